@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reading a command line, --help, the config file, the manual and the completions all come
- * from these rows (src/build/pages.c makes the last two): to add an option is to add a row.
+ * from these rows (src/developer/build/pages.c makes the last two): to add an option is to add a row.
  * The tables are constants; reading uses getopt's globals, so one thread.
  */
 #ifndef TTYCHESS_BASE_OPTION_TABLE_H

@@ -1,4 +1,4 @@
-/* openings_data.h - the table of openings as src/build/openings.c writes it; for
+/* openings_data.h - the table of openings as src/developer/build/openings.c writes it; for
  * openings.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -192,7 +192,7 @@ bool attacks_use_pext(bool wanted)
 
 /* Found by trial: draw a number with few bits set (the conjunction of three random ones)
  * and keep it when it sends every pattern of blockers to a slot of its own, or to one
- * shared by patterns with the same attacks. tests/attacks.t proves each of them again. */
+ * shared by patterns with the same attacks. tests/unit/attacks.t proves each of them again. */
 
 const uint64_t magics_rook[64] = {
     0x1080019040028821, 0x0440002004421002, 0x1080088010002000, 0x2500051000090021,

@@ -4,7 +4,7 @@
  *
  * Arrows in this folder point down, too: talk; frame and activity, which ask where one is and what
  * goes on besides playing; clock, opening, players and words; core; play; then the requests and the
- * activities; at the top the tables of them, and session.c. tests/layers.t holds it.
+ * activities; at the top the tables of them, and session.c. tests/end_to_end/layers.t holds it.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H

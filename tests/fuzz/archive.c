@@ -5,17 +5,17 @@
  * wrong, plays a move, and has not changed what it could not keep; what is saved is read again as
  * the same game.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../game_difference.h"
+#include "support/game_difference.h"
 #include "archive/archive.h"
 #include "archive/archive_summary.h"
-#include "../disk.h"
+#include "support/disk.h"
 #include "session/session.h"
-#include "still.h"
+#include "fuzz/still.h"
 
 enum { MESSAGES = 1000 };
 

@@ -5,7 +5,7 @@
  * of play and its moves are legal, a search ends once at most, names and troubles are printable,
  * and what we write are whole lines.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "still.h"
+#include "fuzz/still.h"
 #include "uci/child_process.h"
 #include "uci/uci_client.h"
 

@@ -6,15 +6,15 @@
  */
 #include <config.h> /* of the build */
 
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../disk.h"
+#include "support/disk.h"
 #include "settings/config.h"
-#include "still.h"
+#include "fuzz/still.h"
 
 enum { WORDS = 40 };
 

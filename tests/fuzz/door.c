@@ -5,7 +5,7 @@
  * The first byte says as which. Nothing of the bytes but a known word, a name or a key's own
  * letters comes out, and a line of keys that was written is found again.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <ctype.h>
 #include <stdlib.h>

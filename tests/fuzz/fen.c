@@ -4,7 +4,7 @@
  * What is taken is written so that it reads as the same position; it can be played on, each move
  * leads to one that is sound, and back. What is not taken leaves a reason and nothing else.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

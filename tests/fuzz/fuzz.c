@@ -1,7 +1,7 @@
 /* fuzz.c - expectations, and bytes as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * Whatever game comes out has legal moves and numbers within their bounds, and has these bytes
  * when it is written; each complaint is a line.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

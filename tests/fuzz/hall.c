@@ -8,13 +8,13 @@
  * after a restart.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../hall_world.h"
-#include "../table_equals.h"
+#include "support/hall_world.h"
+#include "support/table_equals.h"
 #include "lobby/protocol.h"
 #include "rules/attacks.h"
 

@@ -5,7 +5,7 @@
  * passes; none is longer than its room. With pauses nothing is made of what no key has sent: the
  * bytes that come out, in their order, are bytes that went in.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,13 +9,13 @@
  * very tables that the gateway has.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../lichess_world.h"
-#include "../table_equals.h"
+#include "support/lichess_world.h"
+#include "support/table_equals.h"
 #include "lichess/home.h"
 #include "lichess/state.h"
 #include "study/exercise.h"

@@ -5,7 +5,7 @@
  * others are the server's. Whatever it says, all that is told is printable, the board is sound
  * and what a face draws can be had.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -14,11 +14,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "../disk.h"
+#include "support/disk.h"
 #include "lobby/dial.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
-#include "still.h"
+#include "fuzz/still.h"
 #include "typing/picker.h"
 
 enum { LINES = 60, MESSAGES = 20000, WAKES = 3 };

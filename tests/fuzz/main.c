@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 enum { INPUT_LIMIT = 1 << 20, PATH_SIZE = 4096 };
 

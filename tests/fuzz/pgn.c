@@ -5,12 +5,12 @@
  * the reader reports nothing, every word of the moves is accounted for in the game. Errors are
  * printable and name a place in the text.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../game_difference.h"
+#include "support/game_difference.h"
 #include "base/words.h"
 #include "pgn/pgn.h"
 #include "pgn/pgn_reader.h"

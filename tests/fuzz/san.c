@@ -4,7 +4,7 @@
  * What is read is legal; what is written, in SAN or as engines do, reads as that move and no
  * other.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  */
 #include <config.h>
 
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -22,11 +22,11 @@
 
 #include <readline/history.h>
 
-#include "../terminal_entry.h"
-#include "../terminal_stream.h"
-#include "../disk.h"
+#include "support/terminal_entry.h"
+#include "support/terminal_stream.h"
+#include "support/disk.h"
 #include "session/session.h"
-#include "still.h"
+#include "fuzz/still.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
 #include "tui/terminal/thrift.h"

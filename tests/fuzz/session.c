@@ -6,16 +6,16 @@
  * a list, a line, a paste. All that is said is printable, the board stays sound, what a face draws
  * can be had, and nothing goes on for ever.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../disk.h"
+#include "support/disk.h"
 #include "rules/fen.h"
 #include "session/games/session_browse.h"
 #include "session/session_paste.h"
-#include "still.h"
+#include "fuzz/still.h"
 
 enum { LINES = 40, MESSAGES = 20000, WAKES = 3 };
 

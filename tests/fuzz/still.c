@@ -4,7 +4,7 @@
  * The functions of engine/thread_pool.h are defined here, so that the linker does not take those
  * of the engine; the others stand in for what --wrap of the linker leads here.
  */
-#include "still.h"
+#include "fuzz/still.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,9 +17,9 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "../disk.h"
+#include "support/disk.h"
 #include "engine/engine_state.h"
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 /* ---- the clock ------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
  * or listed; the work is linear, and what is told of errors has its limit. A file of which one
  * game is replaced has all other bytes as they were.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "../disk.h"
+#include "support/disk.h"
 #include "pgn/game_list.h"
 
 enum { GAMES = 64, TIMES = 50, EXTRA_WORK = 4096 };

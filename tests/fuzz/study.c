@@ -7,7 +7,7 @@
  */
 #include <config.h>
 
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * understood is told in one printable sentence. What is said of a move in any notation can be
  * typed. What is pasted is what it is said to be.
  */
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

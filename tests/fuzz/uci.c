@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "fuzz.h"
+#include "fuzz/fuzz.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 
 #include "base/thread.h"
 #include "engine/engine.h"
-#include "still.h"
+#include "fuzz/still.h"
 #include "uci/uci_server.h"
 
 enum { INPUT = 1000, OUTPUT, SAID_LIMIT = 1 << 24 }; /* descriptors, of nothing */

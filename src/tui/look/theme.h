@@ -3,7 +3,7 @@
  *
  * Constants, no curses, any thread. Every colour is its number among the 256, never one of the
  * first sixteen, which are the user's own; the squares have tints of 24 bits, too. To add a theme: a row in settings/themes.h and one in
- * theme.c. tests/theme.c holds what all of them must have:
+ * theme.c. tests/unit/theme.c holds what all of them must have:
  *
  *   - White's and Black's pieces have a contrast of 3 and more on every square, marked or not,
  *     so its luminance lies between 0.10 and 0.30;

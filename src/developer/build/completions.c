@@ -1,0 +1,95 @@
+/* completions.c - what bash offers behind "ttychess", from the tables of commands and
+ * options.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "developer/build/pages.h"
+
+/* What else than words of the table an argument may be. */
+static const char *const kinds[] = {
+    [VALUE_FILE] = "-f",    [VALUE_DIRECTORY] = "-d", [VALUE_COMMAND] = "-c",
+    [VALUE_GAME] = "games", [VALUE_VERSION] = NULL,
+};
+
+static const char *text_of(const char *kind)
+{
+    return kind ? kind : "";
+}
+
+/* The words of a row between two texts, parted by blanks; without words nothing. */
+static bool put_words(const char *before, const struct option_row *row, const char *behind)
+{
+    char text[OPTION_WORD_SIZE];
+    const char *word;
+    int count = 0;
+    for (; row->argument && (word = option_word(row, count, text)) != NULL; count++)
+        printf("%s%s", count > 0 ? " " : before, word);
+    fputs(count > 0 ? behind : "", stdout);
+    return count > 0;
+}
+
+/* The words that a command takes beside its options, as a row has them. */
+static struct option_row operands_of(const struct command *command)
+{
+    return (struct option_row){.argument = command->operand ? "" : NULL,
+                               .word = command->operand,
+                               .kind = command->operands};
+}
+
+/* All that have options of their own: commands, then what stands behind "admin". */
+static const struct command *command_at(int index)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (index-- == 0)
+            return commands[i];
+    return admin_commands[index];
+}
+
+/* As a pattern of bash: "admin\ add-key". */
+static void put_pattern(const struct command *command)
+{
+    for (const char *letter = command->name; *letter; letter++)
+        printf("%s%c", *letter == ' ' ? "\\" : "", *letter);
+}
+
+static void put_bash_options(void)
+{
+    const struct command *command;
+    for (int i = 0; (command = command_at(i)) != NULL; i++)
+        for (const struct option_row *row = command->options; row->name; row++) {
+            if (!row->argument)
+                continue;
+            fputs("    ", stdout);
+            put_pattern(command);
+            printf("--%s", row->name);
+            if (row->letter) {
+                fputs(" | ", stdout);
+                put_pattern(command);
+                printf("-%c", row->letter);
+            }
+            fputs(") ", stdout);
+            put_words("words='", row, "' ");
+            printf("others=%s ;;\n", text_of(kinds[row->kind]));
+        }
+}
+
+static void put_bash_commands(void)
+{
+    const struct command *command;
+    for (int i = 0; (command = command_at(i)) != NULL; i++) {
+        struct option_row operands = operands_of(command);
+        bool pgn = operands.kind == VALUE_FILE && strstr(command->arguments, ".pgn");
+        fputs("        ", stdout);
+        put_pattern(command);
+        fputs(") words='", stdout);
+        for (const struct option_row *row = command->options; row->name; row++)
+            printf("%s--%s", row > command->options ? " " : "", row->name);
+        put_words(" ", &operands, "");
+        printf("' others=%s ;;\n", pgn ? "pgn" : text_of(kinds[operands.kind]));
+    }
+}
+
+const struct page_piece completion_pieces[] = {
+    {"bash-options", put_bash_options}, {"bash-commands", put_bash_commands}, {NULL, NULL}};

@@ -1,0 +1,245 @@
+/* manual.c - lists of the manual in roff: options, requests, options of the engine.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "developer/build/pages.h"
+#include "engine/options.h"
+#include "engine/strength.h"
+#include "session/requests.h"
+#include "strategies/strategies.h"
+
+/* ---- roff ---------------------------------------------------------------------------- */
+
+static void put_escaped(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '-')
+            fputs("\\-", stdout);
+        else if (text[i] == '\\')
+            fputs("\\e", stdout);
+        else
+            putchar(text[i]);
+}
+
+static void put_font(char font, const char *text, size_t length)
+{
+    if (length == 0)
+        return;
+    printf("\\f%c", font);
+    put_escaped(text, length);
+    fputs("\\fP", stdout);
+}
+
+static size_t letters(const char *text)
+{
+    size_t length = 0;
+    while (isalpha((unsigned char)text[length]))
+        length++;
+    return length;
+}
+
+static bool is_placeholder(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!isupper((unsigned char)text[i]))
+            return false;
+    return length > 0;
+}
+
+/* "[1 to 10 | NAME]": words in capitals stand for something, brackets and bars for choices,
+ * all else is typed as it stands. */
+static void put_syntax(const char *text)
+{
+    while (*text) {
+        size_t word = letters(text), plain = strspn(text, "[]| ");
+        size_t typed = 0;
+        if (is_placeholder(text, word)) {
+            put_font('I', text, word);
+            text += word;
+        } else if (plain > 0 || strncmp(text, "...", 3) == 0) {
+            plain = plain > 0 ? plain : 3;
+            printf("%.*s", (int)plain, text);
+            text += plain;
+        } else {
+            for (typed = word > 0 ? word : 1; text[typed] && !strchr("[]| ", text[typed]) &&
+                                              !isupper((unsigned char)text[typed]);)
+                typed++;
+            put_font('B', text, typed);
+            text += typed;
+        }
+    }
+}
+
+/* A sentence of the tables: options in bold. */
+static void put_sentence(const char *text)
+{
+    for (const char *option; (option = strstr(text, "--")) != NULL;) {
+        size_t length = 2 + strspn(option + 2, "abcdefghijklmnopqrstuvwxyz-");
+        printf("%.*s", (int)(option - text), text);
+        put_font('B', option, length);
+        text = option + length;
+    }
+    fputs(text, stdout);
+}
+
+/* ---- lists --------------------------------------------------------------------------- */
+
+/* Each list has two functions: what a row is called, NULL behind the last, and writing it. */
+
+static const struct option_row *row_at(const struct command *command, int index)
+{
+    const struct option_row *row = &command->options[index];
+    bool told_once = row->kind == VALUE_HELP && command != &play_command;
+    return row->name && !told_once ? row : NULL;
+}
+
+static const char *option_key(const struct command *command, int index)
+{
+    const struct option_row *row = row_at(command, index);
+    return row ? row->name : NULL;
+}
+
+static void put_option(const struct command *command, int index)
+{
+    const struct option_row *row = row_at(command, index);
+    bool optional = option_argument_is_optional(row);
+    if (row->letter)
+        printf("\\fB\\-%c\\fP, ", row->letter);
+    fputs("\\fB\\-\\-", stdout);
+    put_escaped(row->name, strlen(row->name));
+    printf("%s\\fP", row->argument && !optional ? "=" : "");
+    if (optional)
+        fputs("[\\fB=\\fP", stdout);
+    if (row->argument)
+        put_syntax(row->argument + optional);
+    putchar('\n');
+    put_sentence(row->help);
+    puts(".");
+}
+
+static const char *request_key(const struct command *command, int index)
+{
+    (void)command;
+    return index < REQUEST_COUNT ? request_table[index].word : NULL;
+}
+
+static void put_request(const struct command *command, int index)
+{
+    const struct request_entry *request = &request_table[index];
+    (void)command;
+    printf("\\fB%s\\fP", request->word);
+    if (*request->argument)
+        putchar(' ');
+    put_syntax(request->argument);
+    const char *others = request->others ? request->others : "";
+    for (const char *word = others; *word; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+        fputs(word == others ? " (" : ", ", stdout);
+        put_font('B', word, length);
+        word += length;
+    }
+    puts(*others ? ")" : "");
+    put_sentence(request->help);
+    if (request->key > 0)
+        printf(" (F%d)", request->key);
+    puts(".");
+}
+
+static const char *uci_option_key(const struct command *command, int index)
+{
+    (void)command;
+    return ENGINE_OPTIONS[index].name;
+}
+
+static void put_uci_option(const struct command *command, int index)
+{
+    const struct engine_option *option = &ENGINE_OPTIONS[index];
+    const char *fallback = option->fallback;
+    (void)command;
+    if (index == OPTION_STRATEGY)
+        for (int i = 0; strategies[i] != NULL; i++)
+            fallback = strategies[i]->name;
+    printf("\\fB%s\\fP (%s", option->name, option_type_names[option->type]);
+    if (option->type == OPTION_SPIN)
+        printf(", %ld to %ld", option->minimum, option->maximum);
+    if (fallback) {
+        fputs(", default ", stdout);
+        put_escaped(fallback, strlen(fallback));
+    }
+    puts(")");
+    put_sentence(option->help);
+    puts(".");
+}
+
+static const char *strategy_key(const struct command *command, int index)
+{
+    (void)command;
+    return strategies[index] ? strategies[index]->name : NULL;
+}
+
+static void put_strategy(const struct command *command, int index)
+{
+    (void)command;
+    put_font('B', strategies[index]->name, strlen(strategies[index]->name));
+    printf("\n%s.\n", strategies[index]->idea);
+}
+
+const struct page_list manual_lists[] = {{"options", option_key, put_option},
+                                         {"requests", request_key, put_request},
+                                         {"uci-options", uci_option_key, put_uci_option},
+                                         {"strategies", strategy_key, put_strategy},
+                                         {NULL, NULL, NULL}};
+
+/* ---- what stands alone --------------------------------------------------------------- */
+
+static void put_usages(const struct command *command)
+{
+    for (const char *arguments = command->arguments; arguments;) {
+        size_t length = strcspn(arguments, "\n");
+        char line[160];
+        snprintf(line, sizeof line, "%.*s", (int)length, arguments);
+        printf(".br\n\\fBttychess %s\\fP ", command->name);
+        put_syntax(line);
+        putchar('\n');
+        arguments = arguments[length] ? arguments + length + 1 : NULL;
+    }
+}
+
+/* Of all commands but `play`. */
+static void put_synopsis(void)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (commands[i] != &admin_command && commands[i] != &play_command)
+            put_usages(commands[i]);
+    for (int i = 0; admin_commands[i] != NULL; i++)
+        put_usages(admin_commands[i]);
+}
+
+static void put_levels(void)
+{
+    for (int i = 0; i < STRENGTH_LEVELS; i++)
+        printf("level %d: %s, Elo %d\n", i + 1, strength_levels[i].name,
+               strength_levels[i].elo);
+}
+
+/* "king: the pawns before the king" */
+static void put_term(void *context, const char *line)
+{
+    const char *colon = strchr(line, ':');
+    (void)context;
+    if (!colon || islower((unsigned char)*line) == 0)
+        return;
+    printf(".IP \"\\fB%.*s\\fP\"\n%c%s.\n", (int)(colon - line), line,
+           toupper((unsigned char)colon[2]), colon + 3);
+}
+
+static void put_terms(void)
+{
+    request_explain(REQUEST_EVAL, put_term, NULL);
+}
+
+const struct page_piece manual_pieces[] = {
+    {"synopsis", put_synopsis}, {"levels", put_levels}, {"terms", put_terms}, {NULL, NULL}};

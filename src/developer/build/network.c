@@ -1,0 +1,103 @@
+/* network.c - makes src/engine/network/network_data.c of data/ttychess.net while the program
+ * is built; not installed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Usage: build_network [FILE] >network_data.c
+ *
+ * Without a file the program gets no network. What is damaged does not build.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "engine/network/network.h"
+
+static struct network network;
+
+static _Noreturn void give_up(const char *path, const char *why)
+{
+    fprintf(stderr, "%s: %s\n", path, why);
+    exit(1);
+}
+
+static void read_file(const char *path)
+{
+    struct reason reason;
+    size_t size;
+    char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &reason);
+    if (!bytes || !network_parse(bytes, size, &network, &reason))
+        give_up(path, reason.text);
+    free(bytes);
+}
+
+static void write_row(const int16_t *weights)
+{
+    printf("{");
+    for (int i = 0; i < NETWORK_WIDTH; i++)
+        printf("%d,", weights[i]);
+    printf("},");
+}
+
+static void write_features(void)
+{
+    printf("    .feature_weights = {");
+    for (int feature = 0; feature < NETWORK_FEATURES; feature++) {
+        printf("\n        ");
+        write_row(network.feature_weights[feature]);
+    }
+    printf("},\n    .feature_biases = ");
+    write_row(network.feature_biases);
+}
+
+static void write_outputs(void)
+{
+    printf("\n    .output_weights = {");
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
+        printf("\n        {");
+        write_row(network.output_weights[bucket][0]);
+        write_row(network.output_weights[bucket][1]);
+        printf("},");
+    }
+    printf("},\n    .output_biases = {");
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+        printf("%d, ", (int)network.output_biases[bucket]);
+    printf("},\n");
+}
+
+/* A string for C: the header is printable ASCII and line feeds. */
+static void write_origin(void)
+{
+    printf("    .origin = \"");
+    for (const char *next = network.origin; *next; next++)
+        if (*next == '\n')
+            printf("\\n\"\n              \"");
+        else
+            printf("%s%c", *next == '"' || *next == '\\' ? "\\" : "", *next);
+    printf("\",\n");
+}
+
+static void write_network(void)
+{
+    printf("static const struct network data = {\n");
+    write_features();
+    write_outputs();
+    printf("    .scale = %d,\n    .check_sum = 0x%08X,\n", (int)network.scale,
+           (unsigned)network.check_sum);
+    write_origin();
+    printf("};\n\nconst struct network *const network_built_in = &data;\n");
+}
+
+int main(int argc, char **argv)
+{
+    printf("/* Made by build_network: see src/developer/build/network.c. */\n"
+           "#include \"engine/network/network_load.h\"\n\n#include <stddef.h>\n\n");
+    if (argc > 1) {
+        read_file(argv[1]);
+        write_network();
+    } else {
+        printf("const struct network *const network_built_in = NULL;\n");
+    }
+    if (fflush(stdout) != 0 || ferror(stdout))
+        give_up("standard output", "cannot be written");
+    return 0;
+}

@@ -1,0 +1,82 @@
+/* examples.c - reading positions, and keeping what is learned from.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "developer/train/examples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/random.h"
+
+void data_free(struct data *data)
+{
+    free(data->learned.list);
+    free(data->held_out.list);
+    *data = (struct data){0};
+}
+
+/* ---- one position ---------------------------------------------------------------------- */
+
+static struct example make_example(const struct quiet_position *quiet)
+{
+    const struct position *position = &quiet->position;
+    bool white = position->side_to_move == WHITE;
+    bitboard rest = position_occupied(position);
+    struct example example = {
+        .occupied = rest,
+        .score = (int16_t)(white ? quiet->score : -quiet->score),
+        .result = (int8_t)(white ? quiet->result : -quiet->result),
+        .side_to_move = position->side_to_move,
+    };
+    for (int i = 0; rest != 0; i++)
+        example.pieces[i / 2] |=
+            (uint8_t)(position_piece_on(position, bitboard_pop(&rest)) << 4 * (i % 2));
+    return example;
+}
+
+static struct example *add_example(struct examples *examples)
+{
+    examples->list = memory_room(examples->list, examples->count + 1, &examples->room,
+                                 sizeof *examples->list);
+    return &examples->list[examples->count++];
+}
+
+void data_add(struct data *data, const struct quiet_position *quiet,
+              const struct examples_filter *filter)
+{
+    data->read++;
+    if (quiet->begins_game) {
+        data->games++;
+        data->holds_out = random_mix(2, data->games) % (uint64_t)filter->hold_out_one_in == 0;
+    }
+    if (abs(quiet->score) > filter->score_limit)
+        return;
+    struct example *example = add_example(data->holds_out ? &data->held_out : &data->learned);
+    *example = make_example(quiet);
+    uint64_t words[sizeof *example / sizeof(uint64_t)];
+    memcpy(words, example, sizeof words);
+    data->name = random_mix(data->name ^ words[0] ^ words[1] * 3, words[2] ^ words[3] * 5);
+}
+
+/* ---- files ------------------------------------------------------------------------------ */
+
+struct reading {
+    struct data *data;
+    const struct examples_filter *filter;
+};
+
+static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
+{
+    const struct reading *reading = context;
+    (void)reason;
+    data_add(reading->data, quiet, reading->filter);
+    return true;
+}
+
+bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
+               struct reason *reason)
+{
+    struct reading reading = {data, filter};
+    return games_read_quiet(path, take, &reading, reason);
+}

@@ -1,0 +1,268 @@
+/* train.c - makes the network's file out of games. A program for developers, not installed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *   make train
+ *   src/developer/train/train -o data/ttychess.net FILE...
+ *
+ * Reads positions with scores (examples.h), learns from them (training.h), tells what came of
+ * it (report.h), and writes the network (engine/network/network.h). src/developer/README has the whole
+ * way from nothing to that file.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/crc32.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/thread.h"
+#include "base/words.h"
+#include "engine/network/network_load.h"
+#include "rules/attacks.h"
+#include "tools/command_line.h"
+#include "developer/train/training.h"
+#include "developer/train/report.h"
+
+static const char NAME[] = "ttychess train";
+
+/* ---- command line -------------------------------------------------------------------- */
+
+struct options {
+    const char *output, *from;
+    struct network *first; /* what `from` names; owned */
+    char checkpoint[4096]; /* where the training stands after each epoch */
+    bool resume;
+    struct training_plan plan;
+    struct examples_filter filter;
+    int threads;
+    char origin[NETWORK_ORIGIN_SIZE]; /* lines of the network's file */
+};
+
+#define AT(member) INTO(struct options, member)
+
+/* A share of 1, into a double. */
+static bool take_share(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    char *end;
+    errno = 0;
+    double share = strtod(text, &end);
+    if (end == text || *end != '\0' || errno != 0 || !(share >= 0 && share <= 1))
+        return reason_set(reason, 0, "--%s: expected a number from 0 to 1, found '%s'",
+                          row->name, text);
+    *(double *)option_target(values, row) = share;
+    return true;
+}
+
+static bool take_origin(void *values, const struct option_row *row, const char *text,
+                        struct reason *reason)
+{
+    struct options *options = values;
+    (void)row;
+    if (!strstr(text, ": ") || strlen(options->origin) + strlen(text) > 2000)
+        return reason_set(reason, 0, "--origin: expected 'word: text', found '%s'", text);
+    text_add(options->origin, sizeof options->origin, "%s\n", text);
+    return true;
+}
+
+#define SHARE .kind = VALUE_TEXT, .take = take_share
+
+static const struct option_row rows[] = {
+    OPTION_ROW("output", 'o', "FILE", "The network; default ttychess.net", .kind = VALUE_FILE,
+               AT(output)),
+    OPTION_ROW("epochs", 0, "N", "Go over all positions N times; default 20",
+               BETWEEN(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
+    OPTION_ROW("batch", 0, "N", "Positions a step; default 16384",
+               BETWEEN(VALUE_NUMBER, 1, 1 << 24), AT(plan.batch)),
+    OPTION_ROW("rate", 0, "R", "Of learning, at first; default 0.001", SHARE, AT(plan.rate)),
+    OPTION_ROW("last-rate", 0, "R", "And at the end; default 0.00001", SHARE,
+               AT(plan.last_rate)),
+    OPTION_ROW("decay", 0, "R", "Of weights, as a share of the rate; default 0.01", SHARE,
+               AT(plan.decay)),
+    OPTION_ROW("result-share", 0, "R",
+               "How much the result counts in what is learned, the score has the rest; "
+               "default 0",
+               SHARE, AT(plan.result_share)),
+    OPTION_ROW("seed", 0, "N", "Of the first weights and the order of positions; default 1",
+               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
+    OPTION_ROW("threads", 0, "N", "Default: one a processor; the result is the same",
+               BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
+    OPTION_ROW("score-limit", 0, "CP", "Pass over scores beyond CP; default 2000",
+               BETWEEN(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
+    OPTION_ROW("hold-out", 0, "N", "Keep one game in N to test what was learned; default 64",
+               BETWEEN(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
+    OPTION_ROW(
+        "resume", 0, NULL,
+        "Go on from the last epoch, which stands in the output's name and '.checkpoint'",
+        .kind = VALUE_FLAG, AT(resume)),
+    OPTION_ROW("from", 0, "FILE",
+               "Begin with the weights of that network; with --resume, too, if it began so",
+               .kind = VALUE_FILE, AT(from)),
+    OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network's file: where it is from",
+               .kind = VALUE_TEXT, .take = take_origin, .flags = OPTION_REPEATS),
+    OPTION_HELP_ROW};
+
+static const struct command command = {
+    .name = "train",
+    .arguments = "[OPTION]... FILE...",
+    .summary = "Make a network out of games",
+    .about = "Learn what quiet positions are worth from files of ttychess selfplay.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 trouble, 2 wrong usage.\n",
+    .operands = VALUE_FILE};
+
+/* ---- learning ------------------------------------------------------------------------ */
+
+static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
+                     struct reason *reason)
+{
+    for (; *paths; paths++)
+        if (!data_read(data, *paths, filter, reason))
+            return false;
+    printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu passed over\n",
+           data->read, data->games, data->learned.count, data->held_out.count,
+           data->read - data->learned.count - data->held_out.count);
+    fflush(stdout);
+    return (data->learned.count > 0 && data->held_out.count > 0) ||
+           reason_set(reason, 0,
+                      "expected positions to learn from and, by --hold-out, to test on");
+}
+
+/* The first weights, and how good they are. */
+static bool begin(const struct options *options, struct training *training,
+                  const struct data *data, struct reason *reason)
+{
+    training_begin(training, &options->plan, &data->learned, options->threads);
+    if (options->first)
+        training_begin_from(training, options->first);
+    if (options->resume)
+        return checkpoint_resume(training, data->name, options->checkpoint, reason);
+    printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
+           training_test(training, &data->held_out));
+    fflush(stdout);
+    return true;
+}
+
+static bool learn(struct training *training, const struct data *data, const char *checkpoint,
+                  struct reason *reason)
+{
+    while (training->kept->epoch < training->plan.epochs) {
+        int64_t began = monotonic_milliseconds();
+        training_epoch(training);
+        double seconds = (double)(monotonic_milliseconds() - began + 1) / 1000;
+        printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
+               (int)training->kept->epoch, training->plan.epochs, training->kept->error,
+               training_test(training, &data->held_out),
+               (double)training->examples->count / seconds);
+        fflush(stdout);
+        if (!checkpoint_write(training, data->name, checkpoint, reason))
+            return false;
+    }
+    return true;
+}
+
+/* ---- what came of it ------------------------------------------------------------------- */
+
+static void print_report(const struct report *report, size_t positions)
+{
+    const double *error = report->error, *size = report->mean_size;
+    printf("\non %zu positions held out:\n", positions);
+    printf("  error                      %.6f\n", error[JUDGE_NETWORK]);
+    printf("  error of the evaluation    %.6f at its best scale %d\n", error[JUDGE_TERMS],
+           report->terms_scale);
+    printf("  mean value, either sign    %.1f, %.1f the evaluation's\n", size[JUDGE_NETWORK],
+           size[JUDGE_TERMS]);
+    printf("  scale where both are equal %d\n", report->scale);
+}
+
+static void tell_origin(const struct options *options, const struct data *data,
+                        const struct training *training, const struct report *report,
+                        struct network *network)
+{
+    const struct training_plan *plan = &training->plan;
+    char *text = network->origin;
+    const size_t size = sizeof network->origin;
+    if (options->first)
+        text_add(text, size, "data: begun from the network with crc32 %08" PRIx32 "\n",
+                 options->first->check_sum);
+    text_add(text, size, "%s", options->origin);
+    text_add(text, size, "data: %zu positions of %zu games, %016" PRIx64 "\n", data->read,
+             data->games, data->name);
+    text_add(
+        text, size,
+        "trained: %zu positions, %d epochs, batch %d, rate %g to %g, decay %g, result %g, "
+        "seed %" PRIu64 "\n",
+        training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
+        plan->decay, plan->result_share, plan->seed);
+    text_add(text, size, "tested: error %.6f on %zu positions, the evaluation's %.6f\n",
+             report->error[JUDGE_NETWORK], data->held_out.count, report->error[JUDGE_TERMS]);
+}
+
+static bool write_network(const struct options *options, const struct data *data,
+                          struct training *training, struct reason *reason)
+{
+    struct network *network = memory_new(1, sizeof *network);
+    char *bytes = memory_new(1, NETWORK_FILE_MAX);
+    struct report report;
+    model_quantise(training->model, network);
+    report_make(&report, &data->held_out, (float)options->plan.result_share, network);
+    print_report(&report, data->held_out.count);
+    network->scale = report.scale;
+    tell_origin(options, data, training, &report, network);
+    size_t size = network_write(network, bytes, reason);
+    bool good = size > 0 && file_replace(options->output, bytes, size, reason);
+    if (good)
+        printf("%s: scale %d, crc32 %08" PRIx32 "\n", options->output, network->scale,
+               crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
+    free(bytes);
+    free(network);
+    return good;
+}
+
+static bool run(const struct options *options, char **paths, struct reason *reason)
+{
+    struct data data = {0};
+    struct training training = {0};
+    bool good = read_all(&data, &options->filter, paths, reason) &&
+                begin(options, &training, &data, reason) &&
+                learn(&training, &data, options->checkpoint, reason) &&
+                write_network(options, &data, &training, reason);
+    training_free(&training);
+    data_free(&data);
+    return good;
+}
+
+static int count_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
+    return count < 1 ? 1 : count > THREADS_MOST ? THREADS_MOST : (int)count;
+}
+
+int main(int argc, char **argv)
+{
+    struct options options = {.output = "ttychess.net",
+                              .plan = {.epochs = 20,
+                                       .batch = 16384,
+                                       .rate = 1e-3,
+                                       .last_rate = 1e-5,
+                                       .decay = 0.01,
+                                       .seed = 1},
+                              .filter = {.score_limit = 2000, .hold_out_one_in = 64},
+                              .threads = count_processors()};
+    struct reason reason;
+    int status = command_line_read(&command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc)
+        return command_line_usage(NAME, "expected files of positions");
+    snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
+    attacks_init();
+    bool good = (!options.from || (options.first = network_load(options.from, &reason))) &&
+                run(&options, argv + optind, &reason);
+    free(options.first);
+    return good ? command_line_finish(NAME) : command_line_fail(NAME, "%s", reason.text);
+}

@@ -1,0 +1,331 @@
+/* training.c - batches, epochs, and who does what part of them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "developer/train/training.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "developer/train/mathematics.h"
+#include <assert.h>
+#include <math.h>
+#include "base/file.h"
+#include <stdbool.h>
+#include "base/thread.h"
+
+enum {
+    WEIGHTS_AT_ONCE = 4096, /* a piece of the optimiser's work */
+    TESTS_AT_ONCE = 8 * KERNEL_POSITIONS
+};
+
+/* ---- memory -------------------------------------------------------------------------- */
+
+/* All zero; ends the program where there is none. */
+static void *new_aligned(size_t size)
+{
+    void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
+    if (!memory)
+        memory_end();
+    return memset(memory, 0, size);
+}
+
+void training_begin(struct training *training, const struct training_plan *plan,
+                    const struct examples *examples, int threads)
+{
+    const size_t size = sizeof(struct model);
+    struct checkpoint *kept = new_aligned(sizeof *kept);
+    assert(examples->count > 0 && threads > 0);
+    *training = (struct training){.plan = *plan,
+                                  .examples = examples,
+                                  .threads = threads,
+                                  .kept = kept,
+                                  .weights = &kept->weights,
+                                  .model = new_aligned(size),
+                                  .first_moment = &kept->first_moment,
+                                  .second_moment = &kept->second_moment};
+    for (int i = 0; i < TRAINING_LANES; i++)
+        training->gradients[i] = new_aligned(size);
+    training->kernels = new_aligned((size_t)threads * sizeof *training->kernels);
+    if ((size_t)plan->batch > examples->count)
+        training->plan.batch = (int)examples->count;
+    memcpy(kept->magic, "ttychess checkpoint 3\n", 22);
+    kept->plan = training->plan;
+    model_begin(training->weights, plan->seed);
+    optimiser_set_model(training, false, 0, MODEL_FLOATS);
+}
+
+void training_begin_from(struct training *training, const struct network *network)
+{
+    training->kept->begun_from = network->check_sum;
+    model_dequantise(network, training->weights);
+    optimiser_set_model(training, false, 0, MODEL_FLOATS);
+}
+
+void training_free(struct training *training)
+{
+    free(training->kept);
+    free(training->model);
+    for (int i = 0; i < TRAINING_LANES; i++)
+        free(training->gradients[i]);
+    free(training->kernels);
+    *training = (struct training){0};
+}
+
+/* ---- a batch --------------------------------------------------------------------------- */
+
+struct batch {
+    struct training *training;
+    struct shuffle shuffle;
+    uint64_t first; /* in the shuffled order */
+    double errors[TRAINING_LANES];
+    struct optimiser_step step;
+};
+
+/* Some examples anywhere in memory: have it fetch them all before the first is looked at. */
+static void make_samples(const struct batch *batch, uint64_t first, int count,
+                         struct sample *samples)
+{
+    const struct example *examples[KERNEL_POSITIONS];
+    for (int i = 0; i < count; i++) {
+        size_t index = shuffle_at(&batch->shuffle, first + (uint64_t)i);
+        examples[i] = &batch->training->examples->list[index];
+        __builtin_prefetch(examples[i]);
+    }
+    for (int i = 0; i < count; i++)
+        sample_make(examples[i], (float)batch->training->plan.result_share, &samples[i]);
+}
+
+static void learn_lane(void *context, int lane, int worker)
+{
+    struct batch *batch = context;
+    struct training *training = batch->training;
+    struct kernel *kernel = &training->kernels[worker];
+    int next = training->plan.batch * lane / TRAINING_LANES;
+    int end = training->plan.batch * (lane + 1) / TRAINING_LANES;
+    batch->errors[lane] = 0;
+    while (next < end) {
+        int count = end - next < KERNEL_POSITIONS ? end - next : KERNEL_POSITIONS;
+        make_samples(batch, batch->first + (uint64_t)next, count, kernel->samples);
+        batch->errors[lane] +=
+            kernel_learn(kernel, training->model, count, training->gradients[lane]);
+        next += count;
+    }
+}
+
+static void move_weights(void *context, int piece, int worker)
+{
+    struct batch *batch = context;
+    int first = piece * WEIGHTS_AT_ONCE, left = MODEL_FLOATS - first;
+    (void)worker;
+    optimiser_move(batch->training, &batch->step, first,
+                   left < WEIGHTS_AT_ONCE ? left : WEIGHTS_AT_ONCE);
+}
+
+/* ---- an epoch -------------------------------------------------------------------------- */
+
+/* 1 - base^exponent. */
+static float bias_correction(double base, int64_t exponent)
+{
+    double power = 1;
+    for (; exponent > 0; exponent >>= 1, base *= base)
+        if ((exponent & 1) != 0)
+            power *= base;
+    return (float)(1 - power);
+}
+
+/* How far it is after so many steps, from 0 to 1. */
+static double progress(const struct training *training, int64_t step)
+{
+    size_t steps = training->examples->count / (size_t)training->plan.batch;
+    return (double)step / ((double)training->plan.epochs * (double)steps);
+}
+
+static struct optimiser_step plan_step(const struct training *training)
+{
+    const struct training_plan *plan = &training->plan;
+    double share = progress(training, training->kept->step);
+    double rate = plan->last_rate + (plan->rate - plan->last_rate) * cosine_descent(share);
+    return (struct optimiser_step){
+        .gradient_share = 1 / (float)plan->batch,
+        .rate = (float)rate,
+        .rounds = progress(training, training->kept->step + 1) >= 0.75,
+        .decay = (float)plan->decay,
+        .first_correction = bias_correction(0.9, training->kept->step + 1),
+        .second_correction = bias_correction(0.999, training->kept->step + 1)};
+}
+
+void training_epoch(struct training *training)
+{
+    int batch_size = training->plan.batch;
+    int64_t steps = (int64_t)(training->examples->count / (size_t)batch_size);
+    uint64_t seed = random_mix(training->plan.seed, (uint64_t)training->kept->epoch);
+    struct batch batch = {.training = training,
+                          .shuffle = shuffle_make(training->examples->count, seed)};
+    double error = 0;
+    for (int64_t i = 0; i < steps; i++) {
+        batch.first = (uint64_t)i * (uint64_t)batch_size;
+        batch.step = plan_step(training);
+        threads_share(training->threads, TRAINING_LANES, learn_lane, &batch);
+        threads_share(training->threads,
+                      (MODEL_FLOATS + WEIGHTS_AT_ONCE - 1) / WEIGHTS_AT_ONCE, move_weights,
+                      &batch);
+        for (int lane = 0; lane < TRAINING_LANES; lane++)
+            error += batch.errors[lane];
+        training->kept->step++;
+    }
+    training->kept->error = error / ((double)steps * batch_size);
+    training->kept->epoch++;
+}
+
+/* ---- a test ---------------------------------------------------------------------------- */
+
+struct test {
+    struct training *training;
+    const struct examples *examples;
+    double *errors; /* one a piece */
+};
+
+static void test_piece(void *context, int piece, int worker)
+{
+    struct test *test = context;
+    struct kernel *kernel = &test->training->kernels[worker];
+    size_t next = (size_t)piece * TESTS_AT_ONCE, end = next + TESTS_AT_ONCE;
+    if (end > test->examples->count)
+        end = test->examples->count;
+    test->errors[piece] = 0;
+    while (next < end) {
+        int count = 0;
+        for (; count < KERNEL_POSITIONS && next < end; count++)
+            sample_make(&test->examples->list[next++],
+                        (float)test->training->plan.result_share, &kernel->samples[count]);
+        kernel_values(kernel, test->training->model, count);
+        test->errors[piece] += kernel_error(kernel, count);
+    }
+}
+
+double training_test(struct training *training, const struct examples *examples)
+{
+    int pieces = (int)((examples->count + TESTS_AT_ONCE - 1) / TESTS_AT_ONCE);
+    struct test test = {training, examples, memory_new((size_t)pieces + 1, sizeof(double))};
+    double error = 0;
+    threads_share(training->threads, pieces, test_piece, &test);
+    for (int i = 0; i < pieces; i++)
+        error += test.errors[i];
+    free(test.errors);
+    return examples->count > 0 ? error / (double)examples->count : 0;
+}
+
+/* ---- the optimiser --------------------------------------------------------------------- */
+
+/* Adam (Diederik Kingma and Jimmy Ba, 2015) with weight decay beside it (Ilya Loshchilov and
+ * Frank Hutter, 2019). */
+
+enum { AT_ONCE = 128 }; /* a part of any row */
+
+static void add_gradients(struct training *training, int first, int count, float share,
+                          float *restrict sum)
+{
+    memset(sum, 0, AT_ONCE * sizeof *sum);
+    for (int lane = 0; lane < TRAINING_LANES; lane++) {
+        float *restrict gradient = model_floats(training->gradients[lane]) + first;
+        for (int i = 0; i < count; i++)
+            sum[i] += gradient[i];
+        memset(gradient, 0, (size_t)count * sizeof *gradient);
+    }
+    for (int i = 0; i < count; i++)
+        sum[i] *= share;
+}
+
+static float clip_weight(float weight)
+{
+    weight = weight < -MODEL_WEIGHT_MAX ? -MODEL_WEIGHT_MAX : weight;
+    return weight > MODEL_WEIGHT_MAX ? MODEL_WEIGHT_MAX : weight;
+}
+
+static void move_row(const struct optimiser_step *step, int count,
+                     const float *restrict gradient, float *restrict first,
+                     float *restrict second, float *restrict weight)
+{
+    const float rate = step->rate / step->first_correction,
+                keep = 1 - step->rate * step->decay;
+    const float second_factor = 1 / step->second_correction;
+    for (int i = 0; i < count; i++) {
+        first[i] = 0.9F * first[i] + 0.1F * gradient[i];
+        second[i] = 0.999F * second[i] + 0.001F * gradient[i] * gradient[i];
+        float size = sqrtf(second[i] * second_factor) + 1e-8F;
+        weight[i] = clip_weight(weight[i] * keep - rate * first[i] / size);
+    }
+}
+
+void optimiser_move(struct training *training, const struct optimiser_step *step, int first,
+                    int count)
+{
+    float gradient[AT_ONCE];
+    for (int end = first + count; first < end; first += AT_ONCE) {
+        int some = end - first < AT_ONCE ? end - first : AT_ONCE;
+        add_gradients(training, first, some, step->gradient_share, gradient);
+        move_row(step, some, gradient, model_floats(training->first_moment) + first,
+                 model_floats(training->second_moment) + first,
+                 model_floats(training->weights) + first);
+        optimiser_set_model(training, step->rounds, first, some);
+    }
+}
+
+/* What 1 is as an integer, for the row that begins there. */
+static int unit_of(int first)
+{
+    const int outputs = offsetof(struct model, output_weights) / sizeof(float);
+    const int biases = offsetof(struct model, output_biases) / sizeof(float);
+    return first < outputs  ? NETWORK_HIDDEN_ONE
+           : first < biases ? NETWORK_OUTPUT_ONE
+                            : NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE;
+}
+
+void optimiser_set_model(struct training *training, bool rounded, int first, int count)
+{
+    /* To which a fraction cannot be added; halves are rounded to even numbers. */
+    const float whole = 0x1.8p23F;
+    assert(first % AT_ONCE == 0);
+    for (int end = first + count; first < end; first += AT_ONCE) {
+        int some = end - first < AT_ONCE ? end - first : AT_ONCE;
+        const float *restrict from = model_floats(training->weights) + first;
+        float *restrict to = model_floats(training->model) + first;
+        const float unit = (float)unit_of(first), share = 1 / unit;
+        for (int i = 0; i < some && !rounded; i++)
+            to[i] = from[i];
+        for (int i = 0; i < some && rounded; i++)
+            to[i] = (from[i] * unit + whole - whole) * share;
+    }
+}
+
+/* ---- a training as it stands, in a file ------------------------------------------------ */
+
+bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
+                      struct reason *reason)
+{
+    training->kept->data_name = data_name;
+    return file_replace(path, training->kept, sizeof *training->kept, reason);
+}
+
+bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
+                       struct reason *reason)
+{
+    struct checkpoint *kept = training->kept;
+    size_t size = 0;
+    char *bytes = file_read(path, sizeof *kept, &size, reason);
+    if (!bytes)
+        return false;
+    kept->data_name = data_name;
+    bool good =
+        size == sizeof *kept && memcmp(bytes, kept, offsetof(struct checkpoint, epoch)) == 0;
+    if (good) {
+        memcpy(kept, bytes, size);
+        optimiser_set_model(training, progress(training, kept->step) >= 0.75, 0, MODEL_FLOATS);
+    } else {
+        reason_set(reason, 0, "%s: expected a checkpoint of these positions, plan and --from",
+                   path);
+    }
+    free(bytes);
+    return good;
+}

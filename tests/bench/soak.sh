@@ -1,0 +1,62 @@
+#!/bin/sh
+# soak.sh - what needs many runs and a clock: figures, one a line (NAME VALUE UNIT), and status
+# 1 when one of them is not what is promised.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# usage: soak.sh [PART...]    without parts all of them
+# SOAK_SHORT in the environment: a few minutes in all. Run by `make soak`, in the build folder.
+set -u
+
+: "${TTYCHESS:?names the program to test}" "${TESTS_SOURCE:?}"
+parts='kills lines allocations hostile server storms'
+failed=0
+
+# so_many LONG SHORT: how often something is done.
+so_many()
+{
+    if [ -n "${SOAK_SHORT:-}" ]; then echo "$2"; else echo "$1"; fi
+}
+
+# quietly NAME COMMAND...: what it says is shown when it fails.
+quietly()
+{
+    part=$1
+    shift
+    if env "$@" >soak.log 2>&1; then
+        echo "$part $(grep -cE '^(ok|\[ +OK)' soak.log) checks"
+    else
+        failed=1
+        cat soak.log
+    fi
+    rm -f soak.log
+}
+
+for part in ${*:-$parts}; do
+    case $part in
+    kills) # sessions killed at any moment, while moves are typed in bursts
+        tests/bench/soak_kills "$(so_many 1000 60)" || failed=1 ;;
+    lines) # lines cut or frozen
+        tests/bench/soak_hangups || failed=1 ;;
+    allocations) # each of a session and of the commands fails in turn, once and for ever
+        quietly allocations ALLOCATIONS="$(so_many all 40)" "$TESTS_SOURCE/end_to_end/allocations.t" ;;
+    hostile) # strings by every way in: what reaches a terminal is text
+        quietly hostile tests/end_to_end/hostile.t "$(so_many 1000 200)" ;;
+    server) # killed with 50 games under way; and a walk at random against a model
+        [ -x tests/unit/server_kills.t ] || continue
+        quietly store STORE_KILLS="$(so_many 1000 60)" tests/unit/store.t
+        quietly server_kills SERVER_KILLS="$(so_many 1000 40)" SERVER_GAMES=50 tests/unit/server_kills.t
+        quietly hall_walk WALK_STEPS="$(so_many 1000000 50000)" tests/unit/hall_walk.t ;;
+    storms) # random keys and words, at home and with a hostile lichess server; SOAK_SEED: again
+        [ -x tests/bench/soak_storm ] || continue
+        seed=${SOAK_SEED:-$(date +%s)}
+        echo "storms_seed $seed number"
+        for where in home lichess; do
+            quietly "storms_$where" tests/bench/soak_storm $where \
+                "$(so_many 100 5)" "$(so_many 20000 1000)" "$seed"
+        done ;;
+    *)
+        echo "soak.sh: no part '$part'; there are: $parts" >&2
+        exit 2 ;;
+    esac
+done
+exit $failed

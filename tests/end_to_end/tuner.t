@@ -1,0 +1,43 @@
+#!/bin/sh
+# tuner.t - the tuner of the search finds what wins, keeps to the ranges, and goes on with its file.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# It plays with a program whose games are won by whoever has X nearer to 80.
+set -u
+. "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
+scratch=$(mktemp -d) && cd "$scratch" || exit 1
+trap 'rm -rf "$scratch"' EXIT
+cat >player <<'END'
+#!/bin/sh
+case $1 in
+uci)
+    echo 'option name Hash type spin default 16 min 1 max 65536'
+    echo 'option name X type spin default 50 min 0 max 100'
+    echo 'option name SWITCH type spin default 1 min 0 max 1'
+    echo 'option name TABLEBASE_X type spin default 5 min 0 max 100' ;;
+match)
+    echo "$*" | sed 's/.* X=\(-*[0-9]*\) .* X=\(-*[0-9]*\) .*/\1 \2/' | awk '
+        { plus = ($1 - 80) ^ 2; minus = ($2 - 80) ^ 2
+          print "player"; print "a b", 2, (plus < minus), 1, (plus > minus), "50 % +0 -1..+1" }' ;;
+esac
+END
+chmod +x player
+export TTYCHESS="$scratch/player"
+spsa() { sh "$TESTS_SOURCE/../src/developer/tune/spsa" "$@"; }
+
+# is EXPECTED FOUND
+is() { echo "expected $1, found $2" >out && [ "$1" = "$2" ]; }
+
+ITERATIONS=0 spsa new >/dev/null
+check 'numbers, but no switch, nothing of tables' is 'X 50 0 100 5 0.002' "$(grep '^[A-Z]' new)"
+ITERATIONS=0 spsa named SWITCH >/dev/null
+check 'what was named' is 'SWITCH 1 0 1 0.5 0.002' "$(grep '^[A-Z]' named)"
+spsa wrong Y 2>/dev/null
+check 'no number of that name' is '1 no' "$? $([ -e wrong ] || echo no)"
+sed 's/^iterations 0/iterations 60/; s/0.002$/0.3/' new >run
+found=$(JOBS=4 spsa run | awk '$2 >= 70 && $2 <= 90 { print "near" }')
+check 'it goes where games are won' is near "$found"
+sed 's/^iterations 60/iterations 61/; s/^X [0-9.]*/X 500/' run >more
+check 'a further pair, within the range' is 'X 1' "$(spsa more | sed 's/ 100$/ 1/; s/ 9[0-9]$/ 1/')"
+echo "1..$number"
+exit $failed

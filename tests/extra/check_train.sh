@@ -1,0 +1,71 @@
+#!/bin/sh
+# check_train.sh - a small network from nothing, twice: the bits that are on record.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Run by `make check-train`, in the build folder; some seconds. What changes search, evaluation
+# or the way the trainer learns changes the numbers: write those that are told into
+# train.expected ("GAMES NETWORK": the name of what was learned from, the network's check sum).
+# A change of anything else may not.
+set -u
+. "${TESTS_SOURCE:?}/support/watched.sh"
+
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+
+# make JOBS - a network in a directory of its own; "GAMES NETWORK".
+make_network() {
+    "$TESTS_SOURCE/../src/developer/train/make-network" OUTPUT="$scratch/net$1" JOBS="$1" \
+        GAMES_DIRECTORY="$scratch/games$1" PARTS=4 PART_GAMES=50 NODES=100 \
+        SELFPLAY="${SELFPLAY-}" TRAIN='--epochs=4 --batch=256 --hold-out=8' \
+        FINISH='--epochs=1 --result-share=0.2' >"$scratch/out$1" ||
+        exit 1
+    data=$(sed -n 's/^data: .*, \([0-9a-f]*\)$/\1/p' "$scratch/net$1")
+    echo "$data $(sed -n 's/^crc32: //p' "$scratch/net$1")"
+}
+
+expected=$(cat "$TESTS_SOURCE/extra/train.expected")
+found=$(make_network 1)
+status="expected '$expected', found '$found'"
+check 'a network from nothing, with the check sum on record' [ "$found" = "$expected" ]
+check 'the same with two at work' [ "$(make_network 2)" = "$found" ]
+cp "$scratch/net1" "$scratch/first"
+make_network 1 >/dev/null # goes on where it ended: nothing is left to be done
+check 'the same when it is called again' cmp -s "$scratch/first" "$scratch/net1"
+
+src/developer/train/train --help >/dev/full 2>"$scratch/said"
+check 'output that cannot be written is told' grep -q 'standard output' "$scratch/said"
+
+# Begun from a network, and not a step away from it: its weights, and what is new.
+train() {
+    src/developer/train/train -o "$scratch/second" --from "$1" --rate 0 --last-rate 0 --hold-out 8 \
+        --epochs 1 --batch 256 --origin 'by: nobody' "$scratch"/games1/*.games >"$scratch/said" 2>&1
+}
+# origin FILE - the header's lines that say where a network came from.
+origin() {
+    sed '/^$/q' "$1" | sed -n '8,$p' | sed '$d'
+}
+train "$scratch/first"
+crc32=$(sed -n 's/^crc32: //p' "$scratch/first")
+{
+    echo "data: begun from the network with crc32 $crc32"
+    echo 'by: nobody'
+    sed -n '/^data: .*positions/p' "$scratch/first"
+} >"$scratch/expected"
+origin "$scratch/second" | sed '/^by: /{n;q;}' >"$scratch/origin"
+check 'begun from a network: which it was' cmp "$scratch/expected" "$scratch/origin"
+check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
+check 'its error is told before the first epoch' \
+    grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said"
+
+# One line, status 1, and nothing is read before.
+sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
+refuses() {
+    train "$scratch/$1"
+    status=$?
+    [ $status = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] &&
+        grep -q "^ttychess train: .*$1" "$scratch/said"
+}
+check 'a file that is not there is told in a line' refuses no-file
+check 'so is a damaged one' refuses damaged
+echo "1..$number"
+exit $failed

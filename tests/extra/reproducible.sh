@@ -1,0 +1,118 @@
+#!/bin/sh
+# reproducible.sh - the same source gives the same bytes, wherever and whoever builds it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Usage: reproducible.sh [install | deb] [TARBALL]
+#   install   what `make install` lays down, from a build in the source's folder and one
+#             outside of it, and that `make uninstall` leaves nothing
+#   deb       that the Debian package can be made, once, and that lintian has nothing against it;
+#             without its tests, which have run where this runs
+# Without a word, both. For the first two copies of the source, the second out of TARBALL if there is one,
+# are built in paths of other lengths with another umask, language, time zone, user and number
+# of jobs. Prints TAP.
+set -u
+top=$(cd "$(dirname "$0")/../.." && pwd) || exit 1
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+chmod 755 "$scratch"
+one=$scratch/one two=$scratch/another_and_longer/path/two
+number=0 failed=0
+cores=$(getconf _NPROCESSORS_ONLN)
+unset CFLAGS CPPFLAGS LDFLAGS CC MAKEFLAGS MAKELEVEL MFLAGS
+
+# holds NAME COMMAND... - one line of TAP, with what the command said when it fails.
+holds() {
+    name=$1
+    shift
+    number=$((number + 1))
+    if "$@" >"$scratch/said" 2>&1; then
+        echo "ok $number - $name"
+    else
+        echo "not ok $number - $name"
+        tail -n 60 "$scratch/said" | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+# The files of the project as they are here and now.
+pack_source() {
+    cd "$top" || return 1
+    if [ -e .git ]; then
+        git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf -
+    else
+        tar --exclude='./build*' --exclude=./autom4te.cache -cf - .
+    fi
+}
+
+# copy_source FROM TO DATE - what is packed in FROM, or in a tarball's folder, to TO/ttychess.
+copy_source() {
+    rm -rf "$2"
+    mkdir -p "$2/ttychess" && tar -xf "$1" -C "$2/ttychess" || return 1
+    [ "$1" = "$scratch/source.tar" ] || {
+        mv "$2/ttychess" "$2/tarball" && mv "$2"/tarball/ttychess-* "$2/ttychess"
+    } || return 1
+    # All of one age: what is made stays as new as what it is made from.
+    find "$2" -exec touch -h -d "$3" {} +
+}
+
+# Two people build, each in a copy: the shell commands that are given.
+first() {
+    copy_source "$scratch/source.tar" "$one" 2001-02-03 &&
+        (cd "$one/ttychess" && umask 022 && LC_ALL=C TZ=UTC jobs=$cores sh -exc "$1")
+}
+second() {
+    as=
+    copy_source "${tarball:-$scratch/source.tar}" "$two" 2020-12-31 || return 1
+    if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+        as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+        chown -R 65534:65534 "$two"
+    fi
+    # shellcheck disable=SC2086
+    (cd "$two/ttychess" && umask 077 && $as env LC_ALL=C.UTF-8 LANGUAGE=de \
+        TZ=Pacific/Kiritimati USER=somebody LOGNAME=somebody HOME="$two" jobs=$((cores + 1)) sh -exc "$1")
+}
+
+# Names, modes and bytes of all files; the modes of folders are the umask's.
+same_trees() {
+    for tree in "$one/tree" "$two/tree"; do
+        (cd "$tree" && find . -type f -printf '%m ' -exec sha256sum {} \; | sort -k 3) \
+            >"$tree.list" || return 1
+    done
+    [ -s "$one/tree.list" ] && diff "$one/tree.list" "$two/tree.list"
+}
+
+check_install() {
+    # -O0: what can differ is paths, and it takes half the time.
+    holds 'a build in the folder of the source' first '
+        ./bootstrap && ./configure -q CFLAGS="-O0 -g"
+        make -s -j $jobs all && make -s install DESTDIR="$PWD/../tree"'
+    holds 'a build outside of it' second '
+        [ -x configure ] || ./bootstrap
+        mkdir build && cd build && ../configure -q CFLAGS="-O0 -g"
+        make -s -j $jobs all && make -s install DESTDIR="$PWD/../../tree"'
+    holds 'make install lays down the same bytes' same_trees
+    # shellcheck disable=SC2016
+    holds 'make uninstall leaves nothing' sh -ec '
+        cd "$1/ttychess" && make -s uninstall DESTDIR="$1/tree"
+        left=$(find "$1/tree" ! -type d -o -path "*/doc/ttychess") && echo "$left" && [ -z "$left" ]' - "$one"
+}
+
+check_deb() {
+    # shellcheck disable=SC2016
+    holds 'a Debian package' first \
+        'DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
+    holds 'lintian has nothing against it' lintian --allow-root -i -I --pedantic \
+        --fail-on=error,warning "$one"/ttychess_*.changes
+}
+
+what=${1-}
+case $what in
+install | deb) shift ;;
+esac
+tarball=${1:+$(cd "$(dirname "$1")" && pwd)/${1##*/}}
+(pack_source) >"$scratch/source.tar" || exit 1
+[ "$what" = deb ] || check_install
+[ "$what" = install ] || check_deb
+echo "1..$number"
+exit $failed

@@ -1,0 +1,300 @@
+/* screen_paints.c - what is drawn in which colour: the board on all backgrounds, the piece that
+ * is picked up and where it can go.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/types.h"
+#include "support/screen_board.h"
+#include "support/screen_play.h"
+#include "tui/look/layout.h"
+#include "tui/look/pieces.h"
+#include "tui/look/theme.h"
+
+/* White may take on d5 and go to e5. */
+static const char fen[] = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+
+static struct rectangle square_of(enum square square, bool lines)
+{
+    struct layout layout;
+    layout_compute(&layout, 24, 80, lines);
+    return layout_square(&layout, square_file(square), 7 - square_rank(square));
+}
+
+static int paint_of(const struct terminal *terminal, enum square square)
+{
+    struct rectangle place = square_of(square, false);
+    return terminal_behind(terminal, place.row, place.column);
+}
+
+struct painted {
+    enum square square;
+    int number;
+};
+
+static bool is_painted(struct terminal *terminal, const void *context)
+{
+    const struct painted *wanted = context;
+    return paint_of(terminal, wanted->square) == wanted->number;
+}
+
+static bool wait_paint(struct terminal *terminal, enum square square, enum paint paint)
+{
+    const struct painted wanted = {square, themes[THEME_OAK].squares[paint]};
+    return terminal_wait(terminal, is_painted, &wanted);
+}
+
+static uint32_t middle_of(const struct terminal *terminal, enum square square, bool lines)
+{
+    struct rectangle place = square_of(square, lines);
+    return terminal_character(terminal, place.row + place.rows / 2,
+                              place.column + (place.columns - 1) / 2);
+}
+
+static bool is_marked(const struct terminal *terminal, enum square square, const char *mark,
+                      bool lines)
+{
+    struct rectangle place = square_of(square, lines);
+    int row = place.row + place.rows / 2;
+    return terminal_character(terminal, row, place.column) == (unsigned char)mark[0] &&
+           terminal_character(terminal, row, place.column + place.columns - 1) ==
+               (unsigned char)mark[1];
+}
+
+static struct terminal *start(const struct terminal_settings *settings, const char *options)
+{
+    char arguments[256];
+    snprintf(arguments, sizeof arguments, "--no-save --color both %s %s", options, fen);
+    return play_start(settings, arguments);
+}
+
+static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
+{
+    bool drawn = *(const bool *)lines;
+    return middle_of(terminal, E5, drawn) == piece_dot(true) &&
+           is_marked(terminal, E4, piece_mark(MARK_CURSOR), drawn);
+}
+
+static bool pick_up(struct terminal *terminal, bool lines)
+{
+    play_line(terminal, "cursor", "e1: white king");
+    for (int i = 0; i < 3; i++)
+        terminal_key(terminal, "Up");
+    terminal_key(terminal, "Enter");
+    return terminal_wait(terminal, pawn_is_picked_up, &lines);
+}
+
+static bool cursor_is_beside(struct terminal *terminal, const void *unused)
+{
+    struct rectangle pawn = square_of(E4, false);
+    int row, column;
+    (void)unused;
+    terminal_cursor(terminal, &row, &column);
+    return row == pawn.row + pawn.rows / 2 && column == pawn.column;
+}
+
+static void test_hand(void)
+{
+    struct terminal *terminal = start(TERMINAL(), "");
+    tap_check(terminal, pick_up(terminal, false), "a dot where the pawn can go");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_SELECTED),
+              "its square is painted whole");
+    tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), false),
+              "the cursor is there");
+    tap_check(terminal, terminal_wait(terminal, cursor_is_beside, NULL),
+              "and the terminal's, beside the piece");
+    struct rectangle taken = square_of(D5, false);
+    tap_check(terminal,
+              terminal_character(terminal, taken.row + taken.rows / 2, taken.column) ==
+                  piece_dot(true),
+              "dots beside what it can take");
+    tap_check(terminal, board_shows(terminal, &(const struct board_view){.fen = fen}),
+              "and all pieces can be read");
+    terminal_key(terminal, "Up");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, board_wait(terminal, "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1"),
+              "it goes there");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT_LAST),
+              "the last move is painted");
+    terminal_close(terminal);
+}
+
+/* Where the terminal has 24 bits, and the theme is changed. */
+static void test_tints(void)
+{
+    static const char *const environment[] = {"COLORTERM=truecolor", NULL};
+    static const enum theme_id shown[] = {THEME_OAK, THEME_MOSS};
+    struct terminal *terminal = start(TERMINAL(.environment = environment), "");
+    terminal_enter(terminal, "e5");
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        struct painted last = {E4, TERMINAL_DIRECT +
+                                       (int)themes[shown[i]].tints[PAINT_LIGHT_LAST]};
+        tap_check(terminal, terminal_wait(terminal, is_painted, &last), "the last move in %s",
+                  theme_names[shown[i]]);
+        terminal_enter(terminal, "theme moss");
+    }
+    /* One of the 256, but of those that stand for tints. */
+    struct painted cursor = {D5,
+                             TERMINAL_DIRECT + (int)themes[THEME_STEEL].tints[PAINT_CURSOR]};
+    terminal_enter(terminal, "theme steel");
+    terminal_enter(terminal, "cursor");
+    tap_check(terminal, terminal_wait(terminal, is_painted, &cursor), "the cursor in steel");
+    terminal_close(terminal);
+}
+
+static void test_hand_without_colours(void)
+{
+    static const char *const no_color[] = {"NO_COLOR=1", NULL};
+    struct terminal *terminal = start(TERMINAL(.environment = no_color), "");
+    tap_check(terminal, pick_up(terminal, true), "without colours: a dot");
+    tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), true), "the cursor");
+    tap_check(terminal, is_marked(terminal, D5, piece_mark(MARK_CAPTURE), true),
+              "what can be taken");
+    terminal_key(terminal, "Up");
+    tap_check(terminal, terminal_wait_no_text(terminal, ">\xe2\x99\x99<"), "and it moves");
+    tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_SELECTED), true),
+              "the pawn stays marked");
+    terminal_close(terminal);
+}
+
+/* Whether a cell is light on dark: without colours only reversing tells. */
+static bool is_reversed(const struct terminal *terminal, enum square square)
+{
+    struct rectangle place = square_of(square, true);
+    return terminal_is_reversed(terminal, place.row, place.column);
+}
+
+/* Without colours the board is paper on every background. */
+static void test_paper(void)
+{
+    static const struct {
+        const char *options;
+        const char *environment[3];
+        bool reversed;
+    } cases[] = {{"", {"NO_COLOR=1", NULL}, true},
+                 {"--background light", {"NO_COLOR=1", NULL}, false},
+                 {"", {"NO_COLOR=1", "COLORFGBG=0;15", NULL}, false},
+                 {"--background dark", {"NO_COLOR=1", "COLORFGBG=0;15", NULL}, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct terminal *terminal =
+            start(TERMINAL(.environment = cases[i].environment), cases[i].options);
+        tap_check(terminal, is_reversed(terminal, E4) == cases[i].reversed,
+                  "%s %s: White is white", cases[i].options,
+                  cases[i].environment[1] ? cases[i].environment[1] : "");
+        terminal_close(terminal);
+    }
+}
+
+static bool heading_has(struct terminal *terminal, const void *number)
+{
+    int row, column;
+    return terminal_find(terminal, "ttychess", &row, &column) &&
+           terminal_foreground(terminal, row, column) == *(const int *)number;
+}
+
+static void test_text_on_a_light_background(void)
+{
+    int dark = themes[THEME_TIDE].accent[DARK_BACKGROUND];
+    int light = themes[THEME_TIDE].accent[LIGHT_BACKGROUND];
+    struct terminal *terminal = start(TERMINAL(), "--theme tide --background dark");
+    tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "a shade for dark");
+    terminal_enter(terminal, "theme light");
+    tap_check(terminal, terminal_wait(terminal, heading_has, &light), "one for light");
+    terminal_enter(terminal, "config background dark");
+    tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "by option, too");
+    terminal_close(terminal);
+}
+
+/* The ends of arrows: a threat, and in an analysis the best move; one key takes them off. */
+static void test_marks(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--no-save --color both 4k3/8/8/3q4/8/8/8/R3K2N w - - 0 1");
+    terminal_enter(terminal, "threat");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "a threat is marked");
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT), "and not, by a key");
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "and again");
+    terminal_close(terminal);
+    terminal = start(TERMINAL(), "");
+    terminal_key(terminal, "F5");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT_HINT), "the best move is marked");
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT), "and not, by the same key");
+    terminal_close(terminal);
+}
+
+/* White's half of the bar is White's end, on every background of the same shade. */
+static bool bar_is_seen(struct terminal *terminal, const void *number)
+{
+    struct layout layout;
+    layout_compute(&layout, 24, 80, false);
+    return terminal_behind(terminal, layout.bar.row + layout.bar.rows - 2,
+                           layout.bar.column) == *(const int *)number;
+}
+
+static void test_bar(void)
+{
+    int white = theme_shades[SHADE_WHITE].deep[DARK_BACKGROUND];
+    struct terminal *terminal = start(TERMINAL(), "--background dark");
+    terminal_key(terminal, "F5");
+    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "the bar on dark");
+    terminal_enter(terminal, "theme light");
+    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "and on light");
+    terminal_close(terminal);
+}
+
+/* With sixteen colours squares are of two greys, and no tile is behind a piece. */
+static void test_sixteen(void)
+{
+    const struct painted light = {E4, 7}, dark = {E1, 8};
+    struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
+    struct rectangle king = square_of(E1, false);
+    tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark),
+              "squares");
+    tap_check(terminal,
+              terminal_behind(terminal, king.row + king.rows / 2,
+                              king.column + (king.columns - 1) / 2) == dark.number,
+              "and no tile on it");
+    terminal_close(terminal);
+    terminal = start(TERMINAL(.term = "xterm-16color"), "--background light");
+    const struct painted grey = {E4, 7};
+    tap_check(terminal, is_painted(terminal, &grey), "on white the white ones are seen");
+    terminal_close(terminal);
+}
+
+/* Coloured squares and letters; nothing parts them. */
+static void test_ascii(void)
+{
+    struct terminal *terminal = start(TERMINAL(.locale = "C"), "");
+    struct rectangle king = square_of(E1, false), other = square_of(F1, false);
+    tap_check(terminal, middle_of(terminal, E1, false) == 'K', "a letter");
+    tap_check(terminal,
+              terminal_foreground(terminal, king.row, king.column + 2) == THEME_WHITE,
+              "in white");
+    tap_check(terminal,
+              wait_paint(terminal, E1, PAINT_DARK) && wait_paint(terminal, F1, PAINT_LIGHT),
+              "on squares of two colours");
+    tap_check(terminal,
+              terminal_character(terminal, other.row - 1, other.column) == ' ' &&
+                  terminal_behind(terminal, other.row - 1, other.column) ==
+                      themes[THEME_OAK].squares[PAINT_LIGHT],
+              "without a line between them");
+    terminal_close(terminal);
+}
+
+int main(void)
+{
+    test_hand();
+    test_tints();
+    test_hand_without_colours();
+    test_paper();
+    test_text_on_a_light_background();
+    test_marks();
+    test_bar();
+    test_sixteen();
+    test_ascii();
+    return tap_done();
+}

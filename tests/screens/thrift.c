@@ -1,0 +1,155 @@
+/* thrift.c - tests of src/tui/terminal/thrift.c: the same picture, in fewer bytes.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Streams are random, made of what curses sends. Two terminals of libvterm draw one and what
+ * the filter makes of it; what can be seen of the two must be equal.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <vterm.h>
+
+#include "support/tap.h"
+#include "tui/look/theme.h"
+#include "tui/terminal/thrift.h"
+
+enum { STREAM = 6000, ROWS = 6, COLUMNS = 20 };
+
+static unsigned seed;
+
+static int random_below(int limit)
+{
+    seed = seed * 1103515245 + 12345;
+    return (int)(seed >> 16 & 0x7FFF) % limit;
+}
+
+static size_t write_random_piece(char *text, size_t size)
+{
+    static const int colours[] = {1, 7, 16, 60, 67, 231};
+    static const char *const shapes[] = {"   ", " x ", "\u2580 \u2580", "\u2584\u2584x"};
+    switch (random_below(8)) {
+    case 0:
+        return (size_t)snprintf(text, size, "\033[%d;%dH", 1 + random_below(ROWS),
+                                1 + random_below(COLUMNS - 4));
+    case 1: return (size_t)snprintf(text, size, "\033(B\033[m");
+    case 2: return (size_t)snprintf(text, size, "\033(B\033[0;%dm", random_below(9) + 1);
+    case 3: return (size_t)snprintf(text, size, "\033[%d;%dm", random_below(8) + 22, 93);
+    case 4:
+    case 5:
+        return (size_t)snprintf(text, size, "\033[38;5;%dm\033[48;5;%dm",
+                                colours[random_below(6)], colours[random_below(6)]);
+    case 6:
+        return (size_t)snprintf(text, size, "%s",
+                                random_below(4) ? "\033[39;49m" : "\033(B\033[m\033[K");
+    default: return (size_t)snprintf(text, size, "%s", shapes[random_below(4)]);
+    }
+}
+
+/* Filter in chunks of random sizes into a buffer that is often too small. */
+static size_t filter(const char *stream, size_t length, char *output)
+{
+    struct thrift thrift;
+    size_t made = 0;
+    thrift_begin(&thrift);
+    for (size_t done = 0; done < length;) {
+        size_t taken = (size_t)random_below(50) + 1;
+        if (taken > length - done)
+            taken = length - done;
+        made += thrift_filter(&thrift, stream + done, &taken, output + made,
+                              THRIFT_ROOM + (size_t)random_below(40));
+        done += taken;
+    }
+    return made;
+}
+
+static bool cells_look_alike(VTermScreen *one, VTermScreen *other, VTermPos place)
+{
+    VTermScreenCell a, b;
+    vterm_screen_get_cell(one, place, &a);
+    vterm_screen_get_cell(other, place, &b);
+    bool blank = a.chars[0] == 0 || a.chars[0] == ' ', reverse = a.attrs.reverse;
+    bool same = (blank && (b.chars[0] == 0 || b.chars[0] == ' ')) || a.chars[0] == b.chars[0];
+    bool lines = a.attrs.underline || a.attrs.strike || a.attrs.blink;
+    if (!same || a.attrs.reverse != b.attrs.reverse ||
+        a.attrs.underline != b.attrs.underline || a.attrs.strike != b.attrs.strike ||
+        !vterm_color_is_equal(&a.bg, &b.bg))
+        return false;
+    return (blank && !reverse && !lines) ||
+           (vterm_color_is_equal(&a.fg, &b.fg) && a.attrs.bold == b.attrs.bold &&
+            a.attrs.italic == b.attrs.italic);
+}
+
+static VTermScreen *draw(VTerm *terminal, const char *bytes, size_t length)
+{
+    VTermScreen *screen = vterm_obtain_screen(terminal);
+    vterm_set_utf8(terminal, 1);
+    vterm_screen_reset(screen, 1);
+    vterm_input_write(terminal, bytes, length);
+    return screen;
+}
+
+static bool pictures_are_alike(const char *stream, size_t length, const char *made,
+                               size_t size)
+{
+    VTerm *one = vterm_new(ROWS, COLUMNS), *other = vterm_new(ROWS, COLUMNS);
+    VTermScreen *plain = draw(one, stream, length), *thrifty = draw(other, made, size);
+    bool alike = true;
+    for (VTermPos place = {0, 0}; place.row < ROWS; place.row++)
+        for (place.col = 0; place.col < COLUMNS; place.col++)
+            alike = alike && cells_look_alike(plain, thrifty, place);
+    vterm_free(one);
+    vterm_free(other);
+    return alike;
+}
+
+static void test_same_picture(void)
+{
+    static char stream[STREAM], made[2 * STREAM];
+    unsigned different = 0, longer = 0;
+    for (unsigned begin = 1; begin < 300; begin++) {
+        size_t length = 0, size;
+        seed = begin;
+        while (length < STREAM - 64)
+            length += write_random_piece(stream + length, 64);
+        size = filter(stream, length, made);
+        different += !pictures_are_alike(stream, length, made, size);
+        longer += size >= length;
+    }
+    tap_check(NULL, different == 0, "the pictures are the same (%u differ)", different);
+    tap_check(NULL, longer == 0, "in fewer bytes (%u not)", longer);
+}
+
+static void test_sequences(void)
+{
+    static const uint32_t tints[PAINT_SQUARES] = {[PAINT_DARK] = 0x123456};
+    static const struct {
+        const char *given, *made;
+    } rows[] = {
+        {"\033[1m\033[31m\033[m", ""},
+        {"\033[1;3H\033[31m\033[2;4H", "\033[1;3H\033[2;4H"},
+        {"\033[38;5;231m\033[48;5;60m  \033[mx", "\033[48;5;60m  \033[mx"},
+        {"\033[7mx\033[27my", "\033[7mx\033[my"},
+        {"\033[H\033[2J", "\033[H\033[m\033[2J"},
+        {"\033[?1049h\033[22;0;0t\033(B\033(B\033[?7l",
+         "\033[?1049h\033[22;0;0t\033(B\033[?7l"},
+        {"\033[1m\033[?25h", "\033[1m\033[?25h"},
+        {"\033[38;5;25m\033[48;5;27mx", "\033[38;5;25;48;2;18;52;86mx"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char made[1024];
+        struct thrift thrift;
+        size_t length = strlen(rows[i].given), size;
+        thrift_begin(&thrift);
+        thrift.tints = tints;
+        size = thrift_filter(&thrift, rows[i].given, &length, made, sizeof made);
+        tap_check(NULL, size == strlen(rows[i].made) && !memcmp(made, rows[i].made, size),
+                  "sequence %zu becomes what is expected (%zu bytes)", i, size);
+    }
+}
+
+int main(void)
+{
+    test_same_picture();
+    test_sequences();
+    return tap_done();
+}

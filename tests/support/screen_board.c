@@ -1,0 +1,175 @@
+/* screen_board.c - from the text of a screen to the first field of a FEN.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/screen_board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/names.h"
+#include "support/tap.h"
+#include "tui/look/layout.h"
+#include "tui/look/pieces.h"
+#include "tui/look/theme.h"
+
+enum { MIDDLE_DOT = 0xB7 };
+
+/* Squares painted with more than the first sixteen colours: those tell White from Black. */
+static bool colours_tell(const struct terminal *terminal, struct rectangle square)
+{
+    return terminal_behind(terminal, square.row, square.column) >= 16;
+}
+
+static bool is_tint(int colour, int number)
+{
+    int direct = (int)tint_of_number(number);
+    return colour == number ||
+           colour ==
+               TERMINAL_DIRECT + (direct < 8 ? 8 : direct); /* 0 to 7 are the palette's */
+}
+
+/* In cells that a line crosses the piece is what is behind. */
+static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
+                       enum piece piece)
+{
+    int tint = piece_color(piece) == WHITE ? THEME_WHITE : THEME_BLACK;
+    return is_tint(inside ? terminal_behind(terminal, row, column)
+                          : terminal_foreground(terminal, row, column),
+                   tint);
+}
+
+/* Whether a picture stands in the middle of a square, and, where colours tell, in the colour
+ * of the piece. */
+static bool picture_matches(const struct terminal *terminal, struct rectangle square,
+                            const struct piece_picture *picture, enum piece piece)
+{
+    int row = square.row + (square.rows - picture->rows) / 2;
+    int column = square.column + (square.columns - picture->columns) / 2;
+    bool colours = colours_tell(terminal, square);
+    if (picture->rows == 0)
+        return false;
+    for (int i = 0; i < picture->rows; i++)
+        for (int j = 0; j < picture->columns; j++) {
+            uint32_t text = picture->text[i][j];
+            bool inside = picture->inside[i][j];
+            if (terminal_character(terminal, row + i, column + j) != text)
+                return false;
+            if (colours && (text != ' ' || inside) &&
+                !cell_is_of(terminal, row + i, column + j, inside, piece))
+                return false;
+        }
+    return true;
+}
+
+/* Nothing but blanks, marks, and dots. */
+static bool square_is_empty(const struct terminal *terminal, struct rectangle square)
+{
+    for (int i = 0; i < square.rows; i++)
+        for (int j = 0; j < square.columns; j++) {
+            uint32_t character =
+                terminal_character(terminal, square.row + i, square.column + j);
+            if (character != ' ' && character != MIDDLE_DOT && character != piece_dot(true) &&
+                (character > '~' || !strchr("[](){}+><.*", (int)character)))
+                return false;
+        }
+    return true;
+}
+
+static char read_square(const struct terminal *terminal, struct rectangle square,
+                        const struct board_view *view)
+{
+    enum piece_set first = PIECE_SET_LETTERS, last = PIECE_SET_BLOCKS;
+    struct piece_picture picture;
+    if (view->ascii || view->pieces == PIECES_LETTERS)
+        last = PIECE_SET_LETTERS;
+    else if (view->pieces != PIECES_AUTO)
+        first = last = view->pieces == PIECES_BLOCKS ? PIECE_SET_BLOCKS : PIECE_SET_FIGURINES;
+    bool by_form = !colours_tell(terminal, square) || view->pieces == PIECES_OUTLINES;
+    for (enum piece_set set = first; set <= last; set++)
+        for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
+            if (PIECE_LETTERS[piece] == '.')
+                continue;
+            piece_picture(&picture, set, by_form, piece, square.rows, square.columns);
+            if (picture_matches(terminal, square, &picture, piece))
+                return PIECE_LETTERS[piece];
+        }
+    return square_is_empty(terminal, square) ? ' ' : '?';
+}
+
+/* Append what a rank says; blanks are counted, as FEN does. */
+static char *write_rank(char *end, const char rank[8])
+{
+    int empty = 0;
+    for (int i = 0; i < 8; i++) {
+        if (rank[i] == ' ') {
+            empty++;
+            continue;
+        }
+        if (empty > 0)
+            *end++ = (char)('0' + empty);
+        empty = 0;
+        *end++ = rank[i];
+    }
+    if (empty > 0)
+        *end++ = (char)('0' + empty);
+    return end;
+}
+
+static void read_layout(const struct terminal *terminal, const struct board_view *view,
+                        const struct layout *layout, char placement[PLACEMENT_SIZE])
+{
+    char *end = placement, rank[8];
+    for (int i = 0; i < 8; i++) {
+        for (int j = 0; j < 8; j++)
+            rank[j] = read_square(
+                terminal,
+                layout_square(layout, view->flipped ? 7 - j : j, view->flipped ? 7 - i : i),
+                view);
+        end = write_rank(end, rank);
+        *end++ = i < 7 ? '/' : '\0';
+    }
+}
+
+static bool is_placement_of(const char *placement, const char *fen)
+{
+    size_t length = strcspn(fen, " ");
+    return strlen(placement) == length && strncmp(placement, fen, length) == 0;
+}
+
+/* Squares are parted by lines or not: whichever way the position can be read is meant. */
+const char *board_read(const struct terminal *terminal, const struct board_view *view,
+                       char placement[PLACEMENT_SIZE])
+{
+    struct layout layout;
+    int rows, columns;
+    placement[0] = '\0';
+    terminal_size(terminal, &rows, &columns);
+    for (int lines = 0; lines < 2 && !is_placement_of(placement, view->fen); lines++) {
+        layout_compute(&layout, rows, columns, lines);
+        if (!layout.too_small && layout.squares.rows > 0)
+            read_layout(terminal, view, &layout, placement);
+    }
+    return placement;
+}
+
+bool board_shows(struct terminal *terminal, const void *context)
+{
+    const struct board_view *view = context;
+    char placement[PLACEMENT_SIZE];
+    return is_placement_of(board_read(terminal, view, placement), view->fen);
+}
+
+bool board_wait_view(struct terminal *terminal, const struct board_view *view)
+{
+    char placement[PLACEMENT_SIZE];
+    if (terminal_wait(terminal, board_shows, view))
+        return true;
+    tap_note("the board shows %s", board_read(terminal, view, placement));
+    return false;
+}
+
+bool board_wait(struct terminal *terminal, const char *fen)
+{
+    const struct board_view view = {fen, false, PIECES_AUTO, false};
+    return board_wait_view(terminal, &view);
+}

@@ -1,0 +1,232 @@
+/* talk_lobby.c - people in a lobby, as words of a talk: a real hall, in this process.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * lobby                 anna (A) and boris (B) are in one, each with data of their own (A/ttychess/games);
+ *                       the clock stands, `time` moves it
+ * lobby site            the same; it says that it is a server far away
+ * comes C [OPTIONS]     clara comes, too, or somebody comes anew; comes C boris: he, once more
+ * goes A                and is gone, as at a kill
+ * game 5+3 casual       A challenges, with White, and B accepts; what was said is forgotten
+ * drops A               the line is cut; doors shut, doors open: nobody can come, all can again
+ * restart MILLISECONDS  the server ends and begins anew, so much later
+ * unrated, full on, full off, deaf on, deaf off
+ *                       from here on: no game is rated; its store takes nothing; it hears nothing
+ * tells A LINE          a line that the hall has not told
+ * heard LINE            what it was told last, behind the tag
+ * passes A              a key that does something else than answering a challenge
+ */
+#include "talks/talk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "support/house.h"
+#include "session/session_lobby.h"
+
+static const char *const names[] = {"anna", "boris", "clara", NULL};
+static struct house house;
+
+void talk_lobby_settle(struct talk *talk)
+{
+    bool moved = true;
+    if (!house.hall)
+        return;
+    house.now = talk->present;
+    for (int still = 0; still < 2; still = moved ? 0 : still + 1) {
+        for (int i = 0; i < TALK_SPEAKERS; i++) {
+            struct speaker *speaker = &talk->speakers[i];
+            if (!speaker->session)
+                continue;
+            session_wake(speaker->session);
+            speaker_listen(speaker);
+            speaker->rests = session_thinking(speaker->session)->purpose == THINKING_NOT;
+        }
+        moved = house_step(&house);
+    }
+}
+
+void talk_lobby_end(void)
+{
+    house_close(&house);
+    memset(&house, 0, sizeof house);
+}
+
+static void forget_all(struct talk *talk)
+{
+    talk_lobby_settle(talk);
+    for (int i = 0; i < TALK_SPEAKERS; i++)
+        speaker_forget(&talk->speakers[i]);
+}
+
+static bool come(struct talk *talk, int who, const char *options)
+{
+    struct speaker *speaker = &talk->speakers[who];
+    const char *name = names[who];
+    char line[TALK_TEXT_SIZE], data[sizeof talk->directory + 4];
+    struct reason reason;
+    for (int i = 0; names[i]; i++)
+        if (strcmp(options, names[i]) == 0) {
+            name = names[i];
+            options = "";
+        }
+    speaker_end(speaker);
+    talk_lobby_settle(talk);
+    snprintf(line, sizeof line, "%s %s", strstr(options, "--color") ? "" : "--color both",
+             options);
+    snprintf(data, sizeof data, "%s/%c", talk->directory, 'A' + who);
+    mkdir(data, 0700);
+    setenv("XDG_DATA_HOME", data, 1);
+    if (!speaker_begin(speaker, line, &talk->present, &reason))
+        return talk_fail(talk, "refused: %s", reason.text);
+    setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
+    session_line(speaker->session, "lobby");
+    setenv("TTYCHESS_LOBBY", "/nonexistent/lobby", 1);
+    talk_lobby_settle(talk);
+    return true;
+}
+
+static bool open_lobby(struct talk *talk, int who, const char *rest)
+{
+    char path[sizeof talk->directory + 8];
+    (void)who;
+    snprintf(path, sizeof path, "%s/lobby", talk->directory);
+    house_open(&house, path, names);
+    house.site = strcmp(rest, "site") == 0;
+    talk->lobby = true;
+    for (int i = 0; i < 2; i++)
+        if (!come(talk, i, ""))
+            return false;
+    forget_all(talk);
+    return true;
+}
+
+static bool come_anew(struct talk *talk, int who, const char *rest)
+{
+    return come(talk, who, rest);
+}
+
+static bool go(struct talk *talk, int who, const char *rest)
+{
+    (void)rest;
+    speaker_end(&talk->speakers[who]);
+    talk_lobby_settle(talk);
+    return true;
+}
+
+static bool begin_game(struct talk *talk, int who, const char *rest)
+{
+    char line[TALK_TEXT_SIZE];
+    (void)who;
+    snprintf(line, sizeof line, "match boris %s white", rest);
+    session_line(talk->speakers[0].session, line);
+    talk_lobby_settle(talk);
+    session_line(talk->speakers[1].session, "accept anna");
+    forget_all(talk);
+    return session_lobby_game(talk->speakers[1].session) != 0 ||
+           talk_fail(talk, "no game has begun");
+}
+
+static bool drop(struct talk *talk, int who, const char *rest)
+{
+    (void)rest;
+    house_drop(&house, names[who]);
+    talk_lobby_settle(talk);
+    return true;
+}
+
+static bool set_doors(struct talk *talk, int who, const char *rest)
+{
+    (void)who;
+    house_shut(&house, strcmp(rest, "shut") == 0);
+    talk_lobby_settle(talk);
+    return true;
+}
+
+static bool restart(struct talk *talk, int who, const char *rest)
+{
+    (void)who;
+    house_restart(&house, atoll(rest));
+    talk->present = house.now;
+    talk_lobby_settle(talk);
+    return true;
+}
+
+static bool set_full(struct talk *talk, int who, const char *rest)
+{
+    house.full = strcmp(rest, "on") == 0;
+    return house.full || restart(talk, who, "2000");
+}
+
+static bool set_deaf(struct talk *talk, int who, const char *rest)
+{
+    (void)talk;
+    (void)who;
+    house.deaf = strcmp(rest, "on") == 0;
+    return true;
+}
+
+static bool rate_nothing(struct talk *talk, int who, const char *rest)
+{
+    (void)who;
+    (void)rest;
+    house.unrated = true;
+    return restart(talk, who, "0");
+}
+
+static bool tell(struct talk *talk, int who, const char *rest)
+{
+    char line[TALK_TEXT_SIZE];
+    snprintf(line, sizeof line, "%s\n", rest);
+    house_tell(&house, names[who], line);
+    talk_lobby_settle(talk);
+    return true;
+}
+
+static bool check_heard(struct talk *talk, int who, const char *rest)
+{
+    const char *line = strchr(house.heard, ' ');
+    (void)who;
+    return (line && strcmp(line + 1, rest) == 0) ||
+           talk_fail(talk, "this was heard: %s", house.heard);
+}
+
+static const struct {
+    const char *word;
+    bool names_one; /* A, B or C stands behind */
+    bool (*act)(struct talk *talk, int who, const char *rest);
+} words[] = {
+    {"lobby", false, open_lobby},
+    {"comes", true, come_anew},
+    {"goes", true, go},
+    {"game", false, begin_game},
+    {"drops", true, drop},
+    {"doors", false, set_doors},
+    {"restart", false, restart},
+    {"full", false, set_full},
+    {"deaf", false, set_deaf},
+    {"tells", true, tell},
+    {"unrated", false, rate_nothing},
+    {"heard", false, check_heard},
+};
+
+bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *known)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        int who = 0;
+        if (strcmp(words[i].word, word) != 0)
+            continue;
+        *known = true;
+        if (words[i].names_one) {
+            who = *rest - 'A';
+            if (who < 0 || who >= TALK_SPEAKERS)
+                return talk_fail(talk, "expected A, B or C");
+            rest += 1 + strspn(rest + 1, " ");
+        }
+        return (house.hall || words[i].act == open_lobby || talk_fail(talk, "no lobby")) &&
+               words[i].act(talk, who, rest);
+    }
+    *known = false;
+    return true;
+}

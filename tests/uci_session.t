@@ -1,6 +1,0 @@
-#!/bin/sh
-# uci_session.t - our own UCI session, step by step.
-# SPDX-License-Identifier: GPL-3.0-or-later
-set -u
-. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
-exec sh "$TESTS_SOURCE/check_uci_session.sh" "$TTYCHESS" "$TESTS_SOURCE/uci_session.tsv"

@@ -1,0 +1,211 @@
+/* config.c - the config file: what is understood, what is told, and that it is written again
+ * as it was but for what was changed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "rules/attacks.h"
+#include "support/scratch.h"
+#include "settings/config.h"
+#include "support/test.h"
+
+static struct settings settings;
+static struct config config;
+static char path[4400];
+
+static void write_file(const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fputs(text, file) < 0, 0);
+    fclose(file);
+}
+
+/* The file holds this text; read it. */
+static void read_text(const char *directory, const char *text)
+{
+    char folder[4200];
+    setenv("XDG_CONFIG_HOME", directory, 1);
+    snprintf(folder, sizeof folder, "%s/ttychess", directory);
+    mkdir(folder, 0700);
+    snprintf(path, sizeof path, "%s/config", folder);
+    write_file(text);
+    settings_init(&settings);
+    config_read(&config, &settings);
+}
+
+static void done(void)
+{
+    settings_free(&settings);
+    config_free(&config);
+    unlink(path);
+}
+
+static void assert_file(const char *expected)
+{
+    char text[4096] = "";
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(text, expected);
+}
+
+FIXTURE(scratch_make, scratch_remove);
+
+TEST(values_are_taken)
+{
+    read_text(*state, "\n# a comment\ntheme = green # and why\n  hash 64\r\ndepth=7\n"
+                      "no-save\nplain = no\ncolor=black\nengine = /a/b#c 'd e'\n"
+                      "engine-option Hash=3\nanalyst = sf\n[engine sf]\noption = A B = c d\n"
+                      "command = stockfish # this one\n[ engine  x y ]\ncommand x");
+    assert_int_equal(config.complaint_count, 0);
+    assert_string_equal(settings.theme, "moss");
+    assert_int_equal(settings.engine.hash, 64);
+    assert_int_equal(settings.depth, 7);
+    assert_false(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
+    assert_false(settings.save);
+    assert_false(settings.plain);
+    assert_int_equal(settings.color, WHO_BLACK);
+    assert_false(
+        settings_are_told(&settings, "color", false)); /* a kept game does not obey it */
+    assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "/a/b#c 'd e'");
+    assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[0], "Hash=3");
+    assert_string_equal(config_find_preset(&config, "sf")->command, "stockfish");
+    assert_string_equal(config_find_preset(&config, "sf")->options[0], "A B = c d");
+    assert_string_equal(config_find_preset(&config, "x y")->command, "x");
+    assert_null(config_find_preset(&config, "z"));
+    assert_null(config_find_preset(NULL, "sf"));
+    done();
+}
+
+/* What the command line says is not mixed with it. */
+TEST(the_command_line_knows_better)
+{
+    char *argv[] = {(char[]){"play"}, (char[]){"--elo=1500"}, (char[]){"--engine=b"}, NULL};
+    read_text(*state, "depth = 7\nengine = a\nengine-option = Hash=3\n");
+    assert_int_equal(settings_parse(&settings, 3, argv, stdin, NULL), SETTINGS_OK);
+    assert_int_equal(settings.depth, 0);
+    assert_int_equal(settings.elo, 1500);
+    assert_true(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
+    assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "b");
+    assert_null(settings.engines[ENGINE_FOR_BOTH].options);
+    done();
+}
+
+TEST(faults_are_told_and_passed_over)
+{
+    static const char *const expected[] = {
+        "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists them",
+        "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
+        "config, line 4, column 1: depth and --level exclude each other",
+        "config, line 5, column 9: plain: expected yes or no, found 'maybe'",
+        "config, line 6, column 1: fen is for the command line only",
+        "config, line 7, column 1: hash: expected MB",
+        "config, line 9, column 1: expected command or option, found 'opton'",
+        "config, line 10, column 10: expected ']' at the end of the line",
+    };
+    read_text(*state, "theme = pink\n");
+    assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|oak"));
+    assert_null(settings.theme);
+    done();
+    read_text(*state, "colour = red\ndepth =x\ndepth = 3\nlevel = 4\nplain = maybe\n"
+                      "fen = startpos\nhash\n[engine a]\nopton = b\n[engine b\ncommand = c\n"
+                      "[engine d]\ncommand = e\n");
+    assert_int_equal(config.complaint_count, 8);
+    for (int i = 0; i < 8; i++)
+        if (strncmp(config.complaints[i].text, expected[i], strlen(expected[i])) != 0)
+            fail_msg("wanted '%s', found '%s'", expected[i], config.complaints[i].text);
+    assert_int_equal(settings.depth, 3);
+    assert_null(config_find_preset(&config, "a")->command); /* not that of the next one */
+    assert_string_equal(config_find_preset(&config, "d")->command, "e");
+    done();
+}
+
+TEST(it_is_written_as_it_was)
+{
+    struct reason reason;
+    read_text(*state, "# mine\ntheme = green  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
+                      "command = b");
+    assert_true(config_set(&settings, "theme", "blue", &reason));
+    assert_true(config_set(&settings, "hash", "64", &reason));
+    assert_false(config_set(&settings, "hash", "0", &reason));
+    assert_false(config_set(&settings, "fen", "x", &reason));
+    assert_false(config_set(&settings, "hash", "6\n4", &reason));
+    assert_true(config_set(&settings, "elo", "1500", &reason)); /* instead of the level */
+    assert_null(settings.told[settings_find("level")]);
+    assert_string_equal(settings.told[settings_find("elo")], "1500");
+    assert_true(config.changed);
+    assert_true(config_write(&settings, &reason));
+    assert_false(config.changed);
+    assert_file("# mine\ntheme = blue  # nice\ncolour = odd\n\nelo = 1500\nhash = 64\n"
+                "[engine a]\ncommand = b\n");
+    done();
+}
+
+/* The link stands there still. */
+TEST(a_link_is_followed)
+{
+    struct reason reason;
+    char link[600];
+    read_text(*state, "# mine\ntheme = oak  # nice\n");
+    snprintf(link, sizeof link, "%s/elsewhere", (const char *)*state);
+    assert_int_equal(rename(path, link), 0);
+    assert_int_equal(symlink(link, path), 0);
+    assert_true(config_set(&settings, "theme", "iris", &reason));
+    assert_true(config_write(&settings, &reason));
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(rename(link, path), 0);
+    assert_file("# mine\ntheme = iris  # nice\n");
+    done();
+}
+
+/* Two sessions read the file, and each changes a setting. */
+TEST(changes_of_two_sessions_are_kept)
+{
+    struct settings other;
+    struct config other_config;
+    struct reason reason;
+    read_text(*state, "# mine\ntheme = oak  # nice\nlevel = 3\n");
+    settings_init(&other);
+    config_read(&other_config, &other);
+    assert_true(config_set(&other, "elo", "1500", &reason));
+    assert_true(config_set(&settings, "theme", "iris", &reason));
+    assert_true(config_write(&other, &reason));
+    assert_true(config_write(&settings, &reason));
+    assert_file("# mine\ntheme = iris  # nice\nelo = 1500\n");
+    config_free(&other_config);
+    settings_free(&other);
+    done();
+}
+
+static void check_refused(const char *expected)
+{
+    struct reason reason = {.text = ""};
+    settings_init(&settings);
+    config_read(&config, &settings);
+    assert_true(config_set(&settings, "theme", "iris", &reason));
+    assert_false(config_write(&settings, &reason));
+    if (!strstr(reason.text, expected))
+        fail_msg("wanted '%s', found '%s'", expected, reason.text);
+    settings_free(&settings);
+    config_free(&config);
+}
+
+/* What is there and could not be read, or is no file, is never replaced by what was typed
+ * today: not behind a link, either. */
+TEST(what_is_no_file_stays)
+{
+    struct stat status;
+    char other[600];
+    read_text(*state, "");
+    done();
+    snprintf(other, sizeof other, "%s/pipe", (const char *)*state);
+    assert_int_equal(mkfifo(other, 0600), 0);
+    assert_int_equal(symlink(other, path), 0);
+    check_refused("expected a file");
+    assert_int_equal(lstat(other, &status), 0);
+    assert_true(S_ISFIFO(status.st_mode));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink(path, path), 0);
+    check_refused(strerror(ELOOP));
+    assert_int_equal(unlink(path), 0);
+}

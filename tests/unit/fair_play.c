@@ -1,0 +1,117 @@
+/* fair_play.c - the record of unfinished games, and what it forbids.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/test.h"
+
+#include "engine/fair_play.h"
+#include "support/scratch.h"
+
+static char path[4096];
+
+static int begin(void **state)
+{
+    scratch_make(state);
+    setenv("XDG_STATE_HOME", *state, 1);
+    snprintf(path, sizeof path, "%s/ttychess/playing", (const char *)*state);
+    return 0;
+}
+
+FIXTURE(begin, scratch_remove);
+
+static const uint64_t line[] = {1, 0xABC, 3};
+
+/* After so many of the positions above. */
+static bool allows(size_t count)
+{
+    return fair_play_allows(NULL, line, count, NULL);
+}
+
+static void set_age(int days)
+{
+    const struct timespec date = {.tv_sec = time(NULL) - days * 86400 + (days > 0 ? 9 : -9)};
+    const struct timespec dates[2] = {date, date};
+    assert_int_equal(utimensat(AT_FDCWD, path, dates, 0), 0);
+}
+
+TEST(a_correspondence_game_forbids_its_positions_and_what_follows)
+{
+    struct reason reason;
+    assert_true(allows(3));
+    fair_play_write("lichess.org/aaaaaaaa Clara\nlichess.org/0FgNPGRz Boris 0abc 0def\n");
+    assert_true(allows(0));
+    assert_true(allows(1));
+    assert_false(allows(2));
+    assert_false(fair_play_allows(NULL, line, 3, &reason));
+    assert_string_equal(reason.text,
+                        "no help in positions of your game with Boris (lichess.org/0FgNPGRz); "
+                        "if it has ended, run 'ttychess lichess'");
+    fair_play_write("lichess.org/aaaaaaaa Clara\n");
+    assert_true(allows(3));
+}
+
+TEST(a_game_with_a_clock_forbids_all)
+{
+    struct reason reason;
+    fair_play_write("lichess.org/0FgNPGRz Boris *\n");
+    assert_false(fair_play_allows(NULL, NULL, 0, &reason));
+    assert_string_equal(reason.text, "no help during your game with Boris "
+                                     "(lichess.org/0FgNPGRz); if it has ended, run "
+                                     "'ttychess lichess'");
+    fair_play_write("");
+    assert_true(allows(3));
+    assert_int_not_equal(access(path, F_OK), 0);
+}
+
+TEST(a_record_expires)
+{
+    fair_play_write("lichess.org/aaaaaaaa Clara abc\nlichess.org/0FgNPGRz Boris *\n");
+    set_age(1);
+    assert_false(allows(0));
+    set_age(2);
+    assert_true(allows(1));
+    assert_false(allows(2));
+    set_age(30);
+    assert_false(allows(2));
+    set_age(31);
+    assert_true(allows(2));
+    set_age(-31); /* the clock of the machine was wrong */
+    assert_true(allows(2));
+    fair_play_write(NULL);
+    assert_false(allows(0));
+}
+
+TEST(what_cannot_be_read_forbids_nothing)
+{
+    static const char *const texts[] = {"\n",
+                                        " \n \n",
+                                        "*",
+                                        "* *\n",
+                                        "a\nb\n",
+                                        "abc abc\n",
+                                        "lichess.org/0FgNPGRz Boris abd ab\xFF\n\nabc"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fair_play_write(texts[i]);
+        assert_true(allows(3));
+    }
+    fair_play_write("");
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_true(allows(3));
+    fair_play_write("lichess.org/0FgNPGRz Boris *\n");
+    assert_true(allows(3));
+    assert_int_equal(rmdir(path), 0);
+    /* A damaged line does not hide those after it. */
+    fair_play_write("\xFF\x1B\nlichess.org/0FgNPGRz Boris abc\n");
+    assert_false(allows(3));
+}
+
+/* For programs that cannot open it any more. */
+TEST(a_record_that_was_read_before)
+{
+    char *games;
+    fair_play_write("lichess.org/0FgNPGRz Boris abc\n");
+    games = fair_play_read();
+    fair_play_write("");
+    assert_true(allows(3));
+    assert_false(fair_play_allows(games, line, 3, NULL));
+    free(games);
+}

@@ -1,0 +1,131 @@
+/* file.c - whole files: what is read, replaced, and left alone.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/file.h"
+#include "support/scratch.h"
+#include "support/test.h"
+
+#include <sys/file.h>
+
+FIXTURE(scratch_make, scratch_remove);
+
+static void write_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void check_text(const char *path, const char *expected)
+{
+    size_t length;
+    char *text = file_read(path, 1000, &length, NULL);
+    assert_non_null(text);
+    assert_string_equal(text, expected);
+    assert_int_equal(length, strlen(expected));
+    free(text);
+}
+
+TEST(reading)
+{
+    struct reason reason;
+    size_t length;
+    assert_int_equal(chdir(*state), 0);
+    assert_null(file_read("none", 10, &length, &reason));
+    assert_int_equal(errno, ENOENT);
+    assert_string_equal(reason.text, "none: cannot open: No such file or directory");
+    write_text("text", "1234567890");
+    check_text("text", "1234567890");
+    assert_null(file_read("text", 9, &length, &reason));
+    assert_string_equal(reason.text, "text: larger than 9 bytes");
+    assert_int_equal(errno, EFBIG);
+    assert_null(file_read(".", 10, &length, &reason));
+    assert_int_equal(mkfifo("pipe", 0600), 0); /* is not waited for */
+    assert_null(file_read("pipe", 10, &length, &reason));
+    assert_string_equal(reason.text, "pipe: expected a file");
+}
+
+TEST(replacing)
+{
+    struct stat status;
+    struct reason reason;
+    assert_int_equal(chdir(*state), 0);
+    assert_true(file_replace("a", "one", 3, NULL));
+    check_text("a", "one");
+    assert_int_equal(stat("a", &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+    assert_int_equal(symlink("elsewhere", ".a.tmp"), 0); /* is not followed */
+    assert_false(file_replace_by("a", ".a.tmp", "two", 3, NULL, &reason));
+    check_text("a", "one");
+    assert_int_not_equal(stat("elsewhere", &status), 0);
+    assert_false(file_replace("none/a", "two", 3, &reason));
+    assert_non_null(strstr(reason.text, strerror(ENOENT)));
+}
+
+/* Only the file that is known, or none. */
+TEST(replacing_what_is_known)
+{
+    struct file_mark mark = {.inode = 0}, other;
+    struct reason reason;
+    assert_int_equal(chdir(*state), 0);
+    assert_true(file_replace_by("a", ".t", "one", 3, &mark, NULL));
+    assert_true(file_replace_by("a", ".t", "two", 3, &mark, NULL));
+    assert_true(file_mark_take(&other, "a") && file_mark_is_same(&mark, &other));
+    write_text("b", "theirs");
+    assert_int_equal(rename("b", "a"), 0);
+    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &reason));
+    assert_string_equal(reason.text, "cannot replace: the file is another one now (a)");
+    mark.inode = 0;
+    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &reason));
+    check_text("a", "theirs");
+    assert_int_equal(unlink("a"), 0); /* one that is gone comes back */
+    assert_true(file_replace_by("a", ".t", "three", 5, &mark, NULL));
+    assert_int_equal(access(".t", F_OK), -1);
+    write_text("c", "c");
+    assert_int_equal(file_rename_new("c", "a"), -1);
+    assert_int_equal(errno, EEXIST);
+    check_text("a", "three");
+}
+
+/* A file that several processes change: behind a link, with a last line that is not finished. */
+TEST(changing)
+{
+    char target[PATH_MAX];
+    struct reason reason;
+    struct stat status;
+    assert_int_equal(chdir(*state), 0);
+    assert_int_equal(symlink("./there", "link"), 0);
+    int file = file_lock("./link", target, &reason);
+    assert_true(file >= 0 && file_append(file, "./link", "first\n", "a\n", &reason));
+    check_text("there", "first\na\n");
+    write_text("there", "torn");
+    file = file_lock("./link", target, &reason);
+    assert_true(file >= 0 && file_append(file, "./link", "first\n", "b\n", &reason));
+    check_text("there", "torn\nb\n");
+    file = file_lock("./link", target, &reason);
+    assert_true(file >= 0 && file_replace(target, "c", 1, &reason));
+    close(file);
+    check_text("there", "c");
+    assert_true(lstat("link", &status) == 0 && S_ISLNK(status.st_mode));
+    assert_int_equal(file_lock("./", target, &reason), -1);
+    assert_int_equal(mkfifo("pipe", 0600), 0);
+    assert_int_equal(file_lock("./pipe", target, &reason), -1);
+    assert_string_equal(reason.text, "./pipe: expected a file");
+    file = open("there", O_RDONLY); /* a process that is stopped */
+    assert_int_equal(flock(file, LOCK_EX), 0);
+    assert_int_equal(file_lock("./there", target, &reason), -1);
+    assert_string_equal(reason.text, "./there: another process has locked it");
+    close(file);
+}
+
+TEST(directories)
+{
+    struct reason reason;
+    assert_int_equal(chdir(*state), 0);
+    assert_true(file_make_directories("a/b/c", NULL));
+    assert_true(file_make_directories("a/b/c", NULL));
+    write_text("a/file", "");
+    assert_false(file_make_directories("a/file/c", &reason));
+    assert_string_equal(reason.text, "cannot make the directory: Not a directory (a/file/c)");
+}

@@ -1,0 +1,209 @@
+/* game_list.c - an index of a file of games, the order of moves in print, what is said in
+ * words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "pgn/game_list.h"
+#include "pgn/move_text.h"
+#include "pgn/move_tree.h"
+#include "pgn/pgn.h"
+#include "rules/attacks.h"
+#include "support/scratch.h"
+#include "support/test.h"
+
+static char path[512];
+
+static void write_games(void **state, int count)
+{
+    FILE *file;
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    file = fopen(path, "w");
+    for (int i = 0; i < count; i++)
+        fprintf(file,
+                "[White \"Player %d\"]\n[Black \"B%d\"]\n[PlyCount \"%d\"]\n\n"
+                "1. e4 e5 {game %d} *\n\n",
+                i, i % 7, i % 50, i + 1);
+    fclose(file);
+}
+
+/* It is gone through in portions, and each game is found where it was. */
+TEST_WITH(scratch_make, scratch_remove, test_portions)
+{
+    struct game_list *list;
+    struct reason reason;
+    struct game game;
+    size_t before = 0;
+    int portions = 0;
+    write_games(state, 3000);
+    list = game_list_open(path, &reason);
+    assert_non_null(list);
+    assert_int_equal(game_list_count(list), 0);
+    while (game_list_read(list, 10000, SIZE_MAX / 2)) {
+        assert_true(game_list_count(list) > before);
+        before = game_list_count(list);
+        assert_in_range(game_list_permille(list), 0, 999);
+        portions++;
+    }
+    assert_in_range(portions, 10, 100);
+    assert_true(game_list_is_complete(list));
+    assert_int_equal(game_list_count(list), 3000);
+    assert_string_equal(game_list_text(list, 2999, LIST_WHITE), "Player 2999");
+    assert_int_equal(game_list_plies(list, 49), 49);
+    assert_int_equal(game_list_plies(list, 50), 2); /* the tag said nothing: counted */
+    assert_int_equal(game_list_load(list, 1234, &game, &reason), PGN_OK);
+    assert_string_equal(game.white, "Player 1234");
+    game_free(&game);
+
+    game_list_filter(list, "b3  player");
+    while (game_list_match(list, 100))
+        ;
+    assert_int_equal(game_list_match_count(list), 429);
+    assert_int_equal(game_list_match_index(list, 1), 10);
+    assert_int_equal(game_list_match_place(list, 10), 1);
+    assert_int_equal(game_list_match_place(list, 11), 2);
+    assert_int_equal(game_list_match_place(list, 5000), 429);
+    game_list_close(list);
+}
+
+TEST(test_reading_order)
+{
+    static const char text[] = "1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) (1. c4) e5 "
+                               "(1... c5 (1... e6)) 2. Nf3 *";
+    static const char *const expected[] = {"e4",   "(d4",  "d5",  "(Nf6", "c4",   "(Nf3",
+                                           "))c4", ")(c4", ")e5", "(c5",  ")(e6", ")Nf3"};
+    struct reading_place place;
+    struct game game;
+    char word[64];
+    size_t count = 0;
+    assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
+    for (reading_begin(&place, &game.tree, NULL); place.node; reading_next(&place)) {
+        word[0] = '\0';
+        for (int i = 0; i < place.closed; i++)
+            strcat(word, ")");
+        strcat(word, place.opened ? "(" : "");
+        strcat(word, place.node->san);
+        assert_true(count < sizeof expected / sizeof expected[0]);
+        assert_string_equal(word, expected[count++]);
+        assert_int_equal(place.ply, move_node_ply(place.node));
+    }
+    assert_int_equal(count, sizeof expected / sizeof expected[0]);
+    game_free(&game);
+}
+
+/* ---- saving in the encoding of the file ------------------------------------------------ */
+
+/* Replace the first of the two games of a file by "1. c4 {TEXT} *"; what the file holds then. */
+static const char *patch_first(void **state, const char *bytes, size_t size, const char *text,
+                               bool converts, size_t *length)
+{
+    static char after[4096];
+    char game[256];
+    struct reason reason;
+    struct pgn_patch patch = {.text = game};
+    patch.length =
+        (size_t)snprintf(game, sizeof game, "[White \"C\"]\n\n1. c4 {%s} *\n", text);
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    FILE *file = fopen(path, "w");
+    fwrite(bytes, 1, size, file);
+    fclose(file);
+    struct game_list *list = game_list_open(path, &reason);
+    assert_non_null(list);
+    while (game_list_read(list, 1000, SIZE_MAX / 2))
+        ;
+    assert_int_equal(game_list_count(list), 2);
+    assert_string_equal(game_list_text(list, 1, LIST_WHITE), "J\u00F6rg");
+    game_list_record(list, 0, &patch.record);
+    assert_int_equal(pgn_patch_converts(list, &patch, 1), converts);
+    if (!pgn_patch_file(list, path, &patch, 1, &reason))
+        fail_msg("%s", reason.text);
+    game_list_close(list);
+    file = fopen(path, "r");
+    *length = fread(after, 1, sizeof after - 1, file);
+    after[*length] = '\0';
+    fclose(file);
+    return after;
+}
+
+TEST_WITH(scratch_make, scratch_remove, test_saving_keeps_encoding)
+{
+    static const struct {
+        const char *before, *text, *after;
+        bool converts;
+    } files[] = {
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n", "gr\u00FC\u00DFe",
+         "[White \"C\"]\n\n1. c4 {gr\u00FC\u00DFe} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n",
+         false},
+        {"\uFEFF[White \"A\"]\r\n\r\n1. e4 *\r\n\r\n[White \"J\u00F6rg\"]\r\n\r\n1. d4 *\r\n",
+         "x",
+         "\uFEFF[White \"C\"]\r\n\r\n1. c4 {x} *\r\n\r\n[White \"J\u00F6rg\"]\r\n\r\n1. d4 *\r\n",
+         false},
+        {"[White \"A\"]\r\n\r\n1. e4 *\r\n\r\n[White \"J\xF6rg\"]\r\n\r\n1. d4 *\r\n",
+         "\u20AC \u00FC",
+         "[White \"C\"]\r\n\r\n1. c4 {\x80 \xFC} *\r\n\r\n[White \"J\xF6rg\"]\r\n\r\n1. d4 *\r\n",
+         false},
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\xE9} *\n", "\u0416",
+         "[White \"C\"]\n\n1. c4 {\u0416} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {\u00E9} *\n",
+         true},
+        /* both encodings in one file */
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n", "\u0416",
+         "[White \"C\"]\n\n1. c4 {\u0416} *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n",
+         false},
+        /* a game that ends without a result, before a tag that does not begin its line */
+        {"[White \"A\"]\n\n1. e4\n\n [White \"J\u00F6rg\"]\n\n1. d4 *\n", "x",
+         "[White \"C\"]\n\n1. c4 {x} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n", false},
+    };
+    size_t length;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        assert_string_equal(patch_first(state, files[i].before, strlen(files[i].before),
+                                        files[i].text, files[i].converts, &length),
+                            files[i].after);
+}
+
+/* A long line is copied in portions, none of which ends inside a character. */
+TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
+{
+    enum { LONG = 600000 };
+    static const char head[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {";
+    char *text = malloc(sizeof head + LONG + 8);
+    struct reason reason;
+    struct pgn_patch patch = {.text = "1. c4 {\u00E9} *\n", .length = 13};
+    assert_non_null(text);
+    strcpy(text, head);
+    for (size_t i = sizeof head - 1; i < sizeof head - 1 + LONG; i += 2)
+        memcpy(text + i, "\u00E9", 2);
+    strcpy(text + sizeof head - 1 + LONG, "} *\n");
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    assert_true(file_replace(path, text, strlen(text), &reason));
+    struct game_list *list = game_list_open(path, &reason);
+    while (game_list_read(list, 1 << 20, SIZE_MAX / 2))
+        ;
+    game_list_record(list, 0, &patch.record);
+    assert_false(pgn_patch_converts(list, &patch, 1));
+    assert_true(pgn_patch_file(list, path, &patch, 1, &reason));
+    game_list_close(list);
+    size_t length;
+    char *after = file_read(path, 1 << 20, &length, &reason);
+    assert_memory_equal(after, patch.text, patch.length - 1);
+    assert_string_equal(strstr(after, "[White"), strstr(text, "[White \"J"));
+    free(after);
+    free(text);
+}
+
+TEST_WITH(scratch_make, scratch_remove, test_saving_utf16)
+{
+    static const char before[] =
+        "\xFE\xFF[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 *\n";
+    static const char after[] =
+        "[White \"C\"]\n\n1. c4 {\xFC} *\n\n[White \"J\xF6rg\"]\n\n1. d4 *\n";
+    char wide[2 * sizeof before] = "\xFE\xFF";
+    size_t length;
+    for (size_t i = 2; i < sizeof before - 1; i++)
+        wide[2 * i - 1] = before[i];
+    const char *written =
+        patch_first(state, wide, 2 * sizeof before - 4, "\u00FC\U0001F600", false, &length);
+    assert_memory_equal(written, "\xFE\xFF", 2);
+    bool found = false; /* the two units of the last character */
+    for (size_t i = 2; i + 4 <= length; i += 2)
+        found = found || memcmp(written + i, "\xD8\x3D\xDE\x00", 4) == 0;
+    assert_true(found);
+    assert_int_equal(length, 2 + 2 * (sizeof after - 1) + 4);
+}

@@ -1,0 +1,111 @@
+/* games_file.c - files of games of the engine against itself: written, read, cut and damaged.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/games_file.h"
+#include "support/random_games.h"
+#include "support/test.h"
+
+enum { GAMES = 40, PLIES = 200 };
+
+static struct scored_game games[GAMES];
+static uint8_t bytes[GAMES * (GAME_BYTES_MOST + 20)];
+static size_t ends[GAMES + 1], size; /* of each game; ends[0] is that of the first line */
+
+/* A file of all games; a first line stands before each tenth one, as cat leaves it. */
+static int make_file(void **state)
+{
+    const size_t line = strlen(GAMES_FIRST_LINE);
+    uint64_t random = 5;
+    (void)state;
+    size = 0;
+    for (int i = 0; i < GAMES; i++) {
+        if (i % 10 == 0) {
+            memcpy(bytes + size, GAMES_FIRST_LINE, line);
+            size += line;
+        }
+        ends[i] = size;
+        random_game(&games[i], PLIES, &random);
+        size += games_pack(&games[i], bytes + size);
+    }
+    ends[GAMES] = size;
+    return 0;
+}
+
+GROUP(make_file, NULL);
+
+/* How many games are read from the first bytes; they are the first games. */
+static int read_games(size_t length, enum games_next *end, uint64_t *whole)
+{
+    static struct scored_game game;
+    struct games_reader reader = {.file = fmemopen(bytes, length, "rb")};
+    struct reason reason;
+    int count = 0;
+    assert_non_null(reader.file);
+    while ((*end = games_next(&reader, &game, &reason)) == GAMES_FOUND)
+        assert_same_game(&game, &games[count++]);
+    fclose(reader.file);
+    *whole = reader.whole;
+    return count;
+}
+
+TEST(test_written_and_read)
+{
+    enum games_next end;
+    uint64_t whole;
+    assert_int_equal(read_games(size, &end, &whole), GAMES);
+    assert_int_equal(end, GAMES_END);
+    assert_int_equal(whole, size);
+}
+
+/* Cut anywhere: the games before the cut are there, and where the last of them ends is told. */
+TEST(test_cut)
+{
+    int before = 0;
+    for (size_t length = ends[0]; length < size; length++) {
+        enum games_next end;
+        uint64_t whole;
+        before += length >= ends[before + 1] ||
+                  (before + 1 < GAMES && (before + 1) % 10 == 0 &&
+                   length >= ends[before + 1] - strlen(GAMES_FIRST_LINE));
+        if (length % 7 != 0 && length > ends[2])
+            continue;
+        assert_int_equal(read_games(length, &end, &whole), before);
+        assert_true(whole <= length);
+        assert_int_equal(end, whole == length ? GAMES_END : GAMES_DAMAGED);
+    }
+}
+
+TEST(test_every_byte_matters)
+{
+    for (size_t at = 0; at < ends[3]; at++) {
+        enum games_next end;
+        uint64_t whole;
+        bytes[at] ^= (uint8_t)(1 << at % 8);
+        int count = read_games(ends[3], &end, &whole);
+        bytes[at] ^= (uint8_t)(1 << at % 8);
+        assert_int_equal(end, GAMES_DAMAGED);
+        assert_true(whole <= at);
+        assert_int_equal(count, at < ends[1] ? 0 : at < ends[2] ? 1 : 2);
+    }
+}
+
+static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
+{
+    int *count = context;
+    const struct position *position = &quiet->position;
+    assert_int_equal(position_checkers(position), 0);
+    assert_false(score_is_mate(quiet->score));
+    assert_int_equal(quiet->begins_game, *count == 0);
+    return ++*count < 10 || reason_set(reason, 0, "ten are enough");
+}
+
+TEST(test_quiet_positions)
+{
+    for (int i = 0; i < GAMES; i++) {
+        struct reason reason = {.text = ""};
+        int count = 0;
+        bool all = scored_game_each_quiet(&games[i], take, &count, &reason);
+        assert_int_equal(all, count < 10);
+        assert_int_equal(*reason.text == '\0', all);
+    }
+}

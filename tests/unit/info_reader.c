@@ -1,0 +1,36 @@
+/* info_reader.c - what another engine says of its thinking, word by word.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/score.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "support/test.h"
+#include "uci/uci_info.h"
+
+static struct search_report report;
+
+static bool read_info(const char *text)
+{
+    struct position position;
+    position_set_start(&position);
+    memset(&report, 0, sizeof report);
+    return uci_info_read((struct span){text, strlen(text)}, &position, &report);
+}
+
+static void check_score(const char *text, int score)
+{
+    assert_true(read_info(text));
+    assert_int_equal(report.length, 1);
+    assert_int_equal(report.score, score);
+}
+
+TEST(test_scores)
+{
+    check_score("score cp -31 pv e2e4", -31);
+    check_score("score mate 1 pv e2e4", SCORE_MATE - 1);
+    check_score("score mate 3 pv e2e4", SCORE_MATE - 5);
+    check_score("score mate -1 pv e2e4", 2 - SCORE_MATE);
+    check_score("score mate 0 pv e2e4", -SCORE_MATE); /* mated */
+    check_score("score cp 99999999 pv e2e4", SCORE_WON_BOUND - 1);
+    check_score("score cp -99999999 pv e2e4", 1 - SCORE_WON_BOUND);
+}

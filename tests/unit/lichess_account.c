@@ -1,0 +1,662 @@
+/* lichess_account.c - logging in and out, by the program itself, against a server of the tests.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/test.h"
+
+#include <netinet/in.h>
+#include <pty.h>
+#include <sys/socket.h>
+#include <termios.h>
+
+#include "base/thread.h"
+#include "lichess/account.h"
+#include "lichess/sha256.h"
+#include "support/lichess_program.h"
+#include "support/lichess_server.h"
+#include "support/scratch.h"
+
+enum { PATIENCE = 10000 };
+
+static struct fake_server *server;
+static char kept[512]; /* where the token is kept */
+
+static int begin(void **state)
+{
+    scratch_make(state);
+    setenv("XDG_STATE_HOME", *state, 1);
+    unsetenv("DISPLAY");
+    unsetenv("WAYLAND_DISPLAY");
+    server = fake_open();
+    snprintf(kept, sizeof kept, "%s/ttychess/lichess/%s", (char *)*state,
+             fake_url(server) + strlen("http://"));
+    return 0;
+}
+
+static int end(void **state)
+{
+    program_kill();
+    fake_close(server);
+    return scratch_remove(state);
+}
+
+FIXTURE(begin, end);
+
+static void run(const char *word)
+{
+    program_run(word, fake_url(server));
+}
+
+/* ---- the browser ------------------------------------------------------------------------- */
+
+/* A field of an address, or of a body. */
+static const char *field(const char *text, const char *key)
+{
+    static char values[4][1100];
+    static int which;
+    char *value = values[which++ % 4];
+    size_t length = strlen(key);
+    const char *at = text;
+    while ((at = strstr(at, key)) &&
+           (at[length] != '=' || (at > text && !strchr("?&", at[-1]))))
+        at++;
+    snprintf(value, sizeof values[0], "%.*s", at ? (int)strcspn(at + length + 1, "& \n") : 0,
+             at ? at + length + 1 : "");
+    return value;
+}
+
+static char address[2048]; /* that it says is to be opened */
+
+static void read_address(void)
+{
+    char beginning[128];
+    snprintf(beginning, sizeof beginning, "%s/oauth?", fake_url(server));
+    program_until("is not shown.");
+    snprintf(address, sizeof address, "%.*s", (int)strcspn(program_until(beginning), "\n"),
+             program_until(beginning));
+}
+
+static int port(void)
+{
+    int number = 0;
+    assert_int_equal(
+        sscanf(field(address, "redirect_uri"), "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F", &number),
+        1);
+    return number;
+}
+
+static int visit(void)
+{
+    struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port())};
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(connect(file, (struct sockaddr *)&there, sizeof there), 0);
+    return file;
+}
+
+/* The answer to a request, its status. */
+static int answer_of(int file)
+{
+    char text[1024];
+    size_t length = 0;
+    ssize_t count;
+    int status = 0;
+    while ((count = read(file, text + length, sizeof text - 1 - length)) > 0)
+        length += (size_t)count;
+    text[length] = '\0';
+    close(file);
+    assert_int_equal(sscanf(text, "HTTP/1.1 %d", &status), 1);
+    return status;
+}
+
+static int lead(const char *path, const char *state)
+{
+    int file = visit();
+    dprintf(file, "GET %s%s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", path, state);
+    return answer_of(file);
+}
+
+/* ---- what is kept ------------------------------------------------------------------------ */
+
+static void assert_kept(const char *token)
+{
+    char line[1100] = "";
+    struct stat status;
+    FILE *file = fopen(kept, "r");
+    assert_true((file != NULL) == (token != NULL));
+    if (!file)
+        return;
+    assert_non_null(fgets(line, sizeof line, file));
+    fclose(file);
+    line[strcspn(line, "\n")] = '\0';
+    assert_string_equal(line, token);
+    assert_int_equal(stat(kept, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0600);
+    *strrchr(kept, '/') = '\0';
+    assert_int_equal(stat(kept, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0700);
+    kept[strlen(kept)] = '/';
+}
+
+static void assert_not_told(const char *secret)
+{
+    assert_null(strstr(program.said, secret));
+}
+
+static void keep(const char *token)
+{
+    struct http *http = http_create(fake_url(server), NULL);
+    assert_true(account_keep(http, token, NULL));
+    http_destroy(http);
+}
+
+/* ---- the sum, and the file --------------------------------------------------------------- */
+
+static void assert_sum(const char *text, const char *expected)
+{
+    char letters[2 * SHA256_BYTES + 1];
+    uint8_t sum[SHA256_BYTES];
+    sha256(text, sum);
+    for (int i = 0; i < SHA256_BYTES; i++)
+        snprintf(letters + 2 * i, 3, "%02x", sum[i]);
+    assert_string_equal(letters, expected);
+}
+
+/* The examples of NIST that are short enough, and the longest one that is, by sha256sum. */
+TEST(sums)
+{
+    assert_sum("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    assert_sum("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    assert_sum("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+               "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
+}
+
+TEST(what_a_token_is)
+{
+    char text[ACCOUNT_TOKEN + 1];
+    memset(text, 'a', sizeof text);
+    text[ACCOUNT_TOKEN] = '\0';
+    assert_false(account_is_token(text));
+    text[ACCOUNT_TOKEN - 1] = '\0';
+    assert_true(account_is_token(text));
+    assert_true(account_is_token("lip_aZ09"));
+    assert_false(account_is_token(""));
+    assert_false(account_is_token("lip a"));
+    assert_false(account_is_token("lip\r\nX: y"));
+}
+
+TEST(a_token_is_kept_and_forgotten)
+{
+    struct http *http = http_create(fake_url(server), NULL);
+    struct reason reason;
+    bool there = true;
+    assert_true(account_use(http, &there, &reason));
+    assert_false(there);
+    assert_true(account_forget(http, &reason));
+    assert_true(account_keep(http, "lip_first", &reason));
+    assert_kept("lip_first");
+    assert_true(account_keep(http, "lip_second", &reason));
+    assert_kept("lip_second");
+    assert_true(account_use(http, &there, &reason));
+    assert_true(there);
+    assert_true(account_forget(http, &reason));
+    assert_kept(NULL);
+    http_destroy(http);
+}
+
+TEST(a_file_that_is_no_token)
+{
+    struct http *http = http_create(fake_url(server), NULL);
+    struct reason reason;
+    bool there;
+    keep("lip_first");
+    FILE *file = fopen(kept, "w");
+    fputs("lip\x1b secret\n", file);
+    fclose(file);
+    assert_false(account_use(http, &there, &reason));
+    assert_non_null(strstr(reason.text, "expected a token"));
+    assert_null(strstr(reason.text, "secret"));
+    http_destroy(http);
+}
+
+/* ---- logging in -------------------------------------------------------------------------- */
+
+/* RFC 4648's letters, in another way than the program's. */
+static void encode(char text[44], const uint8_t sum[32])
+{
+    static const char alphabet[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (int letter = 0; letter < 43; letter++) {
+        int value = 0;
+        for (int bit = letter * 6; bit < letter * 6 + 6; bit++)
+            value = value * 2 + (bit < 256 ? sum[bit / 8] >> (7 - bit % 8) & 1 : 0);
+        text[letter] = alphabet[value];
+    }
+    text[43] = '\0';
+}
+
+/* The server gives a token for the code, and says who that is. */
+static void give_token(const char *code, const char *token)
+{
+    struct fake_request *request = fake_await(server);
+    uint8_t sum[SHA256_BYTES];
+    char challenge[44], text[1200];
+    const char *verifier;
+    assert_non_null(request);
+    assert_string_equal(request->method, "POST");
+    assert_string_equal(request->path, "/api/token");
+    assert_string_equal(fake_header(request, "Content-Type"),
+                        "application/x-www-form-urlencoded");
+    assert_string_equal(fake_header(request, "Authorization"), "");
+    assert_string_equal(field(request->body, "grant_type"), "authorization_code");
+    assert_string_equal(field(request->body, "code"), code);
+    assert_string_equal(field(request->body, "client_id"), field(address, "client_id"));
+    assert_string_equal(field(request->body, "redirect_uri"), field(address, "redirect_uri"));
+    verifier = field(request->body, "code_verifier");
+    assert_int_equal(strlen(verifier), 43);
+    sha256(verifier, sum);
+    encode(challenge, sum);
+    assert_string_equal(field(address, "code_challenge"), challenge);
+    assert_not_told(verifier);
+    snprintf(text, sizeof text,
+             "{\"token_type\":\"Bearer\",\"access_token\":\"%s\",\"expires_in\":31536000}",
+             token);
+    fake_answer(request, 200, text);
+    request = fake_await(server);
+    assert_non_null(request);
+    assert_string_equal(request->path, "/api/account");
+    snprintf(text, sizeof text, "Bearer %s", token);
+    assert_string_equal(fake_header(request, "Authorization"), text);
+    fake_answer(request, 200, "{\"id\":\"anna\",\"username\":\"Anna\",\"title\":\"WGM\"}");
+    fake_look(server, PATIENCE);
+}
+
+TEST(by_a_browser)
+{
+    run("login");
+    read_address();
+    assert_string_equal(field(address, "response_type"), "code");
+    assert_string_equal(field(address, "code_challenge_method"), "S256");
+    assert_string_equal(field(address, "scope"),
+                        "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread");
+    assert_int_equal(strlen(field(address, "state")), 43);
+    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    give_token("liu_abc", "lio_secret");
+    program_until("You are WGM Anna on 127.0.0.1:");
+    assert_int_equal(program_finish(), 0);
+    assert_not_told("lio_secret");
+    assert_kept("lio_secret");
+}
+
+/* Lines that a browser opens and does not use, other pages, answers to other logins; slow bytes. */
+TEST(by_a_browser_with_its_ways)
+{
+    int idle[12], file;
+    char whole[256];
+    run("login");
+    read_address();
+    for (int i = 0; i < 12; i++)
+        idle[i] = visit();
+    assert_int_equal(lead("/favicon.ico", ""), 400);
+    assert_int_equal(lead("/?code=liu_abc&state=", ""), 400);
+    assert_int_equal(lead("/?code=liu_abc&state=x", field(address, "state")), 400);
+    assert_int_equal(lead("/?code=liu_abc&state=", "otherwise"), 400);
+    assert_int_equal(lead("/?code=liu_abc", ""), 400);
+    assert_int_equal(lead("/?code=&state=", field(address, "state")), 400);
+    assert_int_equal(lead("/?code=a%22&state=", field(address, "state")), 200);
+    for (int i = 0; i < 12; i++)
+        close(idle[i]);
+    give_token("a%22", "lio_secret");
+    assert_int_equal(program_finish(), 0);
+    run("logout");
+    fake_answer(fake_await(server), 204, "");
+    fake_look(server, PATIENCE);
+    assert_int_equal(program_finish(), 0);
+    run("login");
+    read_address();
+    file = visit();
+    snprintf(whole, sizeof whole, "GET /?state=%s&x=y&code=b HTTP/1.1\r\n\r\n",
+             field(address, "state"));
+    for (const char *at = whole; *at; at++)
+        assert_int_equal(write(file, at, 1), 1);
+    assert_int_equal(answer_of(file), 200);
+    give_token("b", "lio_secret");
+    assert_int_equal(program_finish(), 0);
+}
+
+/* Anybody on the host may speak to that port, for ever. */
+TEST(by_a_browser_while_somebody_talks)
+{
+    pid_t other;
+    run("login");
+    read_address();
+    other = fork();
+    if (other == 0) {
+        int file = visit();
+        signal(SIGPIPE, SIG_DFL);
+        for (;;)
+            dprintf(file, "GET / HTTP/1.1\r\n");
+    }
+    while (waitpid(other, NULL, 0) < 0)
+        ;
+    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    give_token("liu_abc", "lio_secret");
+    assert_int_equal(program_finish(), 0);
+}
+
+/* Where there is a display the address is opened, too. */
+TEST(a_browser_is_opened)
+{
+    char path[600], directory[512], *old = strdup(getenv("PATH"));
+    FILE *file;
+    int64_t limit = monotonic_milliseconds() + PATIENCE;
+    snprintf(directory, sizeof directory, "%s", (char *)*state);
+    snprintf(path, sizeof path, "%s/xdg-open", directory);
+    file = fopen(path, "w");
+    fprintf(file, "#!/bin/sh\necho \"$@\" >'%s/part' && mv '%s/part' '%s/opened'\n", directory,
+            directory, directory);
+    fclose(file);
+    assert_int_equal(chmod(path, 0700), 0);
+    snprintf(path, sizeof path, "%s:%s", directory, old);
+    setenv("PATH", path, 1);
+    setenv("DISPLAY", ":0", 1);
+    run("login");
+    setenv("PATH", old, 1);
+    free(old);
+    read_address();
+    snprintf(path, sizeof path, "%s/opened", directory);
+    while (!(file = fopen(path, "r"))) {
+        assert_true(monotonic_milliseconds() < limit);
+        poll(NULL, 0, 10);
+    }
+    assert_non_null(fgets(directory, sizeof directory, file));
+    fclose(file);
+    directory[strcspn(directory, "\n")] = '\0';
+    assert_string_equal(directory, address);
+}
+
+/* Two logins have other secrets. */
+TEST(secrets_are_new_each_time)
+{
+    char first[44], challenge[44];
+    run("login");
+    read_address();
+    snprintf(first, sizeof first, "%s", field(address, "state"));
+    snprintf(challenge, sizeof challenge, "%s", field(address, "code_challenge"));
+    program_hang_up();
+    program_finish();
+    run("login");
+    read_address();
+    assert_string_not_equal(field(address, "state"), first);
+    assert_string_not_equal(field(address, "code_challenge"), challenge);
+}
+
+TEST(by_the_address_pasted)
+{
+    run("login");
+    read_address();
+    program_type("hello there\n");
+    program_until("Expected the address");
+    program_type("http://127.0.0.1:9/?code=liu_abc&state=x%s\n"
+                 "  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n",
+                 field(address, "state"), field(address, "state"));
+    give_token("liu_abc", "lio_secret");
+    assert_int_equal(program_finish(), 0);
+    assert_kept("lio_secret");
+}
+
+/* The site may make them as long as this. */
+TEST(long_codes_and_tokens)
+{
+    char code[1000], token[1000];
+    memset(code, 'c', sizeof code);
+    memset(token, 't', sizeof token);
+    code[sizeof code - 1] = token[sizeof token - 1] = '\0';
+    run("login");
+    read_address();
+    program_type("http://127.0.0.1:9/?code=%s&state=%s\n", code, field(address, "state"));
+    give_token(code, token);
+    assert_int_equal(program_finish(), 0);
+    assert_kept(token);
+    run("logout");
+    fake_answer(fake_await(server), 204, "");
+    fake_look(server, PATIENCE);
+    assert_int_equal(program_finish(), 0);
+}
+
+TEST(by_a_token_pasted)
+{
+    struct fake_request *request;
+    run("login");
+    read_address();
+    program_type("%s\n", "lip_pasted");
+    request = fake_await(server);
+    assert_string_equal(request->path, "/api/account");
+    assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_pasted");
+    fake_answer(request, 200, "{\"username\":\"anna\"}");
+    fake_look(server, PATIENCE);
+    program_until("You are anna on ");
+    assert_int_equal(program_finish(), 0);
+    assert_not_told("lip_pasted");
+    assert_kept("lip_pasted");
+}
+
+/* ---- logins that come to nothing --------------------------------------------------------- */
+
+TEST(refused_by_the_person_there)
+{
+    run("login");
+    read_address();
+    assert_int_equal(
+        lead("/?error=access_denied&error_description=no&state=", field(address, "state")),
+        200);
+    program_until("the login was refused there (access_denied)");
+    assert_int_equal(program_finish(), 1);
+    assert_kept(NULL);
+}
+
+TEST(broken_off)
+{
+    run("login");
+    read_address();
+    program_hang_up();
+    program_until("the login was broken off");
+    assert_int_equal(program_finish(), 1);
+    assert_kept(NULL);
+}
+
+TEST(answers_to_a_code_that_are_no_token)
+{
+    static const struct {
+        int status;
+        const char *body, *said;
+    } answers[] = {{400,
+                    "{\"error\":\"invalid_grant\",\"error_description\":\"no \\u001b[2J\"}",
+                    "no ?[2J"},
+                   {400, "{\"error\":\"invalid_grant\"}", "invalid_grant"},
+                   {500, "<html>", "status 500"},
+                   {429, "", "wait a minute"},
+                   {200, "", "expected a token"},
+                   {200, "{}", "expected a token"},
+                   {200, "[]", "expected a token"},
+                   {200, "{\"access_token\":null}", "expected a token"},
+                   {200, "{\"access_token\":17}", "expected a token"},
+                   {200, "{\"access_token\":\"\"}", "expected a token"},
+                   {200, "{\"access_token\":\"a\\r\\nb: c\"}", "expected a token"}};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        run("login");
+        read_address();
+        assert_int_equal(lead("/?code=a&state=", field(address, "state")), 200);
+        fake_answer(fake_await(server), answers[i].status, answers[i].body);
+        fake_look(server, PATIENCE);
+        program_until(answers[i].said);
+        assert_int_equal(program_finish(), 1);
+        assert_null(strchr(program.said, '\033'));
+        assert_kept(NULL);
+    }
+}
+
+TEST(a_token_that_is_not_valid)
+{
+    run("login");
+    read_address();
+    program_type("%s\n", "lip_pasted");
+    fake_answer(fake_await(server), 401, "{\"error\":\"No such token\"}");
+    fake_look(server, PATIENCE);
+    program_until("the login is not valid there, or not any more");
+    assert_int_equal(program_finish(), 1);
+    assert_not_told("lip_pasted");
+    assert_kept(NULL);
+}
+
+TEST(nobody_there)
+{
+    run("login");
+    read_address();
+    fake_vanish(server);
+    program_type("%s\n", "lip_pasted");
+    assert_int_equal(program_finish(), 1);
+    assert_non_null(strstr(program.said, fake_url(server)));
+    assert_kept(NULL);
+}
+
+/* ---- at a terminal ----------------------------------------------------------------------- */
+
+static struct termios run_at_terminal(int *terminal)
+{
+    struct termios modes;
+    int other;
+    assert_int_equal(openpty(&program.in, terminal, NULL, NULL, NULL), 0);
+    assert_int_equal(tcgetattr(*terminal, &modes), 0);
+    other = dup(program.in);
+    program_start("login", fake_url(server), *terminal, *terminal);
+    program.out = other;
+    return modes;
+}
+
+static void assert_modes(int terminal, const struct termios *expected)
+{
+    struct termios modes;
+    assert_int_equal(tcgetattr(terminal, &modes), 0);
+    assert_int_equal(modes.c_lflag, expected->c_lflag);
+}
+
+TEST(what_is_pasted_at_a_terminal_is_not_shown)
+{
+    int terminal;
+    struct termios modes = run_at_terminal(&terminal);
+    program_until("is not shown.");
+    program_type("%s\n", "lip_pasted");
+    fake_answer(fake_await(server), 200, "{\"username\":\"anna\"}");
+    fake_look(server, PATIENCE);
+    program_until("You are anna on ");
+    assert_int_equal(program_wait(), 0);
+    assert_not_told("lip_pasted");
+    assert_modes(terminal, &modes);
+    program_kill();
+    close(terminal);
+}
+
+TEST(a_signal_leaves_the_terminal_as_it_was)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        int terminal;
+        struct termios modes = run_at_terminal(&terminal);
+        program_until("is not shown.");
+        kill(program.process, signals[i]);
+        assert_int_equal(program_wait(), -signals[i]);
+        assert_modes(terminal, &modes);
+        program_kill();
+        close(terminal);
+    }
+}
+
+/* ^Z and fg: the shell has it as it was, and then what is pasted is hidden again. */
+TEST(a_stop_and_then_it_goes_on)
+{
+    struct termios modes, hidden;
+    int64_t limit = monotonic_milliseconds() + PATIENCE;
+    int terminal, status;
+    modes = run_at_terminal(&terminal);
+    program_until("is not shown.");
+    for (int i = 0; i < 2; i++) {
+        do {
+            assert_true(monotonic_milliseconds() < limit);
+            poll(NULL, 0, 1);
+            assert_int_equal(tcgetattr(terminal, &hidden), 0);
+        } while (hidden.c_lflag & ECHO);
+        kill(program.process, SIGTSTP);
+        assert_int_equal(waitpid(program.process, &status, WUNTRACED), program.process);
+        assert_true(WIFSTOPPED(status));
+        assert_modes(terminal, &modes);
+        kill(program.process, SIGCONT);
+    }
+    program_kill();
+    close(terminal);
+}
+
+/* ---- who is logged in, and logs out ------------------------------------------------------ */
+
+TEST(who_is_logged_in_stays_so)
+{
+    struct fake_request *request;
+    keep("lip_first");
+    run("login-once");
+    assert_int_equal(program_finish(), 0);
+    assert_string_equal(program.said, "");
+    assert_null(fake_next(server));
+    run("login");
+    request = fake_await(server);
+    assert_string_equal(request->path, "/api/account");
+    assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_first");
+    fake_answer(request, 200, "{\"username\":\"anna\"}");
+    fake_look(server, PATIENCE);
+    program_until("You are anna");
+    assert_int_equal(program_finish(), 0);
+    run("login"); /* it is not valid any more */
+    fake_answer(fake_await(server), 401, "");
+    fake_look(server, 0);
+    read_address();
+    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    give_token("liu_abc", "lio_second");
+    assert_int_equal(program_finish(), 0);
+    assert_kept("lio_second");
+}
+
+TEST(logging_out)
+{
+    struct fake_request *request;
+    run("logout");
+    program_until("Nobody is logged in.");
+    assert_int_equal(program_finish(), 0);
+    keep("lip_first");
+    run("logout");
+    request = fake_await(server);
+    assert_string_equal(request->method, "DELETE");
+    assert_string_equal(request->path, "/api/token");
+    assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_first");
+    fake_answer(request, 204, "");
+    fake_look(server, PATIENCE);
+    program_until("Logged out.");
+    assert_int_equal(program_finish(), 0);
+    assert_kept(NULL);
+}
+
+TEST(logging_out_when_the_site_does_not_take_it_back)
+{
+    keep("lip_first");
+    run("logout");
+    fake_answer(fake_await(server), 401, "");
+    fake_look(server, PATIENCE);
+    program_until("Logged out.");
+    assert_int_equal(program_finish(), 0);
+    assert_kept(NULL);
+    keep("lip_first");
+    run("logout");
+    fake_answer(fake_await(server), 500, "");
+    fake_look(server, PATIENCE);
+    program_until("The login is forgotten here; take it back at ");
+    assert_int_equal(program_finish(), 1);
+    assert_not_told("lip_first");
+    assert_kept(NULL);
+}

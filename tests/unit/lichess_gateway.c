@@ -1,0 +1,913 @@
+/* lichess_gateway.c - games on lichess.org as tables of a lobby: whole games, lines that drop.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/test.h"
+
+#include <inttypes.h>
+
+#include "lichess/site.h"
+#include "support/lichess_world.h"
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
+
+static struct lichess_world world;
+
+static int begin(void **state)
+{
+    (void)state;
+    far_begin(&world);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    far_end(&world);
+    return 0;
+}
+
+FIXTURE(begin, end);
+
+/* ---- what the site says ---------------------------------------------------------------------- */
+
+static const char ID[] = "0FgNPGRz";
+static const char GAME[] = "GET /api/board/game/stream/0FgNPGRz";
+
+static void log_in(void)
+{
+    far_say(&world, "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 200,
+               "{'id':'anna','username':'Anna'}");
+    assert_non_null(strstr(world.answer, "ok name=Anna host=lichess.org site=yes"));
+}
+
+static struct site_request *events(void)
+{
+    return far_find(&world, "GET /api/stream/event");
+}
+
+static struct site_request *game(void)
+{
+    return far_find(&world, GAME);
+}
+
+static int64_t number(void)
+{
+    return site_id_number(ID);
+}
+
+static struct lobby_seat *seat(void)
+{
+    struct lobby_seat *found = replica_table(&world.replica, number());
+    assert_non_null(found);
+    return found;
+}
+
+static const struct table *table(void)
+{
+    return &seat()->table;
+}
+
+static void start(const char *color)
+{
+    far_line(&world, events(),
+             "{'type':'gameStart','game':{'gameId':'%s','fullId':'%sabcd','color':'%s',"
+             "'opponent':{'id':'boris','username':'Boris','rating':1600}}}",
+             ID, ID, color);
+}
+
+/* `terms`: its clock; `white`: whose game. */
+static void tell_full(bool white, const char *terms, const char *state)
+{
+    far_line(&world, game(),
+             "{'type':'gameFull','id':'%s','variant':{'key':'standard'},%s,"
+             "'createdAt':1763999000000,'initialFen':'startpos',"
+             "'white':{'id':'x','name':'%s','rating':1500},'black':{'id':'y','name':'%s',"
+             "'rating':1600,'provisional':true},'state':{'type':'gameState',%s}}",
+             ID, terms, white ? "Anna" : "Boris", white ? "Boris" : "Anna", state);
+}
+
+static void tell_state(const char *moves, int white, int black, const char *more)
+{
+    far_line(&world, game(),
+             "{'type':'gameState','moves':'%s','wtime':%d,'btime':%d,'winc':5000,"
+             "'binc':5000,%s}",
+             moves, white, black, more);
+}
+
+static const char RAPID[] = "'rated':true,'clock':{'initial':600000,'increment':5000}";
+static const char FRESH[] = "'moves':'','wtime':600000,'btime':600000,'status':'started'";
+static const char GOES[] = "'status':'started'";
+
+static void begin_game(bool white)
+{
+    log_in();
+    start(white ? "white" : "black");
+    assert_string_not_equal(world.playing, "");
+    tell_full(white, RAPID, FRESH);
+    assert_int_equal(seat()->seat, white ? WHITE : BLACK);
+    assert_true(seat()->seated);
+}
+
+#define SAYS(expected, ...)                                                                   \
+    do {                                                                                      \
+        const char *said_ = far_say(&world, __VA_ARGS__);                                     \
+        if (!strstr(said_, expected) || (!*(expected) && *said_))                             \
+            fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
+                     said_);                                                                  \
+    } while (0)
+
+#define ANSWERED(expected)                                                                    \
+    do {                                                                                      \
+        if (!strstr(world.answer, expected))                                                  \
+            fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
+                     world.answer);                                                           \
+    } while (0)
+
+#define TELLS(part)                                                                           \
+    do {                                                                                      \
+        if (!far_told(&world, part))                                                          \
+            fail_msg("%s:%d: expected '%s' in:\n%s", __FILE__, __LINE__, part, world.told);   \
+        far_forget(&world);                                                                   \
+    } while (0)
+
+static void play(const char *move, int ply)
+{
+    char what[100];
+    SAYS("", "move game=%" PRId64 " move=%s ply=%d", number(), move, ply);
+    snprintf(what, sizeof what, "POST /api/board/game/%s/move/%s", ID, move);
+    far_finish(&world, far_find(&world, what), 200, "{'ok':true}");
+    assert_string_equal(world.answer, ""); /* before it stands on the board */
+}
+
+/* ---- hello ----------------------------------------------------------------------------------- */
+
+/* It has no reason of its own. */
+TEST(events_that_are_refused)
+{
+    log_in();
+    far_finish(&world, events(), 403, "Forbidden");
+    TELLS("Your games cannot be followed: the site answers 403.");
+}
+
+/* Whatever the site or the user asks for; each is told once, or answered. */
+TEST(there_are_limits)
+{
+    const int many = 2000;
+    char name[SITE_ID];
+    size_t asked = 0;
+    log_in();
+    for (int i = 0; i < many; i++) {
+        site_id_write(number() + i, name);
+        far_line(&world, events(), "{'type':'gameStart','game':{'gameId':'%s'}}", name);
+    }
+    TELLS("There are more games, challenges or requests than ttychess can follow");
+    for (int i = 0; i < many; i++) {
+        site_id_write(number() + many + i, name);
+        far_line(&world, events(),
+                 "{'type':'challenge','challenge':{'id':'%s','challenger':{'name':'evil'},"
+                 "'destUser':{'name':'Anna'},'variant':{'key':'crazyhouse'}}}",
+                 name);
+    }
+    for (int i = 0; i < many; i++)
+        far_say(&world, "person name=b%d", i);
+    ANSWERED("no code=busy");
+    assert_false(far_told(&world, "than ttychess can follow"));
+    for (int i = 0; i < FAR_REQUESTS; i++)
+        asked += world.requests[i].number > 0;
+    assert_true(asked < 600);
+    SAYS("ok", "quit");
+}
+
+TEST(names_are_numbers_and_back)
+{
+    char id[SITE_ID];
+    assert_int_equal(site_id_number("00000000"), 1);
+    assert_int_equal(site_id_number("zzzzzzzz"), INT64_C(218340105584896));
+    assert_true(site_id_write(site_id_number("0FgNPGRz"), id));
+    assert_string_equal(id, "0FgNPGRz");
+    assert_true(site_id_write(INT64_C(218340105584896), id));
+    assert_string_equal(id, "zzzzzzzz");
+    assert_false(site_id_write(INT64_C(218340105584897), id));
+    assert_false(site_id_write(0, id));
+    assert_int_equal(site_id_number("0FgNPGR"), 0);
+    assert_int_equal(site_id_number("0FgNPGR/"), 0);
+    assert_int_equal(site_level("AI-8"), 8);
+    assert_int_equal(site_level("AI-9"), 0);
+    assert_int_equal(site_level("anna"), 0);
+}
+
+TEST(who_is_not_known_may_not_ask)
+{
+    SAYS("no code=hello", "seek clock=10+0");
+}
+
+TEST(a_token_that_is_no_good_ends_it)
+{
+    SAYS("", "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 401, "{'error':'No such'}");
+    ANSWERED("no code=login");
+    assert_true(gateway_is_over(world.gateway));
+    assert_int_equal(gateway_deadline(world.gateway), -1);
+}
+
+TEST(a_token_that_was_revoked_ends_it)
+{
+    log_in();
+    far_finish(&world, events(), 401, "{'error':'No such token'}");
+    assert_true(gateway_is_over(world.gateway));
+}
+
+TEST(without_a_line_somebody_else_dials_again)
+{
+    SAYS("", "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 0, " ");
+    ANSWERED("no code=busy text=the line was lost");
+}
+
+TEST(nobody_dials_at_once_where_too_much_was_asked)
+{
+    SAYS("", "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 429, "{}");
+    ANSWERED("no code=refused");
+    TELLS("nothing is asked for a minute");
+    assert_true(gateway_is_over(world.gateway));
+}
+
+TEST(unknown_words_are_answered)
+{
+    log_in();
+    SAYS("no code=unknown", "frobnicate");
+    SAYS("no code=busy", "move game=17 move=e2e4 ply=1"); /* it may come yet */
+    far_wait(&world, 5 * SECOND);
+    SAYS("no code=no_game", "move game=17 move=e2e4 ply=1");
+    SAYS("ok count=8", "who");
+    TELLS("row kind=person name=AI-8 here=yes");
+    SAYS("no code=refused text=only who plays", "tell name=Boris text=hello");
+    SAYS("ok", "quit");
+    assert_true(gateway_is_over(world.gateway));
+}
+
+/* ---- whole games ----------------------------------------------------------------------------- */
+
+TEST(a_game_as_white_is_won_by_mate)
+{
+    begin_game(true);
+    assert_string_equal(seat()->ratings[BLACK], "1600?");
+    play("e2e4", 1);
+    tell_state("e2e4", 600000, 600000, GOES);
+    ANSWERED("ok n=1");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    play("d1h5", 3);
+    tell_state("e2e4 e7e5 d1h5", 602000, 600000, GOES);
+    tell_state("e2e4 e7e5 d1h5 b8c6", 602000, 601000, GOES);
+    play("f1c4", 5);
+    tell_state("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", 603000, 601000, GOES);
+    SAYS("no code=illegal", "move game=%" PRId64 " move=h5h8 ply=7", number());
+    SAYS("no code=moved_meanwhile", "move game=%" PRId64 " move=h5f7 ply=5", number());
+    play("h5f7", 7);
+    tell_state("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", 604000, 601000,
+               "'status':'mate','winner':'white'");
+    assert_int_equal(table()->phase, TABLE_OVER);
+    assert_int_equal(table()->ending, TABLE_CHECKMATE);
+    assert_int_equal(table()->game.result, RESULT_WHITE_WINS);
+    assert_int_equal(table()->number, 8);
+    assert_string_equal(world.playing, "");
+    SAYS("no code=illegal", "move game=%" PRId64 " move=e8f7 ply=8", number());
+    far_finish(&world, game(), 200, " ");
+    far_line(&world, events(),
+             "{'type':'gameFinish','game':{'gameId':'%s','rating':1500,'ratingDiff':7,"
+             "'opponent':{'username':'Boris','rating':1600,'ratingDiff':-8}}}",
+             ID);
+    TELLS("wr=1507 wd=7");
+    assert_int_equal(gateway_deadline(world.gateway), -1);
+    assert_null(game());
+}
+
+TEST(a_game_that_ends_while_its_line_is_gone)
+{
+    begin_game(true);
+    far_finish(&world, game(), 0, " ");
+    far_wait(&world, SECOND);
+    tell_full(true, RAPID,
+              "'moves':'','wtime':0,'btime':0,'status':'resign','winner':'black'");
+    assert_int_equal(table()->ending, TABLE_RESIGNED);
+    far_finish(&world, game(), 200, " ");
+    assert_int_equal(gateway_deadline(world.gateway), -1);
+}
+
+TEST(a_gateway_that_ends_leaves_its_game)
+{
+    char playing[sizeof world.playing];
+    begin_game(true);
+    far_end(&world);
+    strcpy(playing, world.playing);
+    far_begin(&world);
+    assert_string_equal(playing, "lichess.org/0FgNPGRz Boris *\n");
+}
+
+/* The record of fair play: 1. e4 e5 2. h4 is in the opening book, 2... h5 is not. */
+TEST(correspondence_games_forbid_help_after_the_opening)
+{
+    static const char days[] = "'rated':false,'speed':'correspondence','daysPerTurn':3";
+    log_in();
+    far_line(&world, events(),
+             "{'type':'gameStart','game':{'gameId':'%s','speed':'correspondence'}}", ID);
+    strcpy(world.playing, "as before");
+    far_line(&world, events(), "%s", "");
+    assert_string_equal(world.playing, "as before"); /* until the game is known */
+    tell_full(true, days, "'moves':'e2e4 e7e5 h2h4','status':'started'");
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris\n");
+    tell_state("e2e4 e7e5 h2h4 h7h5 a2a4", 0, 0, GOES);
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris 89b99148c2eb61a9 "
+                                       "e270efa4af78b467\n");
+    far_line(&world, events(), "{'type':'gameStart','game':{'gameId':'jWAgu6ga'}}");
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris 89b99148c2eb61a9 "
+                                       "e270efa4af78b467\nlichess.org/jWAgu6ga somebody *\n");
+    far_finish(&world, far_find(&world, "GET /api/board/game/stream/jWAgu6ga"), 404, "{}");
+    tell_state("e2e4 e7e5 h2h4 h7h5", 0, 0, GOES);
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris 89b99148c2eb61a9\n");
+    tell_state("e2e4 e7e5 h2h4 h7h5", 0, 0, "'status':'resign','winner':'white'");
+    assert_string_equal(world.playing, "");
+}
+
+TEST(a_game_as_black_is_drawn)
+{
+    begin_game(false);
+    tell_state("e2e4", 600000, 600000, GOES);
+    play("e7e5", 2);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    SAYS("no code=no_offer", "answer game=%" PRId64 " offer=draw yes=yes ply=2", number());
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wdraw':true");
+    assert_int_equal(table()->offers[WHITE], OFFER_DRAW);
+    SAYS("", "answer game=%" PRId64 " offer=draw yes=no ply=2", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/draw/no"), 200,
+               "{'ok':true}");
+    ANSWERED("ok");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    TELLS("e=decline c=b offer=draw");
+    SAYS("", "offer game=%" PRId64 " offer=draw ply=2", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/draw/yes"), 200,
+               "{'ok':true}");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','bdraw':true");
+    TELLS("e=offer c=b offer=draw");
+    SAYS("no code=moved_meanwhile", "offer game=%" PRId64 " offer=takeback ply=1", number());
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'draw'");
+    assert_int_equal(table()->ending, TABLE_AGREED);
+    assert_int_equal(table()->game.result, RESULT_DRAW);
+}
+
+TEST(moves_are_taken_back)
+{
+    begin_game(true);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    SAYS("", "offer game=%" PRId64 " offer=takeback ply=2", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/takeback/yes"), 200,
+               "{'ok':true}");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wtakeback':true");
+    SAYS("", "withdraw game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/takeback/no"), 200,
+               "{'ok':true}");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    TELLS("e=withdraw c=w offer=takeback");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wtakeback':true");
+    tell_state("", 600000, 600000, GOES);
+    TELLS("e=takeback c=w count=2");
+    assert_int_equal(table()->game.current, 0);
+    tell_state("e2e4 e7e5 g1f3", 600000, 600000, GOES);
+    tell_state("e2e4 e7e5 b1c3 b8c6", 600000, 600000, GOES);
+    assert_int_equal(table()->game.current, 4);
+}
+
+TEST(clocks_are_the_servers_less_half_the_way)
+{
+    world.round_trip = 300;
+    begin_game(true);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 600000 - 150);
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 600000);
+    far_wait(&world, 4000);
+    tell_state("e2e4 e7e5 g1f3", 601000, 600000, GOES);
+    assert_int_equal(table()->last_spent, 4000);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 601000);
+    far_wait(&world, 1000);
+    tell_state("e2e4 e7e5 g1f3", 601000, 614000, GOES); /* time was given */
+    TELLS("e=other");
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 614000 - 150);
+    tell_state("e2e4 e7e5 g1f3", 601000, 0, "'status':'outoftime','winner':'white'");
+    assert_int_equal(table()->ending, TABLE_TIME);
+}
+
+TEST(who_has_gone_may_be_claimed_from)
+{
+    begin_game(true);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    far_line(&world, game(), "{'type':'opponentGone','gone':true,'claimWinInSeconds':8}");
+    TELLS("e=away c=b count=0 wait=8000");
+    assert_int_equal(table()->wait[BLACK], 8000);
+    far_line(&world, game(), "{'type':'opponentGone','gone':false}");
+    assert_false(table()->away[BLACK]);
+    far_line(&world, game(), "{'type':'opponentGone','gone':true,'claimWinInSeconds':0}");
+    SAYS("", "claim game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/claim-victory"), 200,
+               "{'ok':true}");
+    ANSWERED("ok");
+    SAYS("", "claim game=%" PRId64 " draw=yes", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/claim-draw"), 400,
+               "{'error':'Too early'}");
+    ANSWERED("no code=refused text=Too early");
+    SAYS("", "berserk game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/berserk"), 200, "{}");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'timeout','winner':'white'");
+    assert_int_equal(table()->ending, TABLE_LEFT);
+}
+
+TEST(a_game_is_aborted)
+{
+    begin_game(true);
+    SAYS("", "offer game=%" PRId64 " offer=abort ply=0", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/abort"), 200, "{}");
+    tell_state("", 600000, 600000, "'status':'aborted'");
+    assert_int_equal(table()->ending, TABLE_ABORTED);
+    assert_int_equal(table()->game.result, RESULT_NONE);
+}
+
+TEST(all_other_ends)
+{
+    static const struct {
+        const char *state;
+        enum table_ending ending;
+        enum result result;
+    } rows[] = {
+        {"'status':'noStart','winner':'black'", TABLE_LEFT, RESULT_BLACK_WINS},
+        {"'status':'noStart'", TABLE_ABORTED, RESULT_NONE},
+        {"'status':'cheat','winner':'white'", TABLE_ADJUDICATED, RESULT_WHITE_WINS},
+        {"'status':'timeout'", TABLE_LEFT_DRAW, RESULT_DRAW},
+        {"'status':'outoftime'", TABLE_TIME_BARE, RESULT_DRAW},
+        {"'status':'stalemate'", TABLE_STALEMATE, RESULT_DRAW},
+        {"'status':'unknownFinish'", TABLE_ABORTED, RESULT_NONE},
+        {"'status':'variantEnd','winner':'black'", TABLE_ADJUDICATED, RESULT_BLACK_WINS},
+        {"'status':'something else'", TABLE_ABORTED, RESULT_NONE},
+        {"'status':17", TABLE_ABORTED, RESULT_NONE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (i > 0)
+            far_begin(&world);
+        begin_game(true);
+        tell_state("e2e4", 600000, 600000, rows[i].state);
+        assert_int_equal(table()->ending, rows[i].ending);
+        assert_int_equal(table()->game.result, rows[i].result);
+        if (i + 1 < sizeof rows / sizeof *rows)
+            far_end(&world);
+    }
+}
+
+TEST(a_draw_by_repetition_is_one)
+{
+    begin_game(true);
+    tell_state("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", 600000, 600000, "'status':'draw'");
+    assert_int_equal(table()->ending, TABLE_THREEFOLD);
+}
+
+TEST(a_game_by_days)
+{
+    static const char days[] = "'rated':false,'speed':'correspondence','daysPerTurn':3";
+    log_in();
+    start("white");
+    tell_full(true, days,
+              "'moves':'e2e4 e7e5','wtime':172800000,'btime':259200000,'status':'started'");
+    assert_int_equal(table()->terms.days, 3);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 2 * DAY);
+    far_wait(&world, DAY);
+    play("g1f3", 3);
+    tell_state("e2e4 e7e5 g1f3", 259200000, 259200000, GOES);
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 3 * DAY);
+    far_forget(&world);
+    SAYS("", "games");
+    TELLS("black=Boris days=3 ply=3 turn=black left=259200000");
+    far_finish(&world, far_find(&world, "GET /api/tv/best"), 200, " ");
+    ANSWERED("ok count=1");
+}
+
+TEST(a_game_without_end_has_no_clock)
+{
+    log_in();
+    start("black");
+    tell_full(false, "'rated':false,'speed':'correspondence'",
+              "'moves':'e2e4','wtime':2147483647,'btime':2147483647,'status':'started'");
+    assert_false(table_has_clock(table()));
+    assert_int_equal(table()->terms.days, 0);
+}
+
+TEST(the_king_takes_the_rook_in_chess960)
+{
+    log_in();
+    start("white");
+    far_line(&world, game(),
+             "{'type':'gameFull','id':'%s','variant':{'key':'chess960'},'rated':true,"
+             "'clock':{'initial':600000,'increment':0},'createdAt':1,"
+             "'initialFen':'nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1',"
+             "'white':{'name':'Anna'},'black':{'aiLevel':3,'id':null,'name':null},"
+             "'state':{'moves':'c2c4 d7d5 d1b3 a8b6','wtime':1000,'btime':1000,"
+             "'status':'started'}}",
+             ID);
+    assert_string_equal(table()->names[BLACK], "AI-3");
+    assert_true(table()->terms.chess960 && table()->terms.rated);
+    assert_int_equal(table()->game.current, 4);
+    tell_state("c2c4 d7d5 d1b3 a8b6 c1b1", 1000, 1000, GOES);
+    assert_int_equal(table()->game.current, 5); /* which cannot be but castling */
+}
+
+TEST(other_games_are_not_played_here)
+{
+    log_in();
+    start("white");
+    far_line(&world, game(),
+             "{'type':'gameFull','id':'%s','variant':{'key':'atomic'},'initialFen':'startpos',"
+             "'white':{'name':'Anna'},'black':{'name':'Boris'},'state':{'moves':''}}",
+             ID);
+    TELLS("text=The game 0FgNPGRz: only chess and Chess960 are played here.");
+    assert_string_equal(world.playing, "");
+    far_line(&world, events(),
+             "{'type':'challenge','challenge':{'id':'jWAgu6ga','variant':{'key':'atomic'},"
+             "'challenger':{'name':'Boris'},'destUser':{'name':'Anna'},"
+             "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
+    TELLS("text=Boris challenges you to atomic");
+    far_finish(&world, far_find(&world, "POST /api/challenge/jWAgu6ga/decline"), 200, "{}");
+}
+
+/* ---- lines that drop ------------------------------------------------------------------------- */
+
+TEST(streams_are_taken_up_again_with_pauses_that_grow)
+{
+    int64_t pauses[10];
+    begin_game(true);
+    tell_state("e2e4", 600000, 600000, GOES);
+    for (int i = 0; i < 10; i++) {
+        if (i % 3 == 0) /* lines alone are no life */
+            far_line(&world, game(), "%s", "");
+        far_finish(&world, game(), i % 2 ? 0 : 502, " ");
+        assert_null(game());
+        pauses[i] = gateway_deadline(world.gateway) - world.now;
+        far_wait(&world, pauses[i]);
+        assert_non_null(game());
+    }
+    assert_int_equal(pauses[0], 500);
+    assert_int_equal(pauses[1], 1000);
+    assert_int_equal(pauses[9], 4000);
+    far_forget(&world);
+    tell_full(true, RAPID,
+              "'moves':'e2e4 c7c5 g1f3','wtime':590000,'btime':580000,'status':'started'");
+    assert_int_equal(table()->game.current, 3);
+    assert_null(strstr(world.told, "* table"));
+    far_finish(&world, game(), 429, " ");
+    TELLS("nothing is asked for a minute");
+    assert_int_equal(gateway_deadline(world.gateway) - world.now, 60000);
+}
+
+TEST(a_site_that_does_not_answer_is_told_of_once)
+{
+    log_in();
+    for (int i = 0; i < 6; i++) {
+        far_finish(&world, events(), 503, " ");
+        far_wait(&world, gateway_deadline(world.gateway) - world.now);
+        if (i == 0)
+            assert_null(strstr(world.told, "does not answer"));
+    }
+    TELLS("does not answer");
+    far_forget(&world);
+    far_finish(&world, events(), 0, " ");
+    far_wait(&world, gateway_deadline(world.gateway) - world.now);
+    assert_null(strstr(world.told, "does not answer"));
+    far_line(&world, events(), "%s", "");
+    TELLS("answers again");
+}
+
+TEST(a_move_that_was_not_answered_is_looked_up)
+{
+    static const char move[] = "POST /api/board/game/0FgNPGRz/move/e2e4";
+    begin_game(true);
+    SAYS("", "move game=%" PRId64 " move=e2e4 ply=1", number());
+    SAYS("no code=busy", "move game=%" PRId64 " move=d2d4 ply=1", number());
+    far_finish(&world, far_find(&world, move), 0, " ");
+    assert_null(far_find(&world, move));
+    tell_full(true, RAPID, "'moves':'e2e4','wtime':600000,'btime':600000,'status':'started'");
+    ANSWERED("ok n=1");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    SAYS("", "move game=%" PRId64 " move=g1f3 ply=3", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/move/g1f3"), 429, " ");
+    assert_null(far_find(&world, "POST"));
+    tell_full(true, RAPID,
+              "'moves':'e2e4 e7e5','wtime':600000,'btime':600000,'status':'started'");
+    assert_non_null(far_find(&world, "POST /api/board/game/0FgNPGRz/move/g1f3"));
+    far_finish(&world, far_find(&world, "POST"), 0, " ");
+    tell_full(true, RAPID,
+              "'moves':'e2e4 c7c5','wtime':600000,'btime':600000,'status':'started'");
+    ANSWERED("no code=moved_meanwhile");
+    assert_null(far_find(&world, "POST"));
+}
+
+TEST(a_move_waits_for_the_stream)
+{
+    begin_game(true);
+    far_finish(&world, game(), 0, " ");
+    SAYS("", "move game=%" PRId64 " move=e2e4 ply=1", number());
+    assert_null(far_find(&world, "POST"));
+    far_wait(&world, SECOND);
+    assert_null(far_find(&world, "POST"));
+    tell_full(true, RAPID, FRESH);
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/move/e2e4"), 400,
+               "{'error':'Not your turn'}");
+    ANSWERED("no code=refused text=Not your turn");
+    far_finish(&world, game(), 0, " ");
+    SAYS("", "move game=%" PRId64 " move=e2e4 ply=1", number());
+    far_wait(&world, SECOND);
+    far_finish(&world, game(), 404, "{'error':'No such game'}");
+    ANSWERED("no code=over");
+    TELLS("text=The game 0FgNPGRz: No such game.");
+}
+
+TEST(a_session_that_comes_back_finds_its_game)
+{
+    log_in();
+    SAYS("", "watch game=%" PRId64, number());
+    far_finish(
+        &world, far_find(&world, "GET /game/export/0FgNPGRz"), 200,
+        "{'id':'%s','rated':true,'variant':'standard','status':'started',"
+        "'clock':{'initial':600,'increment':5},'moves':'e4 e5',"
+        "'players':{'white':{'user':{'name':'Boris'}},'black':{'user':{'name':'anna'}}}}",
+        ID);
+    ANSWERED("ok game=");
+    assert_string_not_equal(world.playing, "");
+    start("black");
+    tell_full(false, RAPID,
+              "'moves':'e2e4 e7e5','wtime':590000,'btime':580000,'status':'started'");
+    assert_int_equal(seat()->seat, BLACK);
+    assert_true(seat()->seated);
+    far_forget(&world);
+    SAYS("ok game=", "watch game=%" PRId64, number());
+    TELLS("* moves game=");
+    SAYS("ok game=", "watch");
+}
+
+/* ---- offers ---------------------------------------------------------------------------------- */
+
+TEST(seeks_are_held)
+{
+    struct site_request *seek;
+    log_in();
+    SAYS("no code=terms text=a seek is", "seek clock=5+0");
+    SAYS("no code=terms text=a game from a position",
+         "seek clock=10+0 fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
+    SAYS("no code=terms text=expected 1, 2", "seek days=4");
+    SAYS("no code=terms", "seek clock=10+0,5+0");
+    assert_null(far_find(&world, "POST"));
+    SAYS("ok id=1", "seek clock=10+5 rated=yes color=white");
+    seek = far_find(&world, "POST /api/board/seek");
+    assert_string_equal(seek->body, "rated=true&time=10&increment=5&color=white");
+    TELLS("* offer id=1 from=Anna clock=10+5 rated=yes color=white");
+    far_line(&world, seek, "%s", "");
+    SAYS("ok", "cancel id=1");
+    assert_null(far_find(&world, "POST"));
+    TELLS("* unoffer id=1 why=cancelled");
+    SAYS("no code=terms text=a clock there", "seek clock=7.2+20");
+    SAYS("ok id=2", "seek clock=7+20 variant=chess960");
+    seek = far_find(&world, "POST /api/board/seek");
+    assert_string_equal(seek->body, "rated=false&time=7&increment=20&variant=chess960");
+    far_finish(&world, seek, 400, "{'error':'Invalid time'}");
+    assert_true(far_told(&world, "* unoffer id=2 why=gone"));
+    TELLS("Your offer is off: Invalid time.");
+    SAYS("", "seek days=3");
+    far_finish(&world, far_find(&world, "POST /api/board/seek"), 200, "{'id':'gwkzmEBY'}");
+    ANSWERED("ok");
+}
+
+/* A name there whose number is that of a seek. */
+TEST(a_challenge_called_as_a_seek_is_another_one)
+{
+    log_in();
+    far_line(&world, events(),
+             "{'type':'challenge','challenge':{'id':'00000000','challenger':{'name':'Boris'},"
+             "'destUser':{'name':'Anna'},'variant':{'key':'standard'},"
+             "'timeControl':{'limit':600,'increment':0}}}");
+    SAYS("ok id=2", "seek clock=15+10");
+    far_finish(&world, far_find(&world, "POST /api/board/seek"), 200, " ");
+    SAYS("", "cancel id=1");
+    assert_non_null(far_find(&world, "POST /api/challenge/00000000/cancel"));
+}
+
+TEST(somebody_is_challenged)
+{
+    struct site_request *challenge;
+    log_in();
+    SAYS("no code=name", "match name=x/y clock=5+3");
+    SAYS("no code=terms", "match name=Boris clock=5+90");
+    SAYS("", "match name=Boris clock=5+3 rated=yes color=black");
+    challenge = far_find(&world, "POST /api/challenge/Boris");
+    assert_string_equal(challenge->handlers.accept, "application/json");
+    assert_string_equal(challenge->body,
+                        "rated=true&clock.limit=300&clock.increment=3&color=black"
+                        "&keepAliveStream=true");
+    far_line(&world, challenge, "{'id':'uGK4MHaQ'}");
+    ANSWERED("ok id=");
+    far_line(
+        &world, events(),
+        "{'type':'challenge','challenge':{'id':'uGK4MHaQ','variant':{'key':'standard'},'rated':true,'color':'black',"
+        "'challenger':{'name':'Anna','rating':1500},'destUser':{'name':'Boris'},"
+        "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
+    TELLS("from=Anna to=Boris clock=5+3 rated=yes color=black rating=1500");
+    far_line(&world, events(), "{'type':'challengeDeclined','challenge':{'id':'uGK4MHaQ'}}");
+    TELLS("why=declined");
+    far_line(&world, challenge, "{'done':'declined'}");
+    far_finish(&world, challenge, 200, " ");
+    assert_int_equal(world.length, 0);
+    SAYS("", "match name=nobody days=3");
+    challenge = far_find(&world, "POST /api/challenge/nobody");
+    assert_string_equal(challenge->body, "rated=false&days=3");
+    far_finish(&world, challenge, 404, "{'error':'No such user'}");
+    ANSWERED("no code=no_person");
+}
+
+TEST(the_computer_is_challenged)
+{
+    struct site_request *challenge;
+    log_in();
+    SAYS("no code=unrated", "match name=AI-3 clock=5+3 rated=yes");
+    SAYS("", "match name=AI-3 clock=1+0 color=white "
+             "fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
+    challenge = far_find(&world, "POST /api/challenge/ai");
+    assert_string_equal(challenge->body,
+                        "rated=false&clock.limit=60&clock.increment=0&color=white&fen="
+                        "4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3%20w%20-%20-%200%201&"
+                        "variant=fromPosition&level=3");
+    far_finish(&world, challenge, 201, "{'id':'v8BRXYtM'}");
+    ANSWERED("ok id=");
+}
+
+TEST(a_challenge_is_accepted_and_another_is_gone)
+{
+    static const char format[] =
+        "{'type':'challenge','challenge':{'id':'%s','variant':{'key':'standard'},"
+        "'rated':false,'color':'random','challenger':{'name':'Boris','rating':1600,"
+        "'provisional':true},'destUser':{'name':'Anna'},'timeControl':{'type':'unlimited'}}}";
+    char id[24];
+    log_in();
+    far_line(&world, events(), format, ID);
+    far_line(&world, events(), format, ID);
+    far_line(&world, events(), format, "jWAgu6ga");
+    assert_int_equal(world.replica.offer_count, 2);
+    snprintf(id, sizeof id, "%" PRId64, number());
+    SAYS("no code=no_seek", "accept id=17");
+    SAYS("", "accept id=%s", id);
+    far_finish(&world, far_find(&world, "POST /api/challenge/0FgNPGRz/accept"), 200,
+               "{'ok':true}");
+    ANSWERED("ok");
+    start("black");
+    assert_int_equal(world.replica.offer_count, 1);
+    far_finish(&world, events(), 0, " ");
+    far_wait(&world, SECOND);
+    assert_int_equal(world.replica.offer_count, 0); /* what stands is told anew */
+    far_line(&world, events(), format, "jWAgu6gb");
+    assert_int_equal(world.replica.offer_count, 1);
+}
+
+/* ---- words, people, games of others ---------------------------------------------------------- */
+
+TEST(words_are_exchanged)
+{
+    struct site_request *chat;
+    begin_game(true);
+    far_line(&world, game(),
+             "{'type':'chatLine','room':'player','username':'Boris','text':'Good luck'}");
+    TELLS("from=Boris text=Good luck");
+    far_line(&world, game(),
+             "{'type':'chatLine','room':'player','username':'lichess','text':'Draw'}");
+    far_line(&world, game(),
+             "{'type':'chatLine','room':'spectator','username':'Carl','text':'Nf3!'}");
+    assert_false(far_told(&world, "* say"));
+    SAYS("", "say game=%" PRId64 " text=you too & more", number());
+    chat = far_find(&world, "POST /api/board/game/0FgNPGRz/chat");
+    assert_string_equal(chat->body, "room=player&text=you%20too%20%26%20more");
+    far_finish(&world, chat, 200, "{'ok':true}");
+    ANSWERED("ok");
+    SAYS("", "tell name=boris text=thanks");
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/chat"), 200, "{}");
+}
+
+TEST(a_person_and_past_games)
+{
+    struct site_request *history;
+    log_in();
+    SAYS("", "person name=Boris");
+    far_finish(&world, far_find(&world, "GET /api/user/Boris"), 200,
+               "{'id':'boris','username':'Boris','seenAt':1,'perfs':{'rapid':{'games':12,"
+               "'rating':1612,'rd':45,'prog':3},'bullet':{'games':0,'rating':1500},"
+               "'storm':{'runs':1}}}");
+    ANSWERED("ok count=2");
+    TELLS("row kind=rating speed=rapid rating=1612 deviation=45 games=12");
+    SAYS("", "history name=Boris");
+    history = far_find(&world, "GET /api/games/user/Boris");
+    far_line(&world, history,
+             "{'id':'q7ZvsdUF','rated':true,'variant':'standard','createdAt':1,"
+             "'lastMoveAt':1514505592843,'status':'draw','players':{'white':{'user':{'name':"
+             "'Boris'},'rating':2389,'ratingDiff':4},'black':{'user':{'name':'Carl'},"
+             "'ratingDiff':-4}},'clock':{'initial':300,'increment':3,'totalTime':420}}");
+    far_line(&world, history, "{'id':'q7ZvsdUG','variant':'atomic','status':'mate'}");
+    far_finish(&world, history, 200, " ");
+    ANSWERED("ok count=1");
+    TELLS("white=Boris black=Carl clock=5+3 rated=yes ply=0 turn=white result=1/2-1/2 "
+          "ended=1514505592843 wd=4 bd=-4");
+}
+
+static const char WATCHED[] =
+    "{'id':'0FgNPGRz','rated':true,'variant':'standard','status':'%s',%s"
+    "'clock':{'initial':180,'increment':0},'moves':'e3 Nh6 b3','createdAt':1,"
+    "'players':{'white':{'user':{'name':'Carl'},'rating':3000},'black':{'user':{'name':"
+    "'Dora'}}}}";
+
+TEST(a_game_of_others_is_watched)
+{
+    static const char *const places[] = {
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b','lm':'e2e3",
+        "rnbqkb1r/pppppppp/7n/8/8/4P3/PPPP1PPP/RNBQKBNR w','lm':'g8h6",
+        "rnbqkb1r/pppppppp/7n/8/8/4P1P1/PPPP1P1P/RNBQKBNR b','lm':'g2g3"};
+    struct site_request *stream;
+    log_in();
+    SAYS("", "watch name=Carl");
+    far_finish(&world, far_find(&world, "GET /api/user/Carl/current-game"), 200, WATCHED,
+               "started", " ");
+    ANSWERED("ok game=");
+    assert_false(seat()->seated);
+    assert_int_equal(table()->game.current, 3);
+    stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
+    far_forget(&world);
+    far_line(&world, stream, WATCHED, "started", "");
+    far_line(&world, stream,
+             "{'fen':'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w','wc':180,'bc':180}");
+    far_line(&world, stream,
+             "{'fen':'rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b','lm':'e2e3',"
+             "'wc':180,'bc':180}");
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P3/PPPP1PPP/RNBQKBNR w','lm':'g8h6',"
+             "'wc':180,'bc':180}");
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/pppppppp/7n/8/8/1P2P3/P1PP1PPP/RNBQKBNR b','lm':'b2b3',"
+             "'wc':177,'bc':180}");
+    assert_null(strstr(world.told, "e=move"));
+    TELLS("e=other");
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/1ppppppp/p6n/8/8/1P2P3/P1PP1PPP/RNBQKBNR w','lm':'a7a6',"
+             "'wc':177,'bc':177}");
+    assert_int_equal(table()->game.current, 4);
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 177000);
+    assert_false(far_line(&world, stream, /* a6 and b3 are taken back */
+                          "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P1P1/PPPP1P1P/RNBQKBNR b',"
+                          "'lm':'g2g3','wc':170,'bc':170}"));
+    far_wait(&world, MINUTE);
+    stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
+    far_line(&world, stream, WATCHED, "started", "");
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        far_line(&world, stream, "{'fen':'%s','wc':170,'bc':160}", places[i]);
+    assert_int_equal(table()->game.current, 3);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 170000);
+    far_finish(&world, stream, 0, " ");
+    far_wait(&world, SECOND);
+    stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
+    far_line(&world, stream, WATCHED, "resign", "'winner':'black',");
+    assert_int_equal(table()->ending, TABLE_RESIGNED);
+    assert_true(far_line(&world, stream, WATCHED, "resign", "'winner':'black',"));
+    far_finish(&world, stream, 200, " ");
+    assert_true(seat()->closed);
+    assert_string_equal(world.playing, "");
+}
+
+TEST(a_game_that_is_over_is_shown)
+{
+    struct site_request *featured;
+    log_in();
+    SAYS("", "watch game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "GET /game/export/0FgNPGRz"), 200, WATCHED, "mate",
+               "'winner':'white',");
+    ANSWERED("ok game=");
+    assert_true(seat()->over && seat()->closed);
+    SAYS("", "watch");
+    far_finish(&world, far_find(&world, "GET /api/tv/best?nb=1"), 200, " ");
+    ANSWERED("no code=no_game");
+    SAYS("", "watch");
+    featured = far_find(&world, "GET /api/tv/best?nb=1");
+    assert_false(far_line(&world, featured, WATCHED, "started", ""));
+    ANSWERED("ok game=");
+}
+
+TEST(games_that_are_played_are_listed)
+{
+    struct site_request *list;
+    begin_game(true);
+    SAYS("", "games");
+    list = far_find(&world, "GET /api/tv/best");
+    far_line(&world, list, WATCHED, "started", "");
+    far_finish(&world, list, 200, " ");
+    ANSWERED("ok count=2");
+    TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
+}

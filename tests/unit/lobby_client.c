@@ -1,0 +1,550 @@
+/* lobby_client.c - a client's end of the line, at a real hall: lines that drop, torn and strange ones,
+ * and how the line is had.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include "support/house.h"
+#include "lobby/client.h"
+#include "rules/attacks.h"
+#include "support/scratch.h"
+#include "support/table_equals.h"
+#include "support/test.h"
+
+enum { KINDS = LOBBY_LOST + 1 };
+
+static const char *const names[] = {"anna", "boris", NULL};
+static struct house house;
+static struct lobby_address addresses[2];
+static struct lobby_client *clients[2];
+static int counts[2][KINDS];
+static char lost_by[240];
+
+static int open_house(void **state)
+{
+    char path[100];
+    assert_int_equal(scratch_make(state), 0);
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    house_open(&house, path, names);
+    for (int i = 0; i < 2; i++)
+        addresses[i] = (struct lobby_address){.path = house_door(&house, names[i])};
+    memset(clients, 0, sizeof clients);
+    memset(counts, 0, sizeof counts);
+    return 0;
+}
+
+static int close_house(void **state)
+{
+    for (int i = 0; i < 2; i++)
+        lobby_client_destroy(clients[i]);
+    house_close(&house);
+    return scratch_remove(state);
+}
+
+static void pump(int who)
+{
+    struct lobby_news news;
+    lobby_client_pump(clients[who], house.now);
+    while (lobby_client_next(clients[who], house.now, &news)) {
+        counts[who][news.kind]++;
+        if (news.kind == LOBBY_LOST)
+            snprintf(lost_by, sizeof lost_by, "%s", news.reason.text);
+    }
+}
+
+static void settle(void)
+{
+    do
+        for (int i = 0; i < 2; i++)
+            if (clients[i])
+                pump(i);
+    while (house_step(&house));
+    for (int i = 0; i < 2; i++)
+        if (clients[i])
+            pump(i);
+}
+
+static void come(int who)
+{
+    clients[who] = lobby_client_create(&addresses[who]);
+    settle();
+    assert_int_equal(lobby_client_state(clients[who]), CLIENT_HERE);
+}
+
+static bool ask(int who, const char *text)
+{
+    struct line_writer writer;
+    char verb[32];
+    size_t length = strcspn(text, " ");
+    snprintf(verb, sizeof verb, "%.*s", (int)length, text);
+    lobby_client_begin(clients[who], &writer, verb);
+    if (text[length] != '\0')
+        line_add_raw(&writer, text + length + 1, strlen(text + length + 1));
+    bool sent = lobby_client_send(clients[who], &writer) != 0;
+    settle();
+    return sent;
+}
+
+static const struct replica *replica_of(int who)
+{
+    return lobby_client_replica(clients[who]);
+}
+
+static const struct step {
+    int who;
+    const char *line;
+} script[] = {
+    {0, "match name=boris clock=10+5 rated=yes color=white"},
+    {1, "accept id=1"},
+    {0, "move game=1 move=e2e4 ply=1"},
+    {1, "move game=1 move=e7e5 ply=2"},
+    {0, "offer game=1 offer=draw ply=2"},
+    {0, "move game=1 move=g1f3 ply=3"},
+    {1, "answer game=1 offer=draw yes=no ply=3"},
+    {0, "offer game=1 offer=takeback ply=3"},
+    {1, "offer game=1 offer=takeback ply=3"},
+    {0, "move game=1 move=f1c4 ply=3"},
+    {1, "offer game=1 offer=draw ply=3"},
+    {1, "move game=1 move=b8c6 ply=4"},
+    {0, "resign game=1"},
+};
+enum { STEPS = sizeof script / sizeof *script };
+
+/* Both have the hall's game, if it has one. */
+static void check_tables(void)
+{
+    const struct table *table = hall_table(house.hall, 1);
+    struct reason reason;
+    for (int i = 0; i < 2; i++) {
+        const struct lobby_seat *seat = replica_table(replica_of(i), 1);
+        assert_non_null(seat);
+        if (table && !table_equals(&seat->table, table, &reason))
+            fail_msg("client %d: %s", i, reason.text);
+    }
+}
+
+static void come_back(void)
+{
+    for (int i = 0; i < 3; i++) {
+        house.now += CLIENT_LONG_PAUSE / 3;
+        settle();
+    }
+}
+
+FIXTURE(open_house, close_house);
+
+/* At each step a line drops, or the server ends and comes again. */
+TEST(a_line_drops_at_each_step)
+{
+    for (int step = 2; step < STEPS; step++)
+        for (int who = 0; who < 3; who++) {
+            close_house(state);
+            open_house(state);
+            come(0);
+            come(1);
+            for (int i = 0; i < STEPS; i++) {
+                if (i == step && who < 2)
+                    house_drop(&house, names[who]);
+                if (i == step && who == 2)
+                    house_restart(&house, 500);
+                if (i == step)
+                    come_back();
+                ask(script[i].who, script[i].line);
+                if (i > 0)
+                    check_tables();
+            }
+            for (int i = 0; i < 2; i++)
+                assert_int_equal(replica_table(replica_of(i), 1)->table.phase, TABLE_OVER);
+        }
+}
+
+/* What happened while the line was gone is there at once when it is back. */
+TEST(a_game_goes_on_and_ends_meanwhile)
+{
+    come(0);
+    come(1);
+    for (int i = 0; i < 3; i++)
+        ask(script[i].who, script[i].line);
+    house_shut(&house, true);
+    house_drop(&house, "anna");
+    settle();
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    ask(1, script[3].line);
+    house_shut(&house, false);
+    come_back();
+    check_tables();
+    assert_int_equal(replica_table(replica_of(0), 1)->table.game.current, 2);
+    house_shut(&house, true);
+    house_drop(&house, "anna");
+    settle();
+    ask(1, "resign game=1");
+    house_shut(&house, false);
+    come_back();
+    assert_int_equal(replica_table(replica_of(0), 1)->table.ending, TABLE_RESIGNED);
+    assert_true(replica_table(replica_of(0), 1)->closed);
+    assert_false(replica_plays_by_clock(replica_of(0)));
+}
+
+/* The server is gone, and comes again at the same place. */
+TEST(requests_without_a_line)
+{
+    come(0);
+    come(1);
+    house_drop(&house, "anna");
+    pump(0);
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_false(ask(0, "who"));
+    assert_int_equal(replica_of(0)->people_count, 0);
+    assert_true(lobby_client_deadline(clients[0]) > house.now);
+    come_back();
+    assert_int_equal(counts[0][LOBBY_JOINED], 2);
+    assert_int_equal(replica_of(0)->people_count, 2);
+}
+
+/* It is told once, and tried again after pauses that grow. */
+TEST(nobody_listens)
+{
+    int64_t last = house.now, pause = 0;
+    house_shut(&house, true);
+    clients[0] = lobby_client_create(&addresses[0]);
+    for (int i = 0; i < 8; i++) {
+        pump(0);
+        house.now = lobby_client_deadline(clients[0]);
+        assert_true(house.now - last >= pause);
+        pause = house.now - last;
+        last = house.now;
+    }
+    assert_int_equal(pause, CLIENT_LONG_PAUSE);
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    house_shut(&house, false);
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+}
+
+TEST(a_server_that_does_not_answer)
+{
+    house.deaf = true;
+    clients[0] = lobby_client_create(&addresses[0]);
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+    house.now += CLIENT_PATIENCE;
+    pump(0);
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    house.deaf = false;
+    come_back();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+}
+
+/* ---- lines ------------------------------------------------------------------------------------ */
+
+static void tell(const char *text)
+{
+    house_tell(&house, "anna", text);
+    settle();
+}
+
+#define TABLE_7                                                                               \
+    "* table game=7 white=anna black=boris clock=5+3 begun=5 seat=white mood=good\n"          \
+    "* moves game=7 ply=1 text=e2e4:300000 e7e5:300000\n"                                     \
+    "* state game=7 n=2 at=7 spent=0 turn=0 w=300000 b=300000 used=0\n"
+
+/* Lines of a younger server, torn anywhere, between those that matter. */
+TEST(torn_and_unknown_lines)
+{
+    static const char text[] =
+        "* weather game=1 sun=yes\n" TABLE_7
+        "* event game=7 n=3 at=6 e=move c=w ply=3 move=g1f3 w=1 b=2 used=0 spent=0 hue=red\n"
+        "* event game=7 n=2 at=7 e=move c=b ply=2 move=e7e5\n"
+        "*\n\n=\n* \n* person\n* moves game=7\n* state\n";
+    come(0);
+    house.deaf = true;
+    for (const char *c = text; *c; c++) {
+        char byte[2] = {*c, '\0'};
+        house_tell(&house, "anna", byte);
+        pump(0);
+    }
+    const struct lobby_seat *seat = replica_table(replica_of(0), 7);
+    assert_non_null(seat);
+    assert_int_equal(seat->table.number, 3);
+    assert_int_equal(seat->table.game.current, 3);
+    assert_int_equal(counts[0][LOBBY_TABLE], 1);
+}
+
+/* They close the table; what is told of it then is passed over. */
+TEST(events_that_do_not_fit)
+{
+    static const char *const events[] = {"n=4 at=8 e=move c=b ply=4 move=d7d5",
+                                         "n=3 at=8 e=move c=w ply=3 move=d4d5"};
+    const struct lobby_seat *seat;
+    come(0);
+    house.deaf = true;
+    for (int i = 0; i < 2; i++) {
+        char line[100];
+        tell(TABLE_7);
+        seat = replica_table(replica_of(0), 7);
+        assert_false(seat->closed);
+        snprintf(line, sizeof line, "* event game=7 %s\n", events[i]);
+        tell(line);
+        assert_int_equal(counts[0][LOBBY_CLOSED], i + 1);
+        assert_true(seat->closed);
+        tell("* event game=7 n=3 at=8 e=move c=w ply=3 move=g1f3\n");
+        assert_int_equal(seat->table.game.current, 2);
+    }
+}
+
+/* A snapshot that makes no game is none. */
+TEST(snapshots_that_are_none)
+{
+    static const char *const texts[] = {
+        "* moves game=7 ply=2 text=e2e4\n* state game=7 n=1 at=7\n",
+        "* moves game=7 ply=1 text=e2e5\n* state game=7 n=1 at=7\n",
+        "* moves game=7 ply=1 text=e2e4:x\n* state game=7 n=1 at=7\n",
+        "* moves game=7 ply=1 text=e2e4\n* state game=7 n=0 at=7\n",
+        "* state game=7 n=1 at=7 result=2-0 ending=time\n",
+        "* state game=8 n=1 at=7\n",
+    };
+    char text[400];
+    come(0);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        snprintf(text, sizeof text,
+                 "* table game=7 white=anna black=boris clock=5+3 begun=5 seat=white\n%s",
+                 texts[i]);
+        tell(text);
+        if (replica_table(replica_of(0), 7))
+            fail_msg("'%s' was taken", texts[i]);
+    }
+    tell(TABLE_7);
+    assert_non_null(replica_table(replica_of(0), 7));
+}
+
+TEST(a_line_that_is_too_long)
+{
+    come(0);
+    for (int i = 0; i < 3 * LOBBY_LINE; i++) {
+        house_tell(&house, "anna", "x");
+        pump(0);
+    }
+    tell("\n* person name=dora here=yes\n");
+    assert_true(replica_is_here(replica_of(0), "Dora"));
+}
+
+/* A server that knows no lists is one all the same. */
+TEST(lists_have_bounds)
+{
+    const struct replica *replica;
+    char line[240];
+    come(0);
+    replica = replica_of(0);
+    for (int i = 1; i <= REPLICA_OFFERS + 50; i++) {
+        snprintf(line, sizeof line,
+                 "* offer id=%d from=p%d clock=5+3\n* person name=p%d here=yes\n", i, i, i);
+        tell(line);
+    }
+    assert_int_equal(replica->offer_count, REPLICA_OFFERS);
+    assert_int_equal(replica->people_count, REPLICA_OFFERS + 51);
+    for (int i = 1; i <= REPLICA_TABLES + 50; i++) {
+        snprintf(line, sizeof line,
+                 "* table game=%d white=a%d black=b clock=5+3 begun=1 seat=none\n"
+                 "* state game=%d n=0 at=1\n",
+                 i, i, i);
+        tell(line);
+    }
+    assert_int_equal(replica->table_count, REPLICA_TABLES);
+    assert_non_null(replica_table(replica, REPLICA_TABLES + 50));
+    assert_null(replica_table(replica, 1));
+    tell("* person name=P7 here=no\n* unoffer id=3 why=gone\n");
+    assert_int_equal(replica->people_count, REPLICA_OFFERS + 50);
+}
+
+TEST(who_is_not_wanted)
+{
+    come(0);
+    house_tell(&house, "anna", "* bye code=banned\n");
+    house_drop(&house, "anna");
+    pump(0);
+    assert_int_equal(counts[0][LOBBY_BYE], 1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
+    assert_int_equal(lobby_client_deadline(clients[0]), -1);
+}
+
+/* ---- how the line is had ------------------------------------------------------------------------ */
+
+/* A program that brings it, until it has brought it or ended. */
+static void bring(const char *const *command, enum lobby_news_kind until)
+{
+    addresses[0] = (struct lobby_address){.command = command};
+    lobby_client_destroy(clients[0]);
+    memset(counts, 0, sizeof counts);
+    clients[0] = lobby_client_create(&addresses[0]);
+    for (int i = 0; i < 30000 && counts[0][until] == 0; i++) {
+        pump(0);
+        usleep(1000);
+    }
+    assert_int_equal(counts[0][until], 1);
+}
+
+TEST(a_program_brings_the_line)
+{
+    static const char *const command[] = {
+        "sh", "-c",
+        "read hello; echo '1 ok name=zoe host=far now=5'; read x; read y; cat >/dev/null",
+        NULL};
+    bring(command, LOBBY_JOINED);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+    assert_string_equal(replica_of(0)->host, "far");
+}
+
+TEST(a_server_of_the_first_version)
+{
+    static const char *const command[] = {
+        "sh", "-c", "read hello; echo '1 ok v=1 name=zoe session=1 host=far now=5'; read x",
+        NULL};
+    bring(command, LOBBY_LOST);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
+    assert_string_equal(lost_by, "the server speaks another version");
+}
+
+TEST(nobody_is_logged_in)
+{
+    static const char *const command[] = {
+        "sh", "-c", "read hello; echo '1 no code=login text=nobody is logged in'", NULL};
+    bring(command, LOBBY_LOST);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_string_equal(lost_by, "nobody is logged in");
+    lobby_client_hurry(clients[0]);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+}
+
+/* At most the last one is left. */
+TEST(programs_that_ended_are_waited_for)
+{
+    static const char *const command[] = {"sh", "-c", "exec sleep 100", NULL};
+    int left = 0;
+    while (waitpid(-1, NULL, 0) > 0)
+        ; /* those of other tests */
+    addresses[0] = (struct lobby_address){.command = command};
+    clients[0] = lobby_client_create(&addresses[0]);
+    for (int i = 0; i < 5; i++) {
+        pump(0);
+        assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+        house.now += CLIENT_PATIENCE;
+        pump(0);
+        house.now += CLIENT_LONG_PAUSE;
+    }
+    while (waitpid(-1, NULL, 0) > 0)
+        left++;
+    assert_int_equal(left, 1);
+}
+
+static void complain(const char *complaint)
+{
+    char shell[300];
+    const char *const command[] = {"sh", "-c", shell, NULL};
+    snprintf(shell, sizeof shell, "seq 1000 >&2; printf '%%b' '%s' >&2; exit 255", complaint);
+    bring(command, LOBBY_LOST);
+}
+
+/* What would need somebody who types is not dialled again by itself; a host's key that has changed
+ * is not hidden behind one's own that is not taken; a host that is down is dialled again. */
+TEST(a_program_that_complains)
+{
+    complain("Offending key in known_hosts:3\\nHost key verification failed.\\r\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_string_equal(lost_by, "ssh cannot log in: Host key verification failed");
+    complain("Warning: x.\\nanna@far: Permission denied (publickey).\\r\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_string_equal(lost_by, "ssh cannot log in: anna@far: Permission denied (publickey)");
+    assert_int_equal(lobby_client_deadline(clients[0]), -1);
+    complain("bash: line 1: /usr/bin/ttychess: Permission denied\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    complain("ssh: connect to host far port 22: Connection refused\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_true(lobby_client_deadline(clients[0]) > house.now);
+}
+
+/* A kiosk on the way has said hello for us, by the tag 1, and swallows ours. */
+TEST(hello_has_the_same_tag_on_each_line)
+{
+    come(0);
+    house_drop(&house, "anna");
+    settle();
+    house.deaf = true;
+    house.now += CLIENT_LONG_PAUSE / 3;
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+    tell("1 ok name=anna session=2 host=club now=1700000000000 new=no\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+}
+
+/* What the server says to it is told, not what its code usually means. */
+TEST(a_hello_that_is_refused)
+{
+    come(0);
+    house_drop(&house, "anna");
+    settle();
+    house.deaf = true;
+    house.now += CLIENT_LONG_PAUSE / 3;
+    settle();
+    tell("1 no code=limit text=you are here three times already\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_string_equal(lost_by, "you are here three times already");
+}
+
+/* Somebody else has said hello; when that line goes, it is dialled as the address says. */
+TEST(a_line_that_was_greeted)
+{
+    struct reason reason;
+    pid_t child;
+    addresses[0].greeted = lobby_dial(&addresses[0], &child, NULL, &reason);
+    assert_true(addresses[0].greeted > 0);
+    assert_int_equal(write(addresses[0].greeted, "1 hello v=2\n", 12), 12);
+    come(0);
+    assert_true(ask(0, "who"));
+    house_drop(&house, "anna");
+    settle();
+    come_back();
+    assert_true(ask(0, "who"));
+}
+
+static void check_ssh(const char *text, const char *words)
+{
+    struct dial_command command;
+    struct reason reason;
+    char all[200] = "";
+    bool good = lobby_read_ssh(&command, text, true, &reason);
+    for (int i = 0; good && command.words[i]; i++)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
+                 command.words[i]);
+    if (strcmp(all, words) != 0)
+        fail_msg("%s: '%s', not '%s'", text, all, words);
+}
+
+TEST(addresses_of_ssh)
+{
+    struct dial_command command;
+    struct reason reason;
+    assert_true(lobby_read_ssh(&command, "ssh://a:22", false, &reason));
+    assert_string_equal(command.words[3], "BatchMode=yes");
+    assert_string_equal(command.words[10], "--stdio");
+    assert_null(command.words[11]);
+    check_ssh("ssh://club.example", "ssh -T -- club.example ttychess lobby --stdio");
+    check_ssh("ssh://anna@club.example:2222",
+              "ssh -T -p 2222 -- anna@club.example ttychess lobby --stdio");
+    check_ssh("ssh://club/", "ssh -T -- club ttychess lobby --stdio");
+    check_ssh("ssh://-oProxyCommand=x", "");
+    check_ssh("ssh://anna@-oProxyCommand=x", "");
+    check_ssh("ssh://club;id", "");
+    check_ssh("ssh://a b", "");
+    check_ssh("ssh://$(id)", "");
+    check_ssh("ssh://", "");
+    check_ssh("ssh://club:0", "");
+    check_ssh("ssh://club:70000", "");
+    check_ssh("http://club", "");
+}
+
+BEFORE_ALL
+{
+    signal(SIGPIPE, SIG_IGN);
+}

@@ -1,0 +1,327 @@
+/* lobby_lines.c - lines, names, terms and events, as they come over a socket.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/arbiter.h"
+#include "lobby/game_event.h"
+#include "lobby/line.h"
+#include "lobby/names.h"
+#include "lobby/protocol.h"
+#include "lobby/terms.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "support/test.h"
+
+static bool read_line(struct lobby_line *line, const char *text)
+{
+    return lobby_line_read(line, text, strlen(text), NULL);
+}
+
+/* ---- lines ---------------------------------------------------------------------------- */
+
+TEST(test_a_line_is_read)
+{
+    struct lobby_line line;
+    int64_t number;
+    assert_true(read_line(&line, "12 move game=17 ply=-23 who=a%20b%25c text=so = it  is"));
+    assert_int_equal(line.tag, 12);
+    assert_string_equal(line.verb, "move");
+    assert_int_equal(line.count, 4);
+    assert_true(lobby_line_number(&line, "game", 1, 100, &number));
+    assert_int_equal(number, 17);
+    assert_true(lobby_line_number(&line, "ply", -100, 100, &number));
+    assert_int_equal(number, -23);
+    assert_false(lobby_line_number(&line, "game", 1, 16, &number));
+    assert_false(lobby_line_number(&line, "who", 0, 9, &number));
+    assert_string_equal(lobby_line_text(&line, "who"), "a b%c");
+    assert_string_equal(lobby_line_text(&line, "text"), "so = it  is");
+    assert_null(lobby_line_value(&line, "nothing"));
+    assert_true(read_line(&line, "* bye"));
+    assert_int_equal(line.tag, LOBBY_NEWS);
+}
+
+TEST(test_no_lines)
+{
+    static const char *const texts[] = {"",         " ",       "12",          "12 ",
+                                        "x hello",  "0 hello", "-1 hello",    "1 Hello",
+                                        "1 he-llo", "1 a b",   "1 a b=1 b=2", "1 a  b=1",
+                                        "1 a =1",   "** a",    "1 a B=1"};
+    char many[LOBBY_LINE] = "1 a", bytes[] = "1 a b=\0c";
+    struct lobby_line line;
+    struct reason reason;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (lobby_line_read(&line, texts[i], strlen(texts[i]), &reason))
+            fail_msg("'%s' was taken", texts[i]);
+    assert_false(lobby_line_read(&line, bytes, sizeof bytes - 1, &reason));
+    for (int i = 0; i <= LOBBY_FIELDS; i++)
+        sprintf(many + strlen(many), " %c%c=%d", 'a' + i / 26, 'a' + i % 26, i);
+    assert_false(read_line(&line, many));
+    *strrchr(many, ' ') = '\0';
+    assert_true(read_line(&line, many));
+    assert_int_equal(line.count, LOBBY_FIELDS);
+}
+
+/* Whatever is written is read again. */
+TEST(test_what_is_written_is_read)
+{
+    static const char *const values[] = {"",    "plain",       "a b", "100%",
+                                         "%41", "caf\xC3\xA9", "="};
+    struct line_writer writer;
+    struct lobby_line line;
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        line_begin(&writer, 7, "say");
+        line_add(&writer, "value", values[i]);
+        line_add_number(&writer, "number", INT64_MIN + 1);
+        line_add_text(&writer, values[i]);
+        line_end(&writer);
+        assert_int_equal(writer.bytes[writer.length - 1], '\n');
+        assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
+        assert_string_equal(lobby_line_text(&line, "value"), values[i]);
+        assert_string_equal(lobby_line_text(&line, "text"), values[i]);
+    }
+}
+
+/* Nothing that comes out can move a cursor, whatever goes in. */
+TEST(test_what_comes_out_is_printable)
+{
+    struct lobby_line line;
+    struct line_writer writer;
+    assert_true(read_line(&line, "1 tell name=%1B[2J text=\x1B]0;x\x07 \xFF"));
+    assert_string_equal(lobby_line_text(&line, "name"), "?[2J");
+    assert_string_equal(lobby_line_text(&line, "text"), "?]0;x? ?");
+    line_begin(&writer, LOBBY_NEWS, "tell");
+    line_add_text(&writer, "a\nb\x1B");
+    line_end(&writer);
+    assert_int_equal(writer.length, strlen("* tell text=a?b?\n"));
+}
+
+TEST(test_a_long_text_is_cut)
+{
+    char text[2 * LOBBY_LINE];
+    struct line_writer writer;
+    struct lobby_line line;
+    for (size_t i = 0; i + 2 < sizeof text; i += 2)
+        memcpy(text + i, "\xC3\xA9", 3);
+    line_begin(&writer, 1, "tell");
+    line_add_text(&writer, text);
+    line_end(&writer);
+    assert_true(writer.length <= LOBBY_LINE && writer.length >= LOBBY_LINE - 2);
+    assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
+    line_begin(&writer, 1, "tell");
+    line_add(&writer, "value", text);
+    line_end(&writer);
+    assert_int_equal(writer.length, strlen("1 tell\n"));
+}
+
+/* Portions of any size give the same lines. */
+TEST(test_a_stream_in_portions)
+{
+    char bytes[4 * LOBBY_LINE] = "1 a\r\n\n", found[64];
+    size_t at, length = strlen(bytes);
+    memset(bytes + length, 'x', 2 * LOBBY_LINE);
+    strcpy(bytes + length + 2 * LOBBY_LINE, "\n2 b\n3");
+    length = strlen(bytes);
+    for (size_t portion = 1; portion < length; portion += portion < 10 ? 1 : 97) {
+        struct line_stream stream = {.length = 0};
+        *found = '\0';
+        for (at = 0; at < length;) {
+            size_t part = length - at < portion ? length - at : portion, size;
+            const char *line;
+            at += line_stream_take(&stream, bytes + at, part, &line, &size);
+            if (line == LINE_TOO_LONG)
+                strcat(found, "[long]");
+            else if (line)
+                sprintf(found + strlen(found), "[%.*s]", (int)size, line);
+        }
+        assert_string_equal(found, "[1 a][][long][2 b]");
+    }
+}
+
+TEST(test_the_longest_line)
+{
+    char bytes[LOBBY_LINE + 2];
+    const char *line;
+    size_t size;
+    for (size_t length = LOBBY_LINE - 2; length <= LOBBY_LINE; length++) {
+        struct line_stream stream = {.length = 0};
+        memset(bytes, 'x', length);
+        bytes[length] = '\n';
+        line_stream_take(&stream, bytes, length + 1, &line, &size);
+        assert_int_equal(line == LINE_TOO_LONG, length >= LOBBY_LINE);
+        if (line != LINE_TOO_LONG)
+            assert_int_equal(size, length);
+    }
+}
+
+/* ---- names, terms ----------------------------------------------------------------------- */
+
+TEST(test_names)
+{
+    static const char *const good[] = {"anna",     "B",          "x-1.y_Z",
+                                       "deleted-", "deleted-1a", "abcdefghijklmnopqrstuvwx"};
+    static const char *const bad[] = {"",
+                                      "1a",
+                                      "-o",
+                                      ".a",
+                                      "../x",
+                                      "a b",
+                                      "a/b",
+                                      "\xC3\xA9va",
+                                      "white",
+                                      "ADMIN",
+                                      "deleted-17",
+                                      "Deleted-1",
+                                      "abcdefghijklmnopqrstuvwxy"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(lobby_name_check(good[i], NULL));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(lobby_name_check(bad[i], NULL));
+    assert_true(lobby_name_is_readable("white") && lobby_name_is_readable("7_of_9"));
+    assert_true(lobby_name_is_readable("abcdefghijklmnopqrstuvwxyz1234"));
+    assert_false(lobby_name_is_readable("abcdefghijklmnopqrstuvwxyz12345"));
+    assert_false(lobby_name_is_readable("") || lobby_name_is_readable("a b"));
+    assert_true(lobby_name_may_be_given("anna", NULL));
+    assert_true(lobby_name_may_be_given("roots", NULL));
+    assert_false(lobby_name_may_be_given("r0ot", NULL));
+    assert_false(lobby_name_may_be_given("Sys-Admin", NULL));
+    assert_true(lobby_names_equal("Anna", "aNNa"));
+    assert_true(lobby_names_look_alike("bi11", "BILL"));
+    assert_true(lobby_names_look_alike("o.tto", "0tto"));
+    assert_false(lobby_names_look_alike("anna", "hanna"));
+}
+
+static bool read_terms(struct terms *terms, const char *fields)
+{
+    char text[256];
+    struct lobby_line line;
+    snprintf(text, sizeof text, "1 seek %s", fields);
+    return read_line(&line, text) && terms_read(terms, &line, NULL);
+}
+
+TEST(test_terms)
+{
+    static const char *const good[] = {"clock=5+3 rated=yes", "days=3 rated=yes",
+                                       "clock=5+0,3+2", "clock=0.5+0 variant=chess960",
+                                       "fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201"};
+    static const char *const bad[] = {
+        "clock=x",        "clock=181+0",
+        "clock=1+181",    "clock=5+3 days=1",
+        "rated=yes",      "days=31",
+        "clock=0.1+0",    "clock=5+0,3+2 rated=yes",
+        "variant=atomic", "clock=5+3,none",
+        "fen=x",          "fen=7K/6q1/6k1/8/8/8/8/8%20w%20-%20-%200%201"};
+    struct terms terms, again;
+    struct line_writer writer;
+    struct lobby_line line;
+    char text[TERMS_TEXT_SIZE];
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        if (!read_terms(&terms, good[i]))
+            fail_msg("%s was refused", good[i]);
+        line_begin(&writer, 1, "seek");
+        terms_write(&terms, &writer);
+        line_end(&writer);
+        assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
+        assert_true(terms_read(&again, &line, NULL));
+        assert_memory_equal(&terms, &again, sizeof terms);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (read_terms(&terms, bad[i]))
+            fail_msg("%s was taken", bad[i]);
+    assert_true(read_terms(&terms, "clock=5+3 rated=yes variant=chess960"));
+    assert_false(terms_check(&terms, NULL)); /* played elsewhere, not begun here */
+    read_terms(&terms, good[1]);
+    assert_string_equal(terms_text(&terms, text), "3 days a move, rated");
+    read_terms(&terms, good[2]);
+    assert_string_equal(terms_text(&terms, text), "5+0 against 3+2 casual");
+}
+
+TEST(test_speeds)
+{
+    static const struct {
+        const char *fields;
+        enum speed speed;
+    } rows[] = {{"clock=2+1", SPEED_BULLET},     {"clock=3+0", SPEED_BLITZ},
+                {"clock=2+2", SPEED_BLITZ},      {"clock=8+0", SPEED_RAPID},
+                {"clock=25+0", SPEED_CLASSICAL}, {"days=1", SPEED_CORRESPONDENCE}};
+    struct terms terms;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(read_terms(&terms, rows[i].fields));
+        assert_int_equal(terms_speed(&terms), rows[i].speed);
+    }
+}
+
+static int compare_texts(const void *one, const void *other)
+{
+    return strcmp(one, other);
+}
+
+TEST(test_starts_of_chess960)
+{
+    static char fens[CHESS960_STARTS][FEN_SIZE];
+    struct position position;
+    struct reason remark;
+    for (int i = 0; i < CHESS960_STARTS; i++) {
+        chess960_start(i, fens[i]);
+        if (!fen_read(&position, fens[i], &remark, NULL) || *remark.text)
+            fail_msg("%d: %s: %s", i, fens[i], remark.text);
+    }
+    assert_string_equal(fens[518], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    assert_memory_equal(fens[0], "bbqnnrkr/", 9);
+    assert_memory_equal(fens[959], "rkrnnqbb/", 9);
+    qsort(fens, CHESS960_STARTS, FEN_SIZE, compare_texts);
+    for (int i = 1; i < CHESS960_STARTS; i++)
+        assert_string_not_equal(fens[i - 1], fens[i]);
+}
+
+/* ---- events ------------------------------------------------------------------------------ */
+
+TEST(test_events_are_read_as_written)
+{
+    struct game_event event = {.number = 7,
+                               .at = 1700000000123,
+                               .color = BLACK,
+                               .move = "e7e8q",
+                               .ply = 30,
+                               .count = 2,
+                               .offer = OFFER_TAKEBACK,
+                               .cause = STOP_AWAY,
+                               .result = RESULT_DRAW,
+                               .ending = TABLE_FIFTY,
+                               .has_clock = true,
+                               .left = {1234, -5},
+                               .used = 17,
+                               .spent = 99,
+                               .runs = true};
+    char text[EVENT_TEXT_SIZE], again[EVENT_TEXT_SIZE];
+    struct game_event read;
+    struct reason reason;
+    for (int kind = 0; kind < EVENT_COUNT; kind++) {
+        event.kind = (enum event_kind)kind;
+        game_event_write_text(&event, text);
+        if (!game_event_read_text(&read, text, &reason))
+            fail_msg("%s: %s", text, reason.text);
+        game_event_write_text(&read, again);
+        assert_string_equal(text, again);
+        assert_int_equal(read.left[BLACK], -5);
+        assert_int_equal(read.used, 17);
+        assert_true(read.runs);
+    }
+}
+
+TEST(test_no_events)
+{
+    static const char *const texts[] = {"",
+                                        "n=1 at=5 e=move c=w ply=1",
+                                        "n=1 at=5 e=move c=w ply=1 move=e2e4e4",
+                                        "n=0 at=5 e=away c=w count=0",
+                                        "n=1 at=5 c=w",
+                                        "n=1 at=5 e=go c=x count=0",
+                                        "n=1 at=5 e=end c=w result=2-0 ending=time",
+                                        "n=1 at=5 e=end c=w result=1-0 ending=luck",
+                                        "n=1 at=5 e=back c=w w=5",
+                                        "n=1 at=5 e=back c=w w=99999999999 b=1",
+                                        "n=4294967296 at=5 e=back c=w"};
+    struct game_event event;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (game_event_read_text(&event, texts[i], NULL))
+            fail_msg("'%s' was taken", texts[i]);
+}

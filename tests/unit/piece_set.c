@@ -1,0 +1,136 @@
+/* piece_set.c - tests of src/tui/look/pieces.c: every picture can be read back.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/test.h"
+#include "tui/look/pieces.h"
+
+enum { MAX_ROWS = 12, MAX_COLUMNS = 24, PIECES = 12 };
+
+static const enum piece pieces[PIECES] = {
+    WHITE_PAWN, WHITE_KNIGHT, WHITE_BISHOP, WHITE_ROOK, WHITE_QUEEN, WHITE_KING,
+    BLACK_PAWN, BLACK_KNIGHT, BLACK_BISHOP, BLACK_ROOK, BLACK_QUEEN, BLACK_KING,
+};
+
+/* Call `check` with the twelve pictures of every set and size of square. */
+static void for_every_set(void (*check)(const struct piece_picture pictures[PIECES],
+                                        enum piece_set set, int rows, int columns))
+{
+    struct piece_picture pictures[PIECES];
+    for (enum piece_set set = PIECE_SET_LETTERS; set <= PIECE_SET_BLOCKS; set++)
+        for (int rows = 1; rows <= MAX_ROWS; rows++)
+            for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
+                for (int i = 0; i < PIECES; i++)
+                    piece_picture(&pictures[i], set, true, pieces[i], rows, columns);
+                check(pictures, set, rows, columns);
+            }
+}
+
+static bool same_text(const struct piece_picture *a, const struct piece_picture *b)
+{
+    return a->rows == b->rows && a->columns == b->columns &&
+           memcmp(a->text, b->text, sizeof a->text) == 0;
+}
+
+static void check_distinct(const struct piece_picture pictures[PIECES], enum piece_set set,
+                           int rows, int columns)
+{
+    (void)set, (void)rows, (void)columns;
+    for (int i = 0; i < PIECES; i++)
+        for (int j = 0; j < i; j++)
+            assert_false(same_text(&pictures[i], &pictures[j]));
+}
+
+TEST(test_pictures_differ_in_their_text)
+{
+    for_every_set(check_distinct);
+}
+
+/* By colour: six forms, each for both sides; letters have twelve. */
+TEST(test_forms_differ)
+{
+    struct piece_picture pictures[PIECES];
+    for (enum piece_set set = PIECE_SET_LETTERS; set <= PIECE_SET_BLOCKS; set++)
+        for (int rows = 1; rows <= MAX_ROWS; rows++)
+            for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
+                bool letters = piece_set_for(set, false, rows, columns) == PIECE_SET_LETTERS;
+                for (int i = 0; i < PIECES; i++)
+                    piece_picture(&pictures[i], set, false, pieces[i], rows, columns);
+                for (int i = 0; i < PIECES; i++)
+                    for (int j = 0; j < i; j++)
+                        assert_int_equal(same_text(&pictures[i], &pictures[j]),
+                                         i == j + PIECES / 2 && !letters);
+            }
+}
+
+static void check_fits(const struct piece_picture pictures[PIECES], enum piece_set set,
+                       int rows, int columns)
+{
+    bool drawn = piece_set_for(set, true, rows, columns) == PIECE_SET_BLOCKS;
+    for (int i = 0; i < PIECES; i++) {
+        const struct piece_picture *picture = &pictures[i];
+        bool ink = false;
+        assert_in_range(picture->rows, 1, (unsigned)rows);
+        assert_in_range(picture->columns, 1, (unsigned)columns);
+        assert_int_equal(picture->rows > 1, drawn);
+        for (int y = 0; y < picture->rows; y++)
+            for (int x = 0; x < picture->columns; x++)
+                ink |= picture->text[y][x] != ' ';
+        assert_true(ink);
+        /* The marks keep their columns. */
+        if (columns >= 3)
+            assert_true((columns - picture->columns) / 2 >= 1);
+    }
+}
+
+TEST(test_pictures_fit)
+{
+    for_every_set(check_fits);
+}
+
+static void check_characters(const struct piece_picture pictures[PIECES], enum piece_set set,
+                             int rows, int columns)
+{
+    set = piece_set_for(set, true, rows, columns);
+    for (int i = 0; i < PIECES; i++)
+        for (int y = 0; y < pictures[i].rows; y++)
+            for (int x = 0; x < pictures[i].columns; x++) {
+                uint32_t character = pictures[i].text[y][x];
+                if (set == PIECE_SET_LETTERS)
+                    assert_non_null(memchr("PNBRQKpnbrqk", (int)character, PIECES));
+                else if (set == PIECE_SET_FIGURINES)
+                    assert_in_range(character, i < 6 ? 0x2654 : 0x265A,
+                                    i < 6 ? 0x2659 : 0x265F);
+                else
+                    assert_true(character == ' ' ||
+                                (character >= 0x2580 && character <= 0x259F));
+            }
+}
+
+TEST(test_sets_use_their_own_characters)
+{
+    for_every_set(check_characters);
+}
+
+/* No block touches the square below. */
+TEST(test_blocks_have_a_margin_below)
+{
+    struct piece_picture picture;
+    for (int i = 0; i < PIECES; i++) {
+        piece_picture(&picture, PIECE_SET_BLOCKS, false, pieces[i], 3, 7);
+        assert_int_equal(picture.rows, 3);
+        for (int x = 0; x < picture.columns; x++) {
+            uint32_t block = picture.text[2][x]; /* nothing, or what is above the middle */
+            assert_true(block == ' ' || block == 0x2580 || block == 0x2594 ||
+                        block == 0x2598 || block == 0x259D);
+            assert_false(picture.inside[2][x]);
+        }
+    }
+}
+
+TEST(test_no_piece_has_no_picture)
+{
+    struct piece_picture picture;
+    piece_picture(&picture, PIECE_SET_BLOCKS, true, NO_PIECE, 5, 10);
+    assert_int_equal(picture.rows, 0);
+    assert_int_equal(picture.columns, 0);
+}

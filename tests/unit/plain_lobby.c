@@ -1,0 +1,131 @@
+/* plain_lobby.c - two people in a lobby, in plain mode at terminals.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <pty.h>
+
+#include "support/house.h"
+#include "rules/attacks.h"
+#include "support/scratch.h"
+#include "support/test.h"
+
+enum { PATIENCE = 120 * 1000, STEP = 10, SHOWN = 1 << 16 };
+
+struct person {
+    pid_t process;
+    int terminal;
+    char shown[SHOWN];
+    size_t length;
+};
+
+static struct house house;
+static struct person people[2];
+static bool silent; /* the lobby takes nothing, and answers nothing */
+
+static void write_to(int terminal, const char *text)
+{
+    assert_int_equal(write(terminal, text, strlen(text)), strlen(text));
+}
+
+static void begin_person(struct person *person, const char *name, const char *directory)
+{
+    struct winsize size = {.ws_row = 24, .ws_col = 100};
+    char data[200];
+    snprintf(data, sizeof data, "%s/%s", directory, name);
+    memset(person, 0, sizeof *person);
+    person->process = forkpty(&person->terminal, NULL, NULL, &size);
+    assert_true(person->process >= 0);
+    if (person->process != 0)
+        return;
+    setenv("XDG_DATA_HOME", data, 1);
+    setenv("XDG_CONFIG_HOME", data, 1);
+    setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
+    execl(getenv("TTYCHESS"), "ttychess", "--plain", (char *)NULL);
+    _exit(127);
+}
+
+static void read_shown(struct person *person)
+{
+    struct pollfd terminal = {person->terminal, POLLIN, 0};
+    ssize_t length;
+    if (poll(&terminal, 1, STEP) <= 0)
+        return;
+    length =
+        read(person->terminal, person->shown + person->length, SHOWN - 1 - person->length);
+    person->length += length > 0 ? (size_t)length : 0;
+    person->shown[person->length] = '\0';
+}
+
+/* Until this stands there; then it is forgotten. */
+static void await(struct person *person, const char *text)
+{
+    int left = PATIENCE / STEP;
+    while (!strstr(person->shown, text) && left-- > 0) {
+        house.now++;
+        if (!silent)
+            house_step(&house);
+        read_shown(&people[0]);
+        read_shown(&people[1]);
+    }
+    if (!strstr(person->shown, text))
+        fail_msg("'%s' was not shown, but:\n%s", text, person->shown);
+    person->length = 0;
+    person->shown[0] = '\0';
+}
+
+static void end_person(struct person *person)
+{
+    kill(person->process, SIGKILL);
+    waitpid(person->process, NULL, 0);
+    close(person->terminal);
+}
+
+FIXTURE(scratch_make, scratch_remove);
+
+static const char *const names[] = {"anna", "boris", NULL};
+
+TEST(a_move_is_not_carried_into_a_game)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    house_open(&house, path, names);
+    begin_person(&people[0], "anna", *state);
+    write_to(people[0].terminal, "lobby\n");
+    await(&people[0], "1 here: anna.");
+    begin_person(&people[1], "boris", *state);
+    write_to(people[1].terminal, "lobby\n");
+    await(&people[1], "lists games.\r\n1. ");
+    write_to(people[1].terminal, "seek 5+3\n"); /* no prompt between question and answer */
+    await(&people[1], "seek 5+3\r\nYou offer a game");
+    write_to(people[1].terminal, "match anna 5+3 white\n");
+    await(&people[0], " answers.\r\n1. \a");
+    write_to(people[1].terminal, "d4");
+    await(&people[1], "d4");
+    write_to(people[0].terminal, "accept\n");
+    await(&people[1], "you play White against anna");
+    write_to(people[1].terminal, "\nboard\n");
+    await(&people[1], "P P P P P P P P");
+    end_person(&people[0]);
+    end_person(&people[1]);
+    house_close(&house);
+}
+
+/* Nobody answers, and nobody has asked. */
+TEST(a_lobby_that_is_silent_holds_up_nothing)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    house_open(&house, path, names);
+    silent = true;
+    begin_person(&people[0], "anna", *state);
+    await(&people[0], "\r\n1. ");
+    silent = false;
+    write_to(people[0].terminal, "who\n"); /* its line is not yet given up */
+    await(&people[0], "1 here: anna.");
+    end_person(&people[0]);
+    house_close(&house);
+}
+
+BEFORE_ALL
+{
+    signal(SIGPIPE, SIG_IGN);
+}

@@ -1,0 +1,65 @@
+/* puzzle_finder.c - whose chance it was, and what its own mistakes ask.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdlib.h>
+
+#include "engine/engine.h"
+#include "pgn/pgn.h"
+#include "rules/uci_move.h"
+#include "study/puzzle_finder.h"
+#include "support/test.h"
+
+/* Every search has a twentieth of its nodes, which are enough for this game: the sanitizers take
+ * minutes for the others. */
+bool __real_engine_start(struct engine *engine, const struct search_limits *limits,
+                         const struct search_monitor *monitor, struct reason *reason);
+bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
+                         const struct search_monitor *monitor, struct reason *reason);
+bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
+                         const struct search_monitor *monitor, struct reason *reason)
+{
+    struct search_limits shorter = *limits;
+    shorter.nodes /= 20;
+    return __real_engine_start(engine, &shorter, monitor, reason);
+}
+
+static struct exercise found[4];
+static size_t count;
+
+static void take_found(void *context, const struct exercise *exercise)
+{
+    (void)context;
+    assert_in_range(count, 0, 3);
+    found[count++] = *exercise;
+}
+
+/* The first move of an exercise that is the only one found. */
+static const char *only(const bool own[2])
+{
+    static const char text[] = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+    static char move[UCI_MOVE_SIZE];
+    const struct puzzle_listener listener = {NULL, take_found, NULL};
+    struct puzzle_finder *finder = puzzle_finder_create(NULL, NULL);
+    struct game game;
+    pgn_read(&game, text, strlen(text), 1, NULL);
+    count = 0;
+    assert_true(puzzle_finder_run(finder, &game, "name", own, &listener, NULL));
+    puzzle_finder_destroy(finder);
+    game_free(&game);
+    assert_int_equal(count, 1);
+    struct solving solving;
+    solving_begin(&solving, &found[0]);
+    uci_move_write(&solving.position, solving_move(&solving), move);
+    return move;
+}
+
+TEST(test_whose)
+{
+    assert_string_equal(only((const bool[]){true, false}), "h5f7");
+    assert_string_equal(found[0].id, "name-6");
+    assert_false(exercise_has_theme(&found[0], EXERCISE_ANY_GOOD));
+    only((const bool[]){false, true});
+    assert_string_equal(found[0].id, "name-5");
+    assert_true(exercise_has_theme(&found[0], EXERCISE_ANY_GOOD));
+    assert_string_equal(only((const bool[]){false, false}), "h5f7");
+}

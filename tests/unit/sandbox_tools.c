@@ -1,0 +1,249 @@
+/* sandbox_tools.c - the commands that read what others wrote do it shut in, and go on where
+ * that cannot be had.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include <dirent.h>
+#include <sys/prctl.h>
+
+#ifdef HAVE_SECCOMP
+#include <seccomp.h>
+#endif
+
+#include "support/scratch.h"
+#include "support/test.h"
+#include "tools/games/pgn_files.h"
+
+enum { PATIENCE = 60000 /* looks, a millisecond each at least; then it will never come */ };
+
+static const char game[] = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n"
+                           "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+static const char *program;
+
+/* ---- processes ------------------------------------------------------------------------- */
+
+/* What a system may be without: of the calls that shut in, those of Landlock, or all. */
+enum lack { NOTHING_LACKS, LANDLOCK_LACKS, ALL_LACKS };
+
+/* As there: such a call is none. */
+static void take_away(enum lack lack)
+{
+#ifdef HAVE_SECCOMP
+    const uint32_t none = SCMP_ACT_ERRNO(ENOSYS);
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    if (seccomp_rule_add(filter, none, SCMP_SYS(landlock_create_ruleset), 0) != 0 ||
+        (lack == ALL_LACKS &&
+         (seccomp_rule_add(filter, none, SCMP_SYS(seccomp), 0) != 0 ||
+          seccomp_rule_add(filter, none, SCMP_SYS(prctl), 1,
+                           SCMP_A0_64(SCMP_CMP_EQ, PR_SET_SECCOMP, 0)) != 0)) ||
+        seccomp_load(filter) != 0)
+        _exit(99);
+#endif
+    (void)lack;
+}
+
+/* Start it with what it writes in the files "out" and "err". */
+static pid_t start(const char *const arguments[], enum lack lack)
+{
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child > 0)
+        return child;
+    setpgid(0, 0); /* a signal to the group is one to us and to whom we have forked */
+    signal(SIGQUIT, SIG_DFL); /* who starts us in the background ignores it */
+    dup2(open("out", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDOUT_FILENO);
+    dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
+    if (lack != NOTHING_LACKS)
+        take_away(lack);
+    execv(program, (char *const *)arguments);
+    _exit(98);
+}
+
+static int end(pid_t child)
+{
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void read_text(const char *path, char *text, size_t size)
+{
+    FILE *file = fopen(path, "re");
+    size_t length = file ? fread(text, 1, size - 1, file) : 0;
+    text[length] = '\0';
+    if (file)
+        fclose(file);
+}
+
+static bool has(const char *path, const char *words)
+{
+    char text[8192];
+    read_text(path, text, sizeof text);
+    return strstr(text, words) != NULL;
+}
+
+static void moment(void)
+{
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
+}
+
+/* How many threads of it are shut in, and how many there are. */
+static int shut_in(pid_t child, int *threads)
+{
+    char path[300];
+    struct dirent *entry;
+    int count = 0;
+    snprintf(path, sizeof path, "/proc/%ld/task", (long)child);
+    DIR *listing = opendir(path);
+    *threads = 0;
+    while (listing && (entry = readdir(listing)) != NULL) {
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "/proc/%ld/task/%s/status", (long)child, entry->d_name);
+        ++*threads;
+        count += has(path, "Seccomp:\t2\n") && has(path, "NoNewPrivs:\t1\n");
+    }
+    if (listing)
+        closedir(listing);
+    return count;
+}
+
+/* Have it read a FIFO with a game, in which it waits for the next; look at its threads then. */
+static void check_threads(const char *const arguments[], int expected)
+{
+    int threads = 0, count = 0, status;
+    assert_int_equal(mkfifo("fifo", 0666), 0);
+    pid_t child = start(arguments, NOTHING_LACKS);
+    int fifo = open("fifo", O_WRONLY | O_CLOEXEC);
+    assert_true(fifo >= 0);
+    for (int look = 0; look < PATIENCE && (count < expected || count < threads); look++) {
+        moment();
+        count = shut_in(child, &threads);
+    }
+    assert_int_equal(count, expected);
+    assert_int_equal(threads, expected);
+    assert_int_equal(write(fifo, game, sizeof game - 1), sizeof game - 1);
+    close(fifo);
+    status = end(child);
+    assert_int_equal(status, 0);
+}
+
+/* ---- tests ------------------------------------------------------------------------------ */
+
+static void enter(void **state)
+{
+    FILE *file;
+    assert_int_equal(chdir(*state), 0);
+    file = fopen("game.pgn", "we");
+    assert_non_null(file);
+    fputs(game, file);
+    fclose(file);
+}
+
+FIXTURE(scratch_make, scratch_remove);
+
+TEST(test_pgn)
+{
+    enter(state);
+    check_threads((const char *[]){"ttychess", "pgn", "fifo", NULL}, 1);
+    assert_true(has("out", "4. Qxf7# 1-0"));
+}
+
+TEST(test_review)
+{
+    enter(state);
+    check_threads((const char *[]){"ttychess", "review", "--nodes", "500", "--threads", "3",
+                                   "fifo", NULL},
+                  2 /* helpers come with the first search, from those that are there */);
+    assert_true(has("out", "Qxf7#")); /* threads differ in what they tell, and so do lines */
+    assert_true(has("err", "White: accuracy"));
+}
+
+TEST(test_study)
+{
+    enter(state);
+    check_threads((const char *[]){"ttychess", "stats", "fifo", NULL}, 1);
+    assert_true(has("out", "Of 1 game "));
+    assert_int_equal(unlink("fifo"), 0);
+    check_threads((const char *[]){"ttychess", "puzzles", "fifo", "-o", "-", NULL},
+                  2 /* and the thinking one */);
+    assert_true(has("out", "PuzzleId,"));
+}
+
+/* What whoever started it left open is closed before anything is read, by all that run. */
+TEST(test_inherited)
+{
+    int ends[2], threads, status;
+    enter(state);
+    assert_int_equal(mkfifo("fifo", 0666), 0);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = start((const char *[]){"ttychess", "pgn", "fifo", "-o", "new.pgn", NULL},
+                        NOTHING_LACKS);
+    int fifo = open("fifo", O_WRONLY | O_CLOEXEC);
+    close(ends[1]);
+    for (int look = 0; look < PATIENCE && shut_in(child, &threads) < 1; look++)
+        moment();
+    struct pollfd other = {.fd = ends[0], .events = POLLIN};
+    assert_int_equal(poll(&other, 1, PATIENCE), 1);
+    assert_int_equal(other.revents, POLLHUP);
+    close(ends[0]);
+    close(fifo);
+    status = end(child);
+    assert_int_equal(status, 0);
+}
+
+#ifdef HAVE_SECCOMP
+
+/* One line, and the work is done. */
+TEST(test_without)
+{
+    enter(state);
+    assert_int_equal(
+        end(start((const char *[]){"ttychess", "pgn", "game.pgn", NULL}, ALL_LACKS)), 0);
+    assert_true(has("out", "4. Qxf7# 1-0"));
+    assert_true(has("err", "ttychess pgn: no sandbox here (seccomp: "));
+    assert_true(has("err", "; going on without\n"));
+    assert_int_equal(end(start((const char *[]){"ttychess", "review", "--nodes", "500",
+                                                "game.pgn", "-o", "new.pgn", NULL},
+                               ALL_LACKS)),
+                     0);
+    assert_true(has("new.pgn", "4. Qxf7# 1-0"));
+    assert_true(has("err", "ttychess review: no sandbox here (seccomp: "));
+}
+
+/* Without Landlock directories are no bounds: that is said, and work goes on. */
+TEST(test_half)
+{
+    char told[512];
+    enter(state);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
+        take_away(LANDLOCK_LACKS);
+        pgn_files_shut_in(&(struct pgn_files){.command = "ttychess review"}, ".");
+        _exit(0);
+    }
+    assert_int_equal(end(child), 0);
+    read_text("err", told, sizeof told);
+    assert_string_equal(told, "ttychess review: only half a sandbox here (Landlock: Function "
+                              "not implemented): all files you may read can be opened, not "
+                              "only those of --syzygy; going on\n");
+}
+
+#endif
+
+BEFORE_ALL
+{
+#ifdef SANITIZERS
+    puts("1..0 # SKIP a build with sanitizers has no sandbox");
+    exit(0);
+#endif
+    program = getenv("TTYCHESS");
+    if (!program) {
+        fputs("TTYCHESS names no program\n", stderr);
+        exit(1);
+    }
+}

@@ -1,0 +1,257 @@
+/* saving.c - the saving thread: the latest text wins, failures are mended, a disk that hangs holds
+ * nobody up.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "archive/saver.h"
+#include "base/thread.h"
+#include "support/disk.h"
+#include "support/kept_game.h"
+#include "support/test.h"
+
+enum { PATIENCE = 60000 /* milliseconds; only what hangs needs them */ };
+
+static struct archive archive;
+static struct wake wake;
+static struct saver *saver;
+
+static int begin(void **state)
+{
+    disk_make(state);
+    saver = NULL;
+    if (!wake_init(&wake, NULL) || !archive_open(&archive, NULL))
+        return -1;
+    saver = saver_create(&archive, &wake, NULL);
+    return saver ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    disk_hang("");
+    saver_destroy(saver, PATIENCE);
+    wake_free(&wake);
+    return 0;
+}
+
+FIXTURE(begin, end);
+
+static void put(const char *id, size_t moves)
+{
+    size_t length;
+    char *text = kept_game_text(moves, &length);
+    saver_put(saver, id, text, length, moves);
+}
+
+static void await(enum save_state state)
+{
+    for (int i = 0; i < PATIENCE && saver_state(saver, NULL) != state; i++)
+        poll(NULL, 0, 1);
+    assert_int_equal(saver_state(saver, NULL), state);
+}
+
+/* A call of this letter hangs. */
+static void hang(const char *letter)
+{
+    disk_hang(letter);
+}
+
+static void await_hanging(void)
+{
+    for (int i = 0; i < PATIENCE && disk_count_waiting() == 0; i++)
+        poll(NULL, 0, 1);
+    assert_true(disk_count_waiting() > 0);
+}
+
+/* Half-moves on the disk; -1: no game. */
+static long on_disk(const char *id)
+{
+    struct game game;
+    long moves = -1;
+    if (archive_load(&archive, id, &game, NULL) == PGN_OK) {
+        moves = (long)game.count;
+        game_free(&game);
+    }
+    return moves;
+}
+
+TEST(a_game_is_saved)
+{
+    struct pollfd news = {wake.descriptors[0], POLLIN, 0};
+    assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
+    put("g", 3);
+    await(SAVE_CLEAN);
+    assert_int_equal(on_disk("g"), 3);
+    assert_int_equal(poll(&news, 1, PATIENCE), 1);
+    assert_true(archive_is_held(&archive, "g"));
+}
+
+TEST(only_the_latest_is_written)
+{
+    hang("w");
+    put("g", 1);
+    await_hanging();
+    for (size_t moves = 2; moves <= 8; moves++)
+        put("g", moves);
+    put("h", 2);
+    assert_int_equal(saver_state(saver, NULL), SAVE_PENDING);
+    disk_hang("");
+    await(SAVE_CLEAN);
+    assert_int_equal(on_disk("g"), 8);
+    assert_int_equal(on_disk("h"), 2);
+    assert_int_equal(disk_renames(), 3); /* g, g, h */
+}
+
+/* How many moves are on the disk is known while later ones wait; what was taken back and played
+ * otherwise does not count. */
+TEST(moves_that_are_saved)
+{
+    put("g", 4);
+    await(SAVE_CLEAN);
+    assert_int_equal(saver_count_saved(saver, "g"), SIZE_MAX);
+    hang("s");
+    put("g", 5);
+    assert_int_equal(saver_count_saved(saver, "g"), 4);
+    await_hanging();
+    put("g", 6);
+    assert_int_equal(saver_count_saved(saver, "g"), 4);
+    put("g", 3);
+    put("g", 4);
+    assert_int_equal(saver_count_saved(saver, "g"), 2);
+    assert_int_equal(saver_count_saved(saver, "other"), SIZE_MAX);
+    disk_hang("");
+    await(SAVE_CLEAN);
+    assert_int_equal(saver_count_saved(saver, "g"), SIZE_MAX);
+    assert_int_equal(on_disk("g"), 4);
+}
+
+TEST(a_failure_is_told_and_mended)
+{
+    struct reason reason;
+    put("g", 1);
+    await(SAVE_CLEAN);
+    disk_fail_writes(ENOSPC);
+    put("g", 2);
+    await(SAVE_FAILED);
+    saver_state(saver, &reason);
+    assert_non_null(strstr(reason.text, strerror(ENOSPC)));
+    assert_int_equal(on_disk("g"), 1);
+    put("h", 3); /* fails as well */
+    saver_flush(saver, PATIENCE);
+    disk_fail_writes(0);
+    put("h", 4); /* and this one takes all along */
+    await(SAVE_CLEAN);
+    assert_int_equal(on_disk("g"), 2);
+    assert_int_equal(on_disk("h"), 4);
+}
+
+/* Nobody has to put anything. */
+TEST(what_failed_is_tried_again)
+{
+    disk_fail(1, EIO, true);
+    put("g", 2);
+    await(SAVE_FAILED);
+    disk_fail(0, 0, false);
+    await(SAVE_CLEAN);
+    assert_int_equal(on_disk("g"), 2);
+}
+
+TEST(what_waits_can_be_had_back)
+{
+    char id[ARCHIVE_ID_SIZE];
+    size_t length;
+    disk_fail_writes(EIO);
+    put("g", 2);
+    put("h", 3);
+    saver_leave(saver, "g");
+    saver_flush(saver, PATIENCE);
+    assert_true(saver_unsaved(saver, 0, id) && saver_unsaved(saver, 1, id));
+    assert_false(saver_unsaved(saver, 2, id));
+    char *text = saver_unsaved_text(saver, "g", &length);
+    assert_non_null(strstr(text, "1. d4 e6 *"));
+    free(text);
+    assert_true(saver_holds(saver, "g"));
+    disk_fail_writes(0);
+    saver_flush(saver, PATIENCE);
+    assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
+    assert_null(saver_unsaved_text(saver, "g", &length));
+}
+
+/* A game that was left is let go once it is on the disk, and can be had back at any time. */
+TEST(left_and_taken_up)
+{
+    bool taken;
+    for (int i = 0; i < 200; i++) {
+        put("g", (size_t)i % 40 + 1);
+        saver_leave(saver, "g");
+        if (i % 2 == 0)
+            saver_flush(saver, PATIENCE);
+        assert_true(saver_hold(saver, "g", &taken, NULL));
+    }
+    saver_flush(saver, PATIENCE);
+    assert_true(archive_is_held(&archive, "g"));
+    hang("w");
+    put("g", 39);
+    saver_leave(saver, "g");
+    put("g", 40); /* played on, out of memory */
+    disk_hang("");
+    saver_flush(saver, PATIENCE);
+    assert_true(archive_is_held(&archive, "g"));
+    saver_leave(saver, "g");
+    for (int i = 0; i < PATIENCE && archive_is_held(&archive, "g"); i++)
+        poll(NULL, 0, 1);
+    assert_false(archive_is_held(&archive, "g"));
+    assert_int_equal(on_disk("g"), 40);
+}
+
+/* Another one holds it: nothing is written there. */
+TEST(a_game_of_another_session)
+{
+    struct held_game other;
+    struct reason reason;
+    bool taken;
+    assert_true(archive_hold(&archive, &other, "g", &taken, NULL));
+    assert_false(saver_hold(saver, "g", &taken, &reason));
+    assert_true(taken);
+    put("g", 2);
+    await(SAVE_FAILED);
+    assert_int_equal(on_disk("g"), -1);
+    archive_let_go(&archive, &other);
+    await(SAVE_CLEAN);
+    assert_int_equal(on_disk("g"), 2);
+}
+
+TEST(a_hanging_disk_holds_nobody_up)
+{
+    struct pollfd news = {wake.descriptors[0], POLLIN, 0};
+    hang("w");
+    put("g", 6);
+    await_hanging();
+    saver_flush(saver, 1);
+    saver_destroy(saver, 1);
+    saver = NULL;
+    wake_clear(&wake);
+    disk_hang("");
+    for (int i = 0; i < PATIENCE && archive_is_held(&archive, "g"); i++)
+        poll(NULL, 0, 1);
+    assert_int_equal(on_disk("g"), 6);
+    assert_int_equal(poll(&news, 1, 0), 0); /* nobody waits for it any more */
+}
+
+/* Where there is room for so many games, no new one comes; those that are there go on. */
+TEST(games_that_are_limited)
+{
+    struct held_game held[3] = {
+        {.id = "a", .lock = -1}, {.id = "b", .lock = -1}, {.id = "c", .lock = -1}};
+    struct reason reason;
+    archive.most = 2;
+    archive.longest = 2000;
+    assert_true(kept_game_save(&archive, &held[0], 1, NULL));
+    assert_true(kept_game_save(&archive, &held[1], 1, NULL));
+    assert_false(kept_game_save(&archive, &held[2], 1, &reason));
+    assert_non_null(strstr(reason.text, "room for no more"));
+    assert_true(kept_game_save(&archive, &held[0], 2, NULL));
+    archive.longest = 20;
+    assert_false(kept_game_save(&archive, &held[0], 3, &reason));
+    for (int i = 0; i < 3; i++)
+        archive_let_go(&archive, &held[i]);
+}

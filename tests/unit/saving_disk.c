@@ -1,0 +1,288 @@
+/* saving_disk.c - no acknowledged move is lost and no file is torn, whatever becomes of the disk: in
+ * a game of 40 moves, and in all else that is written, every call fails, is the last one, or has
+ * the power fail behind it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "support/disk.h"
+#include "support/kept_game.h"
+#include "pgn/game_list.h"
+#include "settings/config.h"
+#include "support/test.h"
+
+#define GAME_FILE "/disk/data/ttychess/games/g.pgn"
+
+FIXTURE(disk_make, NULL);
+
+static const int errors[] = {ENOSPC, EIO, EROFS, EINTR, EDQUOT, EACCES};
+enum { ERRORS = sizeof errors / sizeof errors[0] };
+
+/* ---- a game, saved move by move ------------------------------------------------------- */
+
+static struct archive archive;
+
+static void open_archive(struct held_game *held)
+{
+    assert_true(archive_open(&archive, NULL));
+    *held = (struct held_game){.id = "g", .lock = -1};
+}
+
+/* Of what the file may hold after a power cut, or holds now. */
+static void check_game(void *context, const char *text, long length)
+{
+    const long *acknowledged = context;
+    struct game game;
+    long count = -1;
+    if (length >= 0 && pgn_read(&game, text, (size_t)length, 1, NULL) == PGN_OK) {
+        count = (long)game.count;
+        game_free(&game);
+    }
+    if (count < *acknowledged)
+        fail_msg("%ld acknowledged, %ld there", *acknowledged, count);
+}
+
+static void check_now(long acknowledged)
+{
+    size_t length = 0;
+    const char *text = disk_get(GAME_FILE, &length);
+    check_game(&acknowledged, text ? text : "", text ? (long)length : -1);
+}
+
+/* The k-th call of each save fails, for k from 1 until there is no such call. Behind one that is the
+ * last another process goes on. Returns how many failed. */
+static long play(int error, bool for_ever)
+{
+    struct held_game held;
+    struct reason reason;
+    long acknowledged = -1, spoilt = 0;
+    open_archive(&held);
+    for (long moves = 1; moves <= KEPT_MOVES; moves++) {
+        bool failed = true;
+        for (long k = 1; failed; k++) {
+            disk_log();
+            disk_fail(k, error, for_ever);
+            if (kept_game_save(&archive, &held, (size_t)moves, &reason))
+                acknowledged = moves;
+            failed = disk_calls() >= k;
+            spoilt += failed;
+            check_now(acknowledged);
+            disk_fail(0, 0, false);
+            if (for_ever) {
+                disk_restart();
+                held.lock = -1;
+                held.mark.inode = 0;
+                check_now(acknowledged);
+            }
+        }
+        assert_int_equal(acknowledged, moves);
+    }
+    archive_let_go(&archive, &held);
+    return spoilt;
+}
+
+TEST(every_call_fails_in_turn)
+{
+    for (size_t i = 0; i < ERRORS; i++) {
+        disk_make(state);
+        assert_true(play(errors[i], false) >= 6 * KEPT_MOVES);
+    }
+}
+
+TEST(disks_that_take_a_part)
+{
+    disk_set_portion(100);
+    assert_true(play(ENOSPC, false) >= 6 * KEPT_MOVES);
+}
+
+TEST(the_machine_stops_at_every_call)
+{
+    assert_true(play(EIO, true) >= 8 * KEPT_MOVES);
+}
+
+TEST(power_cut_at_every_call)
+{
+    struct held_game held;
+    long acknowledged = -1, cuts = 0;
+    for (long moves = 1; moves <= KEPT_MOVES; moves++)
+        for (long k = 1; acknowledged < moves; k++) {
+            open_archive(&held);
+            disk_cut(k);
+            if (kept_game_save(&archive, &held, (size_t)moves, NULL))
+                acknowledged = moves;
+            else
+                cuts++;
+            disk_outcomes(GAME_FILE, check_game, &acknowledged);
+            disk_restart();
+        }
+    assert_true(cuts >= 8 * KEPT_MOVES);
+}
+
+/* What no process can see, but a power cut shows: data durable before the name points to it, and
+ * the name before anybody is told. */
+TEST(order_of_calls)
+{
+    struct held_game held;
+    open_archive(&held);
+    assert_true(kept_game_save(&archive, &held, 1, NULL));
+    disk_log();
+    assert_true(kept_game_save(&archive, &held, 2, NULL));
+    assert_string_equal(disk_log(), "ttowscttnosc");
+    disk_fail(6, EIO, false); /* the close: network file systems fail there */
+    assert_false(kept_game_save(&archive, &held, 3, NULL));
+    check_now(2);
+}
+
+/* What somebody else has put there stays. */
+TEST(the_file_of_another_stays)
+{
+    static const char theirs[] = "1. a3 *\n";
+    struct held_game held;
+    struct reason reason;
+    size_t length;
+    bool taken;
+    open_archive(&held);
+    assert_true(kept_game_save(&archive, &held, 1, NULL));
+    disk_put(GAME_FILE, theirs, sizeof theirs - 1);
+    assert_false(kept_game_save(&archive, &held, 2, &reason));
+    assert_non_null(strstr(reason.text, "the file is another one now"));
+    assert_memory_equal(disk_get(GAME_FILE, &length), theirs, sizeof theirs - 1);
+    struct held_game again;
+    assert_false(archive_hold(&archive, &again, "g", &taken, &reason));
+    assert_true(taken);
+    archive_let_go(&archive, &held);
+    assert_true(archive_hold(&archive, &again, "g", &taken, &reason));
+    assert_true(kept_game_save(&archive, &again, 3, &reason)); /* as it was found then */
+    archive_let_go(&archive, &again);
+    open_archive(&held); /* a new game of that name */
+    assert_false(kept_game_save(&archive, &held, 2, &reason) && false);
+}
+
+/* ---- files that are written whole ------------------------------------------------------ */
+
+#define GAME(player, move) "[White \"" player "\"]\n\n1. " move " *\n"
+
+static const char two_games[] = GAME("A", "e4") "\n" GAME("B", "d4");
+static const char patched[] = GAME("A", "e4") "\n" GAME("C", "c4");
+
+static bool write_config(struct reason *reason)
+{
+    struct settings settings;
+    struct config config;
+    settings_init(&settings);
+    config_read(&config, &settings);
+    bool done =
+        config_set(&settings, "theme", "iris", reason) && config_write(&settings, reason);
+    config_free(&config);
+    settings_free(&settings);
+    return done;
+}
+
+static bool write_patched(struct reason *reason)
+{
+    static const char text[] = GAME("C", "c4");
+    struct pgn_patch patch = {.text = text, .length = sizeof text - 1};
+    struct game_list *list = game_list_open("/disk/a/x.pgn", reason);
+    bool done = false;
+    if (!list)
+        return false;
+    game_list_read(list, 1 << 20, SIZE_MAX);
+    if (game_list_count(list) == 2) {
+        game_list_record(list, 1, &patch.record);
+        done = pgn_patch_file(list, "/disk/a/x.pgn", &patch, 1, reason);
+    } else {
+        reason_set(reason, 0, "%s", game_list_failure(list));
+    }
+    game_list_close(list);
+    return done;
+}
+
+static bool write_new(struct reason *reason)
+{
+    return pgn_write_file("/disk/a/x.pgn", NULL, two_games, sizeof two_games - 1, reason);
+}
+
+static const struct file_writer {
+    const char *name, *path, *before, *after; /* NULL: no file */
+    bool (*write)(struct reason *reason);
+} writers[] = {
+    {"config", "/disk/config/ttychess/config", "# mine\ntheme = moss\n",
+     "# mine\ntheme = iris\n", write_config},
+    {"config, none there", "/disk/config/ttychess/config", NULL, "theme = iris\n",
+     write_config},
+    {"a game of a file", "/disk/a/x.pgn", two_games, patched, write_patched},
+    {"a new file", "/disk/a/x.pgn", NULL, two_games, write_new},
+};
+
+struct expected {
+    const struct file_writer *writer;
+    long call;
+    bool done; /* it was said that it is on the disk */
+};
+
+static void check_whole(void *context, const char *text, long length)
+{
+    const struct expected *expected = context;
+    const char *before = expected->writer->before, *after = expected->writer->after;
+    bool may_be_empty = expected->writer->write == write_config; /* file_lock() makes it */
+    bool is_old =
+        before ? length == (long)strlen(before) && memcmp(text, before, strlen(before)) == 0
+               : length < may_be_empty;
+    bool is_new = length == (long)strlen(after) && memcmp(text, after, strlen(after)) == 0;
+    if (!is_new && (expected->done || !is_old))
+        fail_msg("%s, call %ld, %s: there may be \"%.*s\"", expected->writer->name,
+                 expected->call, expected->done ? "done" : "refused", (int)length, text);
+}
+
+static void prepare(const struct file_writer *writer)
+{
+    disk_clear();
+    if (writer->before)
+        disk_put(writer->path, writer->before, strlen(writer->before));
+}
+
+/* How many calls there were until it went well. */
+static long fail_in_turn(const struct file_writer *writer, int error, bool for_ever)
+{
+    struct expected expected = {writer, 0, false};
+    for (bool failed = true; failed;) {
+        struct reason reason = {.text = ""};
+        size_t length = 0;
+        prepare(writer);
+        disk_fail(++expected.call, error, for_ever);
+        expected.done = writer->write(&reason);
+        failed = disk_calls() >= expected.call;
+        const char *text = disk_get(writer->path, &length);
+        check_whole(&expected, text ? text : "", text ? (long)length : -1);
+        if (!expected.done && !strstr(reason.text, strerror(error)))
+            fail_msg("%s, call %ld: \"%s\"", writer->name, expected.call, reason.text);
+        if (!for_ever && disk_count() > 1)
+            fail_msg("%s, call %ld: a file was left", writer->name, expected.call);
+        assert_true(failed || expected.done);
+    }
+    return expected.call;
+}
+
+TEST(every_call_of_every_writer)
+{
+    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+        for (size_t j = 0; j < ERRORS; j++)
+            if (errors[j] != EINTR)
+                assert_true(fail_in_turn(&writers[i], errors[j], false) > 5);
+        fail_in_turn(&writers[i], EIO, true);
+    }
+}
+
+TEST(power_cut_in_every_writer)
+{
+    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+        struct expected expected = {&writers[i], 0, false};
+        for (bool dark = true; dark;) {
+            struct reason reason;
+            prepare(&writers[i]);
+            disk_cut(++expected.call);
+            expected.done = writers[i].write(&reason);
+            dark = disk_is_dark();
+            disk_outcomes(writers[i].path, check_whole, &expected);
+        }
+        assert_true(expected.done && expected.call > 5);
+    }
+}

@@ -1,0 +1,309 @@
+/* session.c - what a talk (README) cannot say of a session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <sys/file.h>
+
+#include "archive/archive_summary.h"
+#include "base/memory.h"
+#include "base/thread.h"
+#include "lobby/dial.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "support/scratch.h"
+#include "session/core.h"
+#include "session/session.h"
+#include "session/session_lobby.h"
+#include "session/session_pickers.h"
+#include "support/session_driver.h"
+#include "support/test.h"
+
+FIXTURE(scratch_make, scratch_remove);
+
+static int64_t present; /* milliseconds */
+
+static int64_t tell_present(void)
+{
+    return present;
+}
+
+/* News come when another second is shown, and at no other time. */
+TEST(test_news)
+{
+    struct session *session;
+    driver_set_up(WHO_BOTH);
+    assert_true(clock_controls_read(driver_settings.clocks, "1", NULL));
+    session = driver_start();
+    session_set_now(session, tell_present);
+    driver_play(session, "e4");
+    assert_false(session_wake(session) & NEWS_CLOCK);
+    driver_play(session, "e5");
+    session_wake(session);
+    present += 999;
+    assert_false(session_wake(session) & NEWS_CLOCK);
+    present += 1;
+    assert_true(session_wake(session) & NEWS_CLOCK);
+    assert_false(session_wake(session) & NEWS_CLOCK);
+    driver_type(session, "pause");
+    assert_int_equal(session_deadline(session), -1);
+    driver_end(session);
+}
+
+/* Whether or not a lobby of this host was looked for before, as the start screen does. */
+TEST(test_the_way_to_lichess)
+{
+    static const char *const command[] = {
+        "sh", "-c", "read hello; echo '1 no code=login text=log in first'", NULL};
+    static const struct lobby_address lichess = {.command = command};
+    static char nowhere[] = "/nonexistent/lobby";
+    for (int looks = 0; looks <= 1; looks++) {
+        struct session *session;
+        driver_set_up(WHO_BOTH);
+        driver_settings.lobby_path = nowhere;
+        driver_settings.lichess = &lichess;
+        session = driver_start();
+        if (looks)
+            session_lobby_is_near(session);
+        driver_play(session, "lichess");
+        driver_play(session, "lobby");
+        while (!strstr(driver_said, "is gone"))
+            driver_wake(session);
+        driver_check_said("log in first");
+        driver_settings.lobby_path = NULL;
+        driver_end(session);
+    }
+}
+
+/* The engine's answer is there already, but nobody has looked when the move is taken
+ * back: it must never be played. */
+TEST(test_stale_answers)
+{
+    static const char *const commands[] = {"undo", "new", "color both", "resign",
+                                           "fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"};
+    struct session *session;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 1;
+    session = driver_start();
+    for (int round = 0; round < 60; round++) {
+        size_t index = (size_t)round % (sizeof commands / sizeof commands[0]);
+        size_t place;
+        driver_settle(session);
+        driver_type(session, "color white");
+        driver_type(session, "new");
+        driver_settle(session);
+        driver_type(session, "e4");
+        assert_true(driver_poll(session, DRIVER_PATIENCE));
+        poll(NULL, 0, round % 3);
+        driver_type(session, commands[index]);
+        place = session_game(session)->current;
+        driver_settle(session);
+        driver_check_place(session, place);
+        driver_check_not_said("Black plays");
+    }
+    driver_end(session);
+}
+
+/* Nor is what the engine thought about a position that is gone shown for the next. */
+TEST(test_stale_reports)
+{
+    struct session *session;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 0;
+    driver_settings.move_time = 3600000;
+    session = driver_start();
+    driver_settle(session);
+    driver_type(session, "e4");
+    assert_true(driver_poll(session, DRIVER_PATIENCE));
+    while (!session_thinking(session)->known)
+        driver_wake(session);
+    assert_true(driver_poll(session, DRIVER_PATIENCE));
+    driver_type(session, "undo");
+    assert_int_equal(session_wake(session) & NEWS_THINKING, 0);
+    driver_end(session);
+}
+
+/* A weak engine gives good advice all the same, and does not look further itself for it. */
+TEST(test_a_hint_is_at_full_strength)
+{
+    struct session *session;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", NULL));
+    session = driver_start();
+    driver_play(session, "level depth 1");
+    driver_play(session, "hint");
+    driver_check_said("Hint: ");
+    assert_true(session_thinking(session)->report.depth > 3);
+    driver_play(session, "e4");
+    assert_int_equal(session_thinking(session)->report.depth, 1);
+    driver_end(session);
+}
+
+static struct session *begin_at_start(void)
+{
+    driver_set_up(WHO_WHITE);
+    driver_settings.start = driver_settings.attended = true;
+    struct session *session = driver_start();
+    session_set_face(session, FACE_SCREEN);
+    return session;
+}
+
+/* A line is typed, and then there is a row that types one like `line`, Left and Right on it
+ * ones like `sides`; or "none". */
+static void check_row(struct session *session, const char *typed, const char *line,
+                      const char *sides)
+{
+    char text[200] = "none";
+    struct picker picker = {.rows = NULL};
+    if (*typed)
+        driver_play(session, typed);
+    session_list_picker(session, PICKER_START, "", &picker);
+    for (size_t i = 0; i < picker.count; i++)
+        if (fnmatch(line, picker.rows[i].line, 0) == 0)
+            snprintf(text, sizeof text, "%s%s,%s",
+                     i == picker.shown[picker.chosen] ? "chosen " : "", picker.rows[i].back,
+                     picker.rows[i].onward);
+    picker_free(&picker);
+    if (fnmatch(sides, text, 0) != 0)
+        fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
+}
+
+TEST(test_rows_of_the_start)
+{
+    char text[80];
+    struct session *session = begin_at_start();
+    check_row(session, "", "level 3\nnew", "chosen level 1,level 6"); /* a newcomer's */
+    check_row(session, "level 1", "level 1\nnew", "chosen level 1,level 3");
+    driver_play(session, "new");
+    check_row(session, "menu", "level *new", "none");
+    check_row(session, "color random", "color", "color black,color both");
+    assert_string_equal(driver_said, "");
+    check_row(session, "level 5", "color", "color black,color both"); /* it is to be drawn */
+    check_row(session, "", "resume*", "none");
+    assert_string_equal(session_start_text(session, text, sizeof text), "");
+    session_leave_start(session);
+    assert_false(session_is_starting(session));
+    driver_play(session, "e4"); /* this is not drawn any more */
+    assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
+    assert_false(session_remind_start(session) || session_may_go_back(session));
+    driver_play(session, "goto start");
+    assert_true(session_may_go_back(session));
+    driver_end(session);
+
+    session = begin_at_start();
+    assert_int_equal(*session_start_text(session, text, sizeof text), '1');
+    assert_true(session_is_starting(session));
+    check_row(session, "", "level *new", "none");
+    check_row(session, "", "resume *[0-9]", "chosen ,");
+    check_row(session, "", "*review", "none");
+    check_row(session, "", "level", "level 4,level 6");
+    check_row(session, "level 1", "level", "level 1,level 2");
+    check_row(session, "level 10", "level", "level 9,level full");
+    check_row(session, "level full", "level", "level 10,level full");
+    check_row(session, "clock 5+3", "clock", "clock [0-9]*,clock [0-9]*");
+    session_offer_levels(session); /* not to whom they are known */
+    driver_listen(session);
+    driver_check_not_said("\n.\n");
+    driver_play(session, "resume 2");
+    driver_play(session, "resign");
+    driver_play(session, "resign"); /* yes */
+    driver_end(session);
+
+    session = begin_at_start(); /* the game that is over */
+    check_row(session, "", "resume *[0-9]", "none");
+    check_row(session, "", "resume *review", ",");
+    check_row(session, "", "color", "color both,color black");
+    driver_play(session, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    driver_play(session, "return"); /* the menu, over that position */
+    assert_true(session_is_at(session, AT_MENU) && !session_is_at(session, AT_START));
+    driver_end(session);
+}
+
+static bool sits_white(const char *color, const char *begin)
+{
+    struct session *session = begin_at_start();
+    driver_type(session, color);
+    driver_type(session, begin);
+    bool white = session_is_human(session, WHITE);
+    driver_end(session);
+    return white;
+}
+
+/* A side that is drawn is now the one and now the other. */
+TEST(test_a_side_is_drawn)
+{
+    bool seen[2] = {false, false};
+    for (int i = 0; i < 100 && !(seen[0] && seen[1]); i++) {
+        assert_true(sits_white("color white", "new"));
+        seen[sits_white("color random", "new")] = true;
+    }
+    assert_true(seen[0] && seen[1]);
+    assert_true(sits_white("color black", "e4")); /* whoever moves plays that side */
+}
+
+/* ---- a large repertoire -------------------------------------------------------------------- */
+
+static void wait_for(struct session *session, const char *words)
+{
+    int64_t end = monotonic_milliseconds() + DRIVER_PATIENCE;
+    while (!strstr(driver_said, words) && monotonic_milliseconds() < end)
+        driver_wake(session);
+    driver_check_said(words);
+}
+
+/* On a screen its files are read and written in the background: the game goes on meanwhile. */
+TEST(test_large_repertoire)
+{
+    char path[512];
+    size_t length;
+    snprintf(path, sizeof path, "%s/ttychess/repertoire-white.pgn", (char *)*state);
+    driver_set_up(WHO_BOTH);
+    struct session *session = driver_start();
+    session_set_face(session, FACE_SCREEN);
+    driver_play(session, "d4");
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 5000; i++)
+        fputs("1. e4 e5 2. Nf3 *\n\n", file);
+    fclose(file);
+    int lock = open(path, O_RDONLY | O_CLOEXEC);
+    assert_int_equal(flock(lock, LOCK_EX), 0);
+    driver_type(session, "repertoire add white");
+    driver_type(session, "d5");
+    driver_check_said("Black plays 1... d5.");
+    driver_check_not_said("half-move");
+    close(lock);
+    wait_for(session, "White's repertoire: 1 half-move new.");
+    driver_type(session, "repertoire white");
+    driver_check_not_said("What do you play?");
+    wait_for(session, "White to move. What do you play?");
+    driver_type(session, "return");
+    driver_type(session, "repertoire train");
+    driver_type(session, "setup");
+    wait_for(session, "A position is being set up");
+    driver_type(session, "cancel");
+    driver_type(session, "repertoire train");
+    driver_type(session, "analyse");
+    wait_for(session, "type the command again");
+    driver_type(session, "stop");
+    driver_type(session, "repertoire add white");
+    driver_end(session); /* the last line is kept all the same */
+    char *text = file_read(path, 1 << 20, &length, NULL);
+    assert_non_null(strstr(text, "d4 d5"));
+    free(text);
+}
+
+/* There is room for frames of all kinds at once, two of the own game's kind. */
+TEST(test_all_frames)
+{
+    driver_set_up(WHO_BOTH);
+    struct session *session = driver_start();
+    for (int id = 0; id < FRAME_KINDS; id++) {
+        frame_push(session, (enum frame_id)id);
+        assert_int_equal(session->frames.top, FRAME_OWN + 1 + id);
+    }
+    while (session->frames.top > FRAME_OWN)
+        frame_pop(session);
+    driver_end(session);
+}

@@ -1,0 +1,211 @@
+/* tablebases.c - endgame tables: good files, bad files, and what the engine makes of them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Real tables are not part of the project; make check-testdata looks at those. The ones
+ * here are written byte by byte, and say of all positions of their kind the same: that is
+ * the one case in which a table is nothing but its head.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "engine/engine.h"
+#include "engine/tablebases.h"
+#include "rules/attacks.h"
+#include "support/scratch.h"
+#include "support/search_watch.h"
+#include "strategies/strategies.h"
+#include "support/test.h"
+
+enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, BLESSED = 1, DRAWN = 2, CURSED = 3, WON = 4 };
+
+static char folder[512];
+static struct reason reason;
+
+static int set_up(void **state)
+{
+    if (scratch_make(state) != 0)
+        return -1;
+    snprintf(folder, sizeof folder, "%s", (char *)*state);
+    return 0;
+}
+FIXTURE(set_up, scratch_remove);
+
+/* ---- the tables in use ------------------------------------------------------------- */
+
+#ifdef HAVE_FATHOM
+
+static const char *path_of(const char *name)
+{
+    static char path[600];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void write_file(const char *name, const unsigned char *bytes, size_t size)
+{
+    FILE *file = fopen(path_of(name), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+}
+
+/* A table of king and `man` (2 a knight .. 5 a queen) against king. */
+static void make_table(unsigned char bytes[FILE_SIZE], int man, int mover_has_man,
+                       int other_to_move)
+{
+    const unsigned char head[HEAD_SIZE] = {0x71, 0xE8,
+                                           0x23, 0x5D,
+                                           1,    0,
+                                           0x66, (unsigned char)(0x11 * man),
+                                           0xEE, 0,
+                                           0x80, (unsigned char)mover_has_man,
+                                           0x80, (unsigned char)other_to_move};
+    memset(bytes, 0, FILE_SIZE);
+    memcpy(bytes, head, sizeof head);
+}
+
+static void write_tables(void)
+{
+    unsigned char bytes[FILE_SIZE];
+    make_table(bytes, 5, WON, LOST);
+    write_file("KQvK.rtbw", bytes, sizeof bytes);
+    make_table(bytes, 2, DRAWN, DRAWN);
+    write_file("KNvK.rtbw", bytes, sizeof bytes);
+}
+
+TEST(test_values)
+{
+    struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
+    enum tablebase_value value;
+    write_tables();
+    if (!tablebases_open(&tables, folder, &reason))
+        fail_msg("%s", reason.text);
+    assert_int_equal(tables.largest, 3);
+    struct position queen = search_watch_position("8/8/8/4k3/8/8/8/K2Q4 w - - 0 1");
+    assert_true(tablebases_probe(&tables, &queen, &value));
+    assert_int_equal(value, TABLEBASE_WIN);
+    struct position black = search_watch_position("8/8/8/4K3/8/8/8/k2q4 w - - 0 1");
+    assert_true(tablebases_probe(&tables, &black, &value));
+    assert_int_equal(value, TABLEBASE_LOSS);
+    struct position taken = search_watch_position("8/8/8/8/8/3k4/3Q4/K7 b - - 0 1");
+    assert_true(tablebases_probe(&tables, &taken, &value));
+    assert_int_equal(value, TABLEBASE_DRAW);
+
+    struct position rook = search_watch_position("8/8/8/4k3/8/8/8/K2R4 w - - 0 1");
+    assert_false(tablebases_probe(&tables, &rook, &value)); /* no such table */
+    queen.halfmove_clock = 1;
+    assert_false(tablebases_probe(&tables, &queen, &value));
+    queen.halfmove_clock = 0;
+    tables.limit = 2;
+    assert_false(tablebases_probe(&tables, &queen, &value));
+    tables.limit = TABLEBASE_MEN_MAX;
+    tablebases_close(&tables);
+    assert_false(tablebases_probe(&tables, &queen, &value));
+}
+
+TEST(test_ranks)
+{
+    struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
+    struct tablebase_root root;
+    write_tables();
+    assert_true(tablebases_open(&tables, folder, &reason));
+    struct position position = search_watch_position("8/8/8/8/8/2k5/8/K2Q4 w - - 0 1");
+    assert_true(tablebases_rank(&tables, &position, false, &root));
+    assert_int_equal(root.value, TABLEBASE_WIN);
+    assert_false(root.by_distance); /* there is no .rtbz */
+    assert_int_equal(root.count, count_legal(&position));
+    for (int i = 0; i < root.count; i++) {
+        struct position after = position;
+        struct undo undo;
+        position_make_move(&after, root.moves[i].move, &undo);
+        bitboard king = attacks_piece(KING, C3, 0);
+        bool lost = (king & after.by_type[QUEEN]) != 0 &&
+                    (position_attackers(&after, bitboard_first(after.by_type[QUEEN]),
+                                        position_occupied(&after)) &
+                     after.by_color[WHITE]) == 0;
+        assert_int_equal(root.moves[i].rank == root.best, !lost);
+    }
+    tablebases_close(&tables);
+}
+
+static void search(struct engine *engine, const char *fen, int depth,
+                   struct search_watch *watch)
+{
+    struct position position = search_watch_position(fen);
+    struct search_limits limits = {.depth = depth};
+    search_watch_run(engine, &position, &limits, watch);
+}
+
+TEST(test_search)
+{
+    static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
+    static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1";  /* takes the pawn */
+    static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* has to take */
+    struct engine *engine = engine_create(strategies, &reason);
+    struct search_watch watch;
+    write_tables();
+    assert_true(engine_set_option(engine, "SyzygyPath", folder, &reason));
+    search(engine, won, 1, &watch);
+    assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
+    assert_true(watch.last.table_base_hits > 0);
+    struct position after = search_watch_position(won);
+    struct undo undo;
+    struct move_list captures;
+    position_make_move(&after, watch.best, &undo);
+    generate_noisy(&after, &captures);
+    assert_int_equal(captures.count, 0); /* the queen is not given away */
+    search(engine, loses, 2, &watch);
+    assert_int_equal(watch.last.score, -SCORE_TABLEBASE_WIN + 1);
+    search(engine, wins, 2, &watch);
+    assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN - 1);
+    assert_true(watch.last.table_base_hits > 0);
+    assert_true(engine_set_option(engine, "Threads", "3", &reason));
+    search(engine, wins, 6, &watch);
+    assert_true(watch.last.score >= SCORE_WON_BOUND);
+
+    assert_true(engine_set_option(engine, "Threads", "1", &reason));
+    assert_true(engine_set_option(engine, "SyzygyProbeLimit", "2", &reason));
+    engine_new_game(engine);
+    search(engine, wins, 2, &watch);
+    assert_true(watch.last.score < SCORE_WON_BOUND);
+    assert_int_equal(watch.last.table_base_hits, 0);
+    engine_destroy(engine);
+}
+
+/* A win that the fifty-move rule takes away counts as one only without that rule. */
+TEST(test_cursed_wins)
+{
+    static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
+    static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1";
+    struct engine *engine = engine_create(strategies, &reason);
+    struct search_watch watch;
+    unsigned char bytes[FILE_SIZE];
+    make_table(bytes, 5, CURSED, BLESSED);
+    write_file("KQvK.rtbw", bytes, sizeof bytes);
+    assert_true(engine_set_option(engine, "SyzygyPath", folder, &reason));
+    search(engine, won, 1, &watch);
+    assert_int_equal(watch.last.score, SCORE_CURSED_WIN);
+    search(engine, loses, 2, &watch);
+    assert_int_equal(watch.last.score, -SCORE_CURSED_WIN);
+    assert_true(engine_set_option(engine, "Syzygy50MoveRule", "false", &reason));
+    engine_new_game(engine);
+    search(engine, won, 1, &watch);
+    assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
+    search(engine, loses, 2, &watch);
+    assert_int_equal(watch.last.score, -SCORE_TABLEBASE_WIN + 1);
+    engine_destroy(engine);
+}
+
+#else
+
+TEST(test_without_fathom)
+{
+    struct engine *engine = engine_create(strategies, &reason);
+    assert_false(engine_set_option(engine, "SyzygyPath", folder, &reason));
+    assert_non_null(strstr(reason.text, "without Fathom"));
+    assert_true(engine_set_option(engine, "SyzygyPath", "<empty>", &reason));
+    engine_destroy(engine);
+}
+
+#endif

@@ -1,0 +1,136 @@
+/* train.c - the trainer learns, and comes to the same bits each time, in however many threads
+ * and with whatever interruptions.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <math.h>
+
+#include "base/crc32.h"
+#include "engine/evaluation/evaluation.h"
+#include "support/test.h"
+#include "developer/train/training.h"
+#include "developer/train/report.h"
+#include "support/train_data.h"
+
+/* ---- learning --------------------------------------------------------------------------- */
+
+static struct training_plan plan = {
+    .epochs = 4, .batch = 300, .rate = 1e-3, .last_rate = 1e-5, .decay = 0.01, .seed = 9};
+
+static void begin(struct training *training, const struct examples *examples, int threads)
+{
+    training_begin(training, &plan, examples, threads);
+}
+
+static void learn(struct training *training)
+{
+    while (training->kept->epoch < training->plan.epochs)
+        training_epoch(training);
+}
+
+GROUP(train_data_make, train_data_free);
+
+/* So many threads, as many runs: the same bits, which are these with every compiler and on
+ * every machine. What changes how it learns changes the number; nothing else may. */
+TEST(test_same_bits)
+{
+    struct training first, other;
+    begin(&first, &data.learned, 1);
+    learn(&first);
+    assert_int_equal(crc32_update(0, first.weights, sizeof *first.weights), 0x397475a3);
+    for (int threads = 1; threads <= 3; threads++) {
+        begin(&other, &data.learned, threads);
+        learn(&other);
+        assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
+        assert_memory_equal(first.model, other.model, sizeof *first.model);
+        assert_true(first.kept->error == other.kept->error);
+        assert_true(training_test(&first, &data.held_out) ==
+                    training_test(&other, &data.held_out));
+        training_free(&other);
+    }
+    plan.seed++;
+    begin(&other, &data.learned, 2);
+    plan.seed--;
+    learn(&other);
+    assert_true(memcmp(first.weights, other.weights, sizeof *first.weights) != 0);
+    training_free(&other);
+    training_free(&first);
+}
+
+/* A thousand positions are learned by heart. */
+TEST(test_by_heart)
+{
+    struct training_plan kept = plan;
+    struct training training;
+    struct examples thousand = {.list = data.learned.list, .count = 1000};
+    plan.epochs = 90;
+    plan.batch = 250;
+    plan.rate = 3e-3;
+    plan.decay = 0;
+    begin(&training, &thousand, 2);
+    double before = training_test(&training, &thousand);
+    learn(&training);
+    double after = training_test(&training, &thousand);
+    print_message("# error %.6f, then %.9f\n", before, after);
+    assert_true(before > 0.02 && after < 1e-5);
+    for (int i = 0; i < MODEL_FLOATS; i++)
+        assert_true(fabsf(model_floats(training.weights)[i]) <= MODEL_WEIGHT_MAX);
+    training_free(&training);
+    plan = kept;
+}
+
+/* However far they are pushed, weights stay where integers can follow. */
+TEST(test_limits)
+{
+    struct training training;
+    struct optimiser_step step = {1, 0.5F, 0, 0.1F, 0.001F, true};
+    struct network *network = malloc(sizeof *network);
+    begin(&training, &data.learned, 1);
+    for (int round = 0; round < 8; round++) {
+        for (int i = 0; i < MODEL_FLOATS; i++)
+            model_floats(training.gradients[round])[i] = i % 2 == 0 ? -1 : 1;
+        optimiser_move(&training, &step, 0, MODEL_FLOATS);
+    }
+    for (int i = 0; i < MODEL_FLOATS; i++) {
+        assert_true(model_floats(training.gradients[3])[i] == 0);
+        assert_true(fabsf(model_floats(training.weights)[i]) == MODEL_WEIGHT_MAX);
+    }
+    model_quantise(training.model, network);
+    assert_int_equal(network->feature_weights[700][0], 505);
+    assert_int_equal(network->feature_weights[0][255], -505);
+    assert_int_equal(network->output_weights[7][1][254], 127);
+    assert_int_equal(network->output_weights[0][0][1], -127);
+    assert_int_equal(network->output_biases[0], 32314);
+    free(network);
+    training_free(&training);
+}
+
+/* ---- checkpoints, and the network -------------------------------------------------------- */
+
+TEST(test_resume)
+{
+    char path[] = "/tmp/train.XXXXXX";
+    struct training whole, parts;
+    struct reason reason = {0};
+    assert_true(close(mkstemp(path)) == 0);
+    begin(&whole, &data.learned, 1);
+    learn(&whole);
+    for (int stop = 1; stop <= plan.epochs; stop++) {
+        begin(&parts, &data.learned, 1);
+        while (parts.kept->epoch < stop)
+            training_epoch(&parts);
+        if (!checkpoint_write(&parts, data.name, path, &reason))
+            fail_msg("%s", reason.text);
+        training_free(&parts);
+        begin(&parts, &data.learned, 2);
+        if (!checkpoint_resume(&parts, data.name, path, &reason))
+            fail_msg("%s", reason.text);
+        assert_int_equal(parts.kept->epoch, stop);
+        learn(&parts);
+        assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
+        assert_memory_equal(whole.model, parts.model, sizeof *whole.model);
+        assert_true(whole.kept->error == parts.kept->error);
+        training_free(&parts);
+    }
+    training_free(&whole);
+    unlink(path);
+}

@@ -1,0 +1,71 @@
+/* words.c - words, numbers and lists of a line, and moves with their numbers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/crc32.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "pgn/pgn.h"
+#include "support/test.h"
+
+TEST(test_numbers)
+{
+    static const char *const none[] = {
+        "", "0", "101", "-1", "+5", " 5", "5 ", "5.5", "x", "5x", "18446744073709551617"};
+    struct reason reason;
+    uint64_t large;
+    int number = -1;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_false(number_read_int(none[i], 1, 100, &number, &reason));
+    assert_int_equal(number, -1);
+    assert_true(number_read_int("1", 1, 100, &number, NULL) && number == 1);
+    assert_true(number_read_int("0100", 1, 100, &number, NULL) && number == 100);
+    assert_true(number_read("18446744073709551615", 0, UINT64_MAX, &large, NULL));
+    assert_true(large == UINT64_MAX);
+    assert_false(number_read("12x", 1, 100, &large, &reason));
+    assert_string_equal(reason.text, "expected a number from 1 to 100, found '12x'");
+}
+
+TEST(test_words)
+{
+    const char *text = "  white\t e4 \r\n", *word;
+    size_t length;
+    assert_true(next_word(&text, &word, &length) && length == 5 && *word == 'w');
+    assert_true(next_word(&text, &word, &length) && length == 2 && *word == 'e');
+    assert_false(next_word(&text, &word, &length));
+    assert_int_equal(*text, '\0');
+    assert_false(is_blank('\0'));
+}
+
+TEST(test_lists)
+{
+    char text[16] = "";
+    list_add(text, sizeof text, ", ", "a");
+    list_add(text, sizeof text, ", ", "b");
+    list_add(text, sizeof text, " or ", "c");
+    assert_string_equal(text, "a, b or c");
+    text_add(text, sizeof text, " and %d line%s", 12, plural(12));
+    assert_string_equal(text, "a, b or c and 1"); /* cut */
+    assert_string_equal(plural(1), "");
+}
+
+TEST(test_move_numbers)
+{
+    char text[MOVE_NUMBER_SIZE];
+    struct position position;
+    position_set_start(&position);
+    assert_string_equal(move_number_text(&position, 0, text), "1.");
+    assert_string_equal(move_number_text(&position, 1, text), "1...");
+    assert_string_equal(move_number_text(&position, 20001, text), "10001...");
+    position.fullmove_number = UINT16_MAX;
+    position.side_to_move = BLACK;
+    assert_string_equal(move_number_text(&position, 0, text), "65535...");
+    assert_string_equal(move_number_text(&position, 1, text), "65536.");
+}
+
+/* The value that catalogues of such sums name a polynomial by, in one piece and in two. */
+TEST(test_check_sum)
+{
+    assert_true(crc32_update(0, "123456789", 9) == 0xCBF43926);
+    assert_true(crc32_update(crc32_update(0, "1234", 4), "56789", 5) == 0xCBF43926);
+    assert_true(crc32_update(0, "", 0) == 0);
+}
