@@ -1,0 +1,30 @@
+/* buffer.h - bytes that grow.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All zeros: empty. Once something was added or reserved, a NUL follows the bytes. One thread.
+ */
+#ifndef TTYCHESS_BASE_BUFFER_H
+#define TTYCHESS_BASE_BUFFER_H
+
+#include <stddef.h>
+
+struct buffer {
+    char *bytes; /* owned */
+    size_t length, capacity;
+};
+
+/* Make room for `more` bytes and the NUL after `length`. */
+void buffer_reserve(struct buffer *buffer, size_t more);
+
+void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
+
+void buffer_print(struct buffer *buffer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Remove the first `count` bytes. */
+void buffer_remove(struct buffer *buffer, size_t count);
+
+/* Free the bytes; the buffer is empty then. */
+void buffer_free(struct buffer *buffer);
+
+#endif
