@@ -3,10 +3,12 @@
  */
 #include "base/buffer.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 
@@ -39,6 +41,19 @@ void buffer_print(struct buffer *buffer, const char *format, ...)
         (size_t)vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, again);
     va_end(again);
     va_end(arguments);
+}
+
+ssize_t buffer_read(struct buffer *buffer, int descriptor)
+{
+    ssize_t got;
+    buffer_reserve(buffer, BUFFER_PORTION);
+    do
+        got = read(descriptor, buffer->bytes + buffer->length,
+                   buffer->capacity - buffer->length - 1);
+    while (got < 0 && errno == EINTR);
+    buffer->length += got > 0 ? (size_t)got : 0;
+    buffer->bytes[buffer->length] = '\0';
+    return got;
 }
 
 void buffer_remove(struct buffer *buffer, size_t count)

@@ -5,9 +5,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { PORTION = 4096 /* bytes read at once, at least */ };
 
 const char LINE_TOO_LONG[] = "";
 
@@ -20,18 +17,10 @@ void lines_add(struct lines *lines, const void *bytes, size_t length)
 
 ssize_t lines_read(struct lines *lines, int descriptor)
 {
-    struct buffer *held = &lines->held;
-    ssize_t got;
-    buffer_remove(held, lines->start);
+    buffer_remove(&lines->held, lines->start);
     lines->start = 0;
-    buffer_reserve(held, PORTION);
-    do
-        got = read(descriptor, held->bytes + held->length, held->capacity - held->length - 1);
-    while (got < 0 && errno == EINTR);
-    if (got > 0)
-        held->length += (size_t)got;
-    else if (got == 0 || errno != EAGAIN)
-        lines->ended = true;
+    ssize_t got = buffer_read(&lines->held, descriptor);
+    lines->ended |= got == 0 || (got < 0 && errno != EAGAIN);
     return got;
 }
 

@@ -229,7 +229,8 @@ static void take_pasted(struct plain *plain)
 {
     struct paste paste;
     pasted_end(&plain->pasted);
-    session_classify_paste(plain->session, &paste, plain->pasted.text, plain->pasted.length);
+    session_classify_paste(plain->session, &paste, plain->pasted.text.bytes,
+                           plain->pasted.text.length);
     pasted_clear(&plain->pasted);
     plain->open_told = false;
     session_take_paste(plain->session, &paste);
@@ -263,7 +264,7 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
     memcpy(line, bytes, length + 1);
     if (plain->terminal && heard_without_keys(line))
         return;
-    if (plain->terminal && plain->pasted.text && strcmp(line, ".") == 0) {
+    if (plain->terminal && plain->pasted.text.bytes && strcmp(line, ".") == 0) {
         take_pasted(plain);
         return;
     }
@@ -299,7 +300,7 @@ static void obey_lines(struct plain *plain)
             drop_typed(plain);
         bytes = lines_next(&plain->lines, &length);
         plain->ended = !bytes && plain->lines.ended;
-        if (plain->ended && plain->pasted.text)
+        if (plain->ended && plain->pasted.text.bytes)
             take_pasted(plain);
         if (!bytes)
             return;
@@ -319,7 +320,7 @@ static bool deliver(struct plain *plain)
     if (save_notice_withholds(&plain->teller.notice) || session_owes_trouble(plain->session))
         return true; /* in the latter case news have come already */
     teller_unsaved(&plain->teller);
-    if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
+    if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
         !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
         teller_prompt(&plain->teller);
     return flush(plain);
@@ -363,7 +364,7 @@ static void wait_for_event(struct plain *plain)
 
     session_poll_set(plain->session, sources + SESSION);
     bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
-    bool open = plain->terminal && plain->pasted.text && !pasted && !plain->open_told;
+    bool open = plain->terminal && plain->pasted.text.bytes && !pasted && !plain->open_told;
     int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
     int limit = session_limit_wait(plain->session, pause);
     if (save_notice_withholds(&plain->teller.notice))
