@@ -18,7 +18,7 @@
 #include "rules/uci_move.h"
 #include "scratch.h"
 #include "test.h"
-#include "uci/child_process.h"
+#include "base/child_process.h"
 #include "uci/uci_client.h"
 #include "uci/uci_info.h"
 

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/child_process.h"
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/printable.h"
@@ -27,7 +28,6 @@
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
-#include "uci/child_process.h"
 #include "uci/uci_info.h"
 #include "uci/uci_option_list.h"
 

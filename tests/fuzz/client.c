@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "still.h"
-#include "uci/child_process.h"
+#include "base/child_process.h"
 #include "uci/uci_client.h"
 
 enum { INPUT = 1000, OUTPUT, ERRORS }; /* descriptors of the program, which are none */
