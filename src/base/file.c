@@ -3,6 +3,7 @@
  */
 #include <config.h> /* renameat2() is no part of POSIX */
 
+#include "base/buffer.h"
 #include "base/file.h"
 
 #include <assert.h>
@@ -58,8 +59,7 @@ void file_find_home(const char *written, char *path, size_t size)
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason)
 {
     struct stat status;
-    char *text = NULL;
-    size_t room = 0;
+    struct buffer text = {NULL};
     ssize_t got;
     int file;
     assert(limit < SIZE_MAX / 2);
@@ -73,26 +73,21 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
         reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
         return NULL;
     }
-    *length = 0;
-    do {
-        text = memory_room(text, *length + 4096, &room, 1);
-        got = read(file, text + *length, room - 1 - *length);
-        if (got > 0)
-            *length += (size_t)got;
-    } while (*length <= limit && (got > 0 || (got < 0 && errno == EINTR)));
+    do
+        got = buffer_read(&text, file);
+    while (text.length <= limit && got > 0);
 
     if (got < 0)
         reason_set(reason, 0, "%s: cannot read: %s", path, strerror(errno));
-    else if (*length > limit)
+    else if (text.length > limit)
         reason_set(reason, 0, "%s: larger than %zu bytes", path, limit);
     close(file);
-    if (got < 0 || *length > limit) {
+    if (got < 0 || text.length > limit) {
         errno = got < 0 ? errno : EFBIG;
-        free(text);
-        return NULL;
+        buffer_free(&text);
     }
-    text[*length] = '\0';
-    return text;
+    *length = text.length;
+    return text.bytes;
 }
 
 bool file_read_at(int file, void *bytes, size_t size, off_t offset)

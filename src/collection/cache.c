@@ -126,10 +126,8 @@ static bool add_game(struct build *build, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
     const struct tm *date = &game->date;
-    if (build->header.games == build->capacity) {
-        build->capacity += build->capacity / 2 + 1024;
-        build->games = memory_resize(build->games, build->capacity, sizeof build->games[0]);
-    }
+    build->games = memory_room(build->games, build->header.games + 1, &build->capacity,
+                               sizeof build->games[0]);
     struct collection_game *row = &build->games[build->header.games++];
     *row = (struct collection_game){
         .offset = (uint64_t)record->offset,

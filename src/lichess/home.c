@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/printable.h"
@@ -43,9 +44,8 @@ struct homeward {
     bool progress; /* is shown */
     bool made;     /* the file did not exist before */
 
-    char *text; /* of the game whose lines come */
-    size_t length, room;
-    bool ends; /* its last line, but for empty ones, ends with the result */
+    struct buffer text; /* of the game whose lines come */
+    bool ends;          /* its last line, but for empty ones, ends with the result */
 
     int64_t *ids; /* of the games that are here */
     size_t count, ids_room, brought;
@@ -60,13 +60,14 @@ static bool take_line(struct homeward *home, const char *line, size_t length)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
     const char *blank = strrchr(line, ' '), *last = blank ? blank + 1 : line;
-    if (length == 0 && (home->ends || home->length == 0))
+    if (length == 0 && (home->ends || home->text.length == 0))
         return home->ends;
     if (length > 0)
         home->ends = *line != '[' && word_is_among(last, strlen(last), results, 4);
-    home->text = memory_room(home->text, home->length + length + 2, &home->room, 1);
-    home->length += printable_copy(home->text + home->length, length + 1, line, length);
-    memcpy(home->text + home->length++, "\n", 2);
+    buffer_reserve(&home->text, length);
+    home->text.length +=
+        printable_copy(home->text.bytes + home->text.length, length + 1, line, length);
+    buffer_add(&home->text, "\n", 1);
     return false;
 }
 
@@ -90,12 +91,12 @@ static int64_t read_time(const char *text)
 /* The game is here. */
 static void note_game(struct homeward *home)
 {
-    int64_t begun = read_time(home->text);
+    int64_t begun = read_time(home->text.bytes);
     char player[LOBBY_NAME_SIZE + 4];
     home->ids = memory_room(home->ids, home->count + 1, &home->ids_room, sizeof *home->ids);
-    home->ids[home->count++] = read_id(home->text);
+    home->ids[home->count++] = read_id(home->text.bytes);
     snprintf(player, sizeof player, " \"%s\"]", home->wish->name);
-    if (begun == 0 || !strcasestr(home->text, player))
+    if (begun == 0 || !strcasestr(home->text.bytes, player))
         return;
     home->oldest = home->oldest == 0 || begun < home->oldest ? begun : home->oldest;
     home->newest = begun > home->newest ? begun : home->newest;
@@ -103,7 +104,7 @@ static void note_game(struct homeward *home)
 
 static void forget_game(struct homeward *home)
 {
-    home->length = 0;
+    home->text.length = 0;
     home->ends = false;
 }
 
@@ -134,7 +135,7 @@ static bool read_games(struct homeward *home)
         fclose(stream);
     if (home->ends)
         note_game(home);
-    else if (home->length > 0)
+    else if (home->text.length > 0)
         return refuse(home, "its last game is not whole: take it out, or name another file");
     return ended || file_write_all(home->file, "\n", 1) || refuse(home, strerror(errno));
 }
@@ -166,7 +167,7 @@ static bool write_game(struct homeward *home)
 {
     off_t size = lseek(home->file, 0, SEEK_END);
     if ((home->count == 0 || file_write_all(home->file, "\n", 1)) &&
-        file_write_all(home->file, home->text, home->length))
+        file_write_all(home->file, home->text.bytes, home->text.length))
         return true;
     refuse(home, strerror(errno));
     if (home->file != STDOUT_FILENO && ftruncate(home->file, size) != 0)
@@ -187,8 +188,8 @@ static bool is_known(const struct homeward *home, int64_t id)
 
 static bool keep_game(struct homeward *home)
 {
-    int64_t begun = read_time(home->text);
-    bool known = is_known(home, read_id(home->text)), kept = known || write_game(home);
+    int64_t begun = read_time(home->text.bytes);
+    bool known = is_known(home, read_id(home->text.bytes)), kept = known || write_game(home);
     if (!known && kept) {
         note_game(home);
         home->brought++;
@@ -205,7 +206,7 @@ static bool hear_line(void *context, const char *line, size_t length)
     struct homeward *home = context;
     if (take_line(home, line, length) && !keep_game(home))
         home->stream = REFUSED;
-    if (home->length > HTTP_MOST) {
+    if (home->text.length > HTTP_MOST) {
         home->stream = REFUSED;
         reason_set(home->reason, 0, "%s: a game is too long", http_server(home->http));
     }
@@ -221,10 +222,10 @@ static void hear_end(void *context, const struct http_answer *answer)
         reason_set(home->reason, 0, "%s: nobody is called %s", server, home->wish->name);
     else if (answer->status / 100 != 2)
         account_explain(home->http, answer, home->reason);
-    else if (home->length > 0 && !home->ends)
+    else if (home->text.length > 0 && !home->ends)
         reason_set(home->reason, 0, "%s: a game broke off", server);
     else
-        whole = home->length == 0 || keep_game(home);
+        whole = home->text.length == 0 || keep_game(home);
     home->stream = whole ? WHOLE : answer->status == 0 ? LOST : REFUSED;
 }
 
@@ -307,7 +308,7 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     if (home.stream > WHOLE && home.count == 0 && home.made)
         unlink(home.path);
     close(home.file);
-    free(home.text);
+    buffer_free(&home.text);
     free(home.ids);
     return done;
 }

@@ -17,6 +17,7 @@
 
 #include <curl/curl.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/thread.h"
 
@@ -29,8 +30,7 @@ struct asked {
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    char *bytes; /* of the body, or of a stream's line that is not whole yet */
-    size_t length, room;
+    struct lines lines;   /* of a stream; of another request the body, which is not split */
     int status;           /* below 200: its head is not whole yet */
     int64_t begun, heard; /* when, 0: its turn has not come yet; when the last byte came */
     int64_t round_trip;
@@ -98,34 +98,17 @@ static bool is_stream(const struct asked *asked)
     return asked->line && asked->status >= 200 && asked->status < 300;
 }
 
-/* Hand over the lines that are whole. */
-static void take_lines(struct asked *asked)
-{
-    char *line = asked->bytes, *behind = line + asked->length, *end;
-    while (!asked->over && (end = memchr(line, '\n', (size_t)(behind - line)))) {
-        size_t length = (size_t)(end - line);
-        length -= length > 0 && end[-1] == '\r';
-        line[length] = '\0';
-        asked->over = !asked->line(asked->context, line, length);
-        line = end + 1;
-    }
-    asked->length = (size_t)(behind - line);
-    memmove(asked->bytes, line, asked->length + 1);
-}
-
 /* curl's callbacks: fewer bytes taken than came ends the request. */
 static size_t take_body(char *bytes, size_t size, size_t count, void *context)
 {
     struct asked *asked = context;
-    size_t length = size * count;
+    const char *line;
+    size_t length;
     asked->heard = monotonic_milliseconds();
-    asked->bytes = memory_room(asked->bytes, asked->length + length + 1, &asked->room, 1);
-    memcpy(asked->bytes + asked->length, bytes, length);
-    asked->length += length;
-    asked->bytes[asked->length] = '\0';
-    if (is_stream(asked))
-        take_lines(asked);
-    return asked->length > HTTP_MOST ? 0 : length;
+    lines_add(&asked->lines, bytes, size * count);
+    while (is_stream(asked) && !asked->over && (line = lines_next(&asked->lines, &length)))
+        asked->over = !asked->line(asked->context, line, length);
+    return asked->lines.held.length - asked->lines.start > HTTP_MOST ? 0 : size * count;
 }
 
 /* A line that has to be made before does not count for the round trip. (curl's own time of the first
@@ -188,6 +171,7 @@ uint64_t http_ask(struct http *http, const struct http_request *request)
                             .line = request->line,
                             .end = request->end,
                             .context = request->context,
+                            .lines = {.most = SIZE_MAX},
                             .easy = easy};
     curl_easy_setopt(easy, CURLOPT_PRIVATE, asked);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* SIGPIPE is ignored anyhow */
@@ -244,7 +228,7 @@ static void sweep(struct http *http, bool all)
         curl_multi_remove_handle(http->multi, asked->easy);
         curl_easy_cleanup(asked->easy);
         curl_slist_free_all(asked->headers);
-        free(asked->bytes);
+        lines_drop(&asked->lines);
         free(asked);
     }
     http->last = link;
@@ -272,9 +256,9 @@ static void finish(struct http *http, struct asked *asked, const char *lost)
         reason_set(&answer.reason, 0, "%s: %s", http->server, lost);
     } else {
         answer.status = asked->status;
-        if (asked->bytes && !is_stream(asked)) {
-            answer.body = asked->bytes;
-            answer.length = asked->length;
+        if (asked->lines.held.bytes && !is_stream(asked)) {
+            answer.body = asked->lines.held.bytes;
+            answer.length = asked->lines.held.length;
         }
     }
     if (answer.status == 429)

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/option_table.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -63,7 +64,7 @@ static const struct command home_command = {
 struct relay {
     struct http *http;
     struct gateway *gateway;
-    struct line_stream heard;
+    struct lines heard;
     bool gone; /* the session has closed the connection */
 };
 
@@ -106,23 +107,18 @@ static void note_playing(void *context, const char *games)
 
 static void hear(struct relay *relay)
 {
-    char bytes[LOBBY_LINE];
-    const char *line, *at = bytes;
+    const char *line;
     size_t length;
-    ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-    relay->gone |= count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
-    while (count > 0) {
-        size_t taken = line_stream_take(&relay->heard, at, (size_t)count, &line, &length);
-        at += taken;
-        count -= (ssize_t)taken;
-        if (line && !gateway_take(relay->gateway, line, length))
+    lines_read(&relay->heard, STDIN_FILENO);
+    relay->gone |= relay->heard.ended; /* a line that is cut off is not taken */
+    while (!relay->gone && (line = lines_next(&relay->heard, &length)))
+        if (!gateway_take(relay->gateway, line, length))
             return;
-    }
 }
 
 static bool run_gateway(struct call *call)
 {
-    struct relay relay = {.http = call->http};
+    struct relay relay = {.http = call->http, .heard = {.most = LOBBY_LINE - 1}};
     const struct gateway_ports ports = {.context = &relay,
                                         .host = strstr(http_server(call->http), "://") + 3,
                                         .tell = tell,
@@ -140,6 +136,7 @@ static bool run_gateway(struct call *call)
     }
     relay.gone = true;
     gateway_destroy(relay.gateway);
+    lines_drop(&relay.heard);
     return true;
 }
 

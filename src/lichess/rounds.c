@@ -7,11 +7,11 @@
 #include "lichess/state.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/param.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/words.h"
 #include "lobby/snapshot.h"
@@ -84,7 +84,7 @@ void round_drop(struct gateway *gateway, struct round *round)
 }
 
 /* The keys of its positions after the opening, which the last one with a name ends. */
-static void write_keys(FILE *stream, const struct game *game)
+static void write_keys(struct buffer *games, const struct game *game)
 {
     struct opening opening;
     size_t place = game->current;
@@ -92,7 +92,7 @@ static void write_keys(FILE *stream, const struct game *game)
         place--;
     for (place += place > 0 || position_is_start(&game->start); place <= game->current;
          place++)
-        fprintf(stream, " %016" PRIx64, game->keys[place]);
+        buffer_print(games, " %016" PRIx64, game->keys[place]);
 }
 
 /* The record of an earlier gateway is kept until all correspondence games are known or there is a game with
@@ -100,30 +100,27 @@ static void write_keys(FILE *stream, const struct game *game)
 void gateway_note_playing(struct gateway *gateway)
 {
     bool waits = !gateway->all_told, clock = false;
-    char *games = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&games, &size);
-    for (const struct round *round = gateway->rounds; stream && round; round = round->next) {
+    struct buffer games = {NULL};
+    buffer_reserve(&games, 0);
+    for (const struct round *round = gateway->rounds; round; round = round->next) {
         bool slow = round->known ? !table_has_clock(&round->table) : round->slow;
         if (!round->own || round_is_over(round))
             continue;
         waits = waits || (slow && !round->known);
         clock = clock || !slow;
-        fprintf(stream, "%s/%s %s%s", gateway->ports.host, round->name,
-                round->known ? round->table.names[!round->seat] : "somebody",
-                slow ? "" : " *");
+        buffer_print(&games, "%s/%s %s%s", gateway->ports.host, round->name,
+                     round->known ? round->table.names[!round->seat] : "somebody",
+                     slow ? "" : " *");
         if (slow && round->known)
-            write_keys(stream, &round->table.game);
-        fputc('\n', stream);
+            write_keys(&games, &round->table.game);
+        buffer_add(&games, "\n", 1);
     }
-    if (stream && fclose(stream) == 0 && (clock || !waits || gateway->playing) &&
-        (!gateway->playing || strcmp(gateway->playing, games) != 0)) {
-        gateway->ports.playing(gateway->ports.context, games);
-        free(gateway->playing);
-        gateway->playing = games;
-        games = NULL;
+    if ((clock || !waits || gateway->playing) &&
+        (!gateway->playing || strcmp(gateway->playing, games.bytes) != 0)) {
+        gateway->ports.playing(gateway->ports.context, games.bytes);
+        memory_replace_string(&gateway->playing, games.bytes);
     }
-    free(games);
+    buffer_free(&games);
 }
 
 bool gateway_is_full(struct gateway *gateway, int most)

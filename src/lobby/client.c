@@ -11,11 +11,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "lobby/protocol.h"
 
-enum { CLIENT_INPUT = 16 * 1024, HELLO = 1 /* its tag */ };
+enum { HELLO = 1 /* its tag */ };
 
 struct lobby_client {
     const struct lobby_address *address;
@@ -32,11 +33,8 @@ struct lobby_client {
     struct reason why; /* it is gone */
     uint64_t tag;      /* of the last line */
     uint64_t who;
-    struct line_stream stream;
-    char input[CLIENT_INPUT]; /* input[taken] to input[held - 1] are to be read */
-    size_t taken, held;
-    char output[CLIENT_OUTPUT];
-    size_t waiting;
+    struct lines input;
+    struct buffer output;
     struct lobby_line read; /* the line that news point to */
     struct replica replica;
 };
@@ -64,8 +62,9 @@ static void hang_up(struct lobby_client *client)
     client->ended = client->child;
     client->child = 0;
     close_errors(client);
-    client->waiting = client->taken = client->held = 0;
-    memset(&client->stream, 0, sizeof client->stream);
+    client->output.length = 0;
+    lines_drop(&client->input);
+    client->input.ended = false;
 }
 
 static void lose_line(struct lobby_client *client, int64_t now)
@@ -95,39 +94,31 @@ static void lose_by_error(struct lobby_client *client, int64_t now, int error)
 static void write_line(struct lobby_client *client, int64_t now)
 {
     ssize_t count;
-    while (client->line >= 0 && client->waiting > 0) {
-        count = write(client->line, client->output, client->waiting);
+    while (client->line >= 0 && client->output.length > 0) {
+        count = write(client->line, client->output.bytes, client->output.length);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             return;
         if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
-            client->waiting = 0; /* what it has said before is to be read */
+            client->output.length = 0; /* what it has said before is to be read */
             return;
         }
         if (count < 0) {
             lose_by_error(client, now, errno);
             return;
         }
-        client->waiting -= (size_t)count;
-        memmove(client->output, client->output + count, client->waiting);
+        buffer_remove(&client->output, (size_t)count);
     }
 }
 
 static void read_line(struct lobby_client *client, int64_t now)
 {
-    ssize_t count;
-    if (client->line < 0 || client->taken < client->held)
+    if (client->line < 0 || lines_are_due(&client->input))
         return;
-    do
-        count = read(client->line, client->input, sizeof client->input);
-    while (count < 0 && errno == EINTR);
-    if (count > 0) {
-        client->taken = 0;
-        client->held = (size_t)count;
-    } else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK)) {
+    ssize_t count = lines_read(&client->input, client->line);
+    if (client->input.ended)
         lose_by_error(client, now, count == 0 ? 0 : errno);
-    }
 }
 
 /* ---- asking and hearing --------------------------------------------------------------------- */
@@ -137,6 +128,7 @@ struct lobby_client *lobby_client_create(const struct lobby_address *address)
     struct lobby_client *client = memory_new(1, sizeof *client);
     client->address = address;
     client->line = client->errors = -1;
+    client->input.most = LOBBY_LINE - 1;
     client->dial_at = INT64_MIN;
     client->pause = CLIENT_PAUSE;
     return client;
@@ -147,6 +139,7 @@ void lobby_client_destroy(struct lobby_client *client)
     if (!client)
         return;
     hang_up(client);
+    buffer_free(&client->output);
     replica_free(&client->replica);
     free(client);
 }
@@ -177,13 +170,13 @@ void lobby_client_hurry(struct lobby_client *client)
 
 int lobby_client_descriptor(const struct lobby_client *client, short *events)
 {
-    *events = (short)(POLLIN | (client->waiting > 0 ? POLLOUT : 0));
+    *events = (short)(POLLIN | (client->output.length > 0 ? POLLOUT : 0));
     return client->line;
 }
 
 int64_t lobby_client_deadline(const struct lobby_client *client)
 {
-    bool due = client->tells_lost || client->taken < client->held;
+    bool due = client->tells_lost || lines_are_due(&client->input);
     bool waits = client->state == CLIENT_AWAY || client->state == CLIENT_GREETING;
     return due ? 0 : !waits ? -1 : client->dial_at < 0 ? 0 : client->dial_at;
 }
@@ -199,10 +192,9 @@ void lobby_client_begin(struct lobby_client *client, struct line_writer *writer,
 static uint64_t queue(struct lobby_client *client, struct line_writer *writer)
 {
     line_end(writer);
-    if (client->line < 0 || client->waiting + writer->length > sizeof client->output)
+    if (client->line < 0 || client->output.length + writer->length > CLIENT_OUTPUT)
         return 0;
-    memcpy(client->output + client->waiting, writer->bytes, writer->length);
-    client->waiting += writer->length;
+    buffer_add(&client->output, writer->bytes, writer->length);
     return ++client->tag;
 }
 
@@ -357,11 +349,7 @@ bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_ne
 {
     const char *bytes;
     size_t length;
-    while (client->taken < client->held) {
-        client->taken += line_stream_take(&client->stream, client->input + client->taken,
-                                          client->held - client->taken, &bytes, &length);
-        if (!bytes)
-            break;
+    while ((bytes = lines_next(&client->input, &length))) {
         take_line(client, bytes, length, now, news);
         if (news->kind != LOBBY_NOTHING)
             return true;

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pwd.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,36 +15,27 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "base/child_process.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
 
 enum { SAID = 1024 /* bytes: twice what is looked at */ };
 
-extern char **environ;
-
 /* The program has a socket for both its input and its output. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
 {
-    posix_spawn_file_actions_t actions;
-    int ends[2], error;
+    int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         reason_set(reason, 0, "%s", strerror(errno));
         return -1;
     }
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    if (errors >= 0)
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    else
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    error = posix_spawnp(child, command[0], &actions, NULL, (char *const *)command, environ);
-    posix_spawn_file_actions_destroy(&actions);
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    const int files[] = {ends[1], ends[1], errors};
+    *child = child_start((char *const *)command, files, false, reason);
     close(ends[1]);
-    if (error == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    if (*child > 0)
         return ends[0];
-    reason_set(reason, 0, "%s: %s", command[0], strerror(error ? error : errno));
     close(ends[0]);
     return -1;
 }

@@ -260,37 +260,3 @@ void line_end(struct line_writer *writer)
 {
     put(writer, "\n", 1);
 }
-
-/* ---- out of a stream ------------------------------------------------------------------ */
-
-const char LINE_TOO_LONG[] = "";
-
-/* The line that ends here: what is gathered. */
-static void end_line(struct line_stream *stream, const char **line, size_t *length)
-{
-    bool skipped = stream->skips;
-    *length = skipped ? 0 : stream->length;
-    if (*length > 0 && stream->bytes[*length - 1] == '\r')
-        --*length;
-    *line = skipped ? LINE_TOO_LONG : stream->bytes;
-    stream->length = 0;
-    stream->skips = false;
-}
-
-size_t line_stream_take(struct line_stream *stream, const char *bytes, size_t length,
-                        const char **line, size_t *line_length)
-{
-    const char *end = memchr(bytes, '\n', length);
-    size_t part = end ? (size_t)(end - bytes) : length;
-    *line = NULL;
-    if (!stream->skips && stream->length + part >= LOBBY_LINE)
-        stream->skips = true;
-    if (!stream->skips) {
-        memcpy(stream->bytes + stream->length, bytes, part);
-        stream->length += part;
-    }
-    if (!end)
-        return length;
-    end_line(stream, line, line_length);
-    return part + 1;
-}

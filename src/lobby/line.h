@@ -88,19 +88,4 @@ void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
 
 void line_end(struct line_writer *writer);
 
-/* ---- out of a stream ----------------------------------------------------------------- */
-
-struct line_stream {
-    char bytes[LOBBY_LINE];
-    size_t length;
-    bool skips; /* the rest of a line that was too long */
-};
-
-/* Take bytes in, up to the end of the first line. Returns how many were taken. *line (and its
- * length, without '\n' and '\r'), valid until the next call, is NULL when none is whole yet. A
- * line that is too long comes once, as LINE_TOO_LONG, an empty one as "". */
-extern const char LINE_TOO_LONG[];
-size_t line_stream_take(struct line_stream *stream, const char *bytes, size_t length,
-                        const char **line, size_t *line_length);
-
 #endif

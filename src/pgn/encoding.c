@@ -5,11 +5,9 @@
  */
 #include "pgn/encoding.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 
 /* The encoding is decided for each character: files that were put together from several sources are
@@ -37,13 +35,6 @@ bool encoding_is_utf8(const char *bytes, size_t length)
     return true;
 }
 
-void pgn_scratch_free(struct pgn_scratch *scratch)
-{
-    free(scratch->bytes);
-    scratch->bytes = NULL;
-    scratch->size = 0;
-}
-
 uint32_t encoding_windows_character(unsigned char byte)
 {
     static const uint16_t characters[32] = {
@@ -64,12 +55,12 @@ size_t encoding_write_utf8(char *out, uint32_t character)
     return size;
 }
 
-const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length)
+const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *length)
 {
     size_t used = 0, size;
     if (encoding_is_utf8(bytes, *length))
         return bytes;
-    scratch->bytes = memory_room(scratch->bytes, 3 * *length + 1, &scratch->size, 1);
+    buffer_reserve(scratch, 3 * *length);
     for (size_t i = 0; i < *length; i += size) {
         uint32_t character;
         size = printable_decode(bytes + i, *length - i, &character);
@@ -209,10 +200,10 @@ static char *put_unit(char *out, uint32_t unit, enum encoding encoding)
     return out + 2;
 }
 
-bool encoding_convert(struct pgn_scratch *scratch, enum encoding encoding, const char *text,
+bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char *text,
                       size_t *length)
 {
-    scratch->bytes = memory_room(scratch->bytes, 2 * *length + 1, &scratch->size, 1);
+    buffer_reserve(scratch, 2 * *length);
     char *out = scratch->bytes;
     for (size_t i = 0; i < *length;) {
         uint32_t character;

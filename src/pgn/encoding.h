@@ -11,15 +11,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "base/buffer.h"
+
 enum { ENCODING_UTF8_SIZE = 4 /* bytes of a character in UTF-8 at most */ };
-
-/* A buffer that grows, for converted text; zeros are an empty one. */
-struct pgn_scratch {
-    char *bytes;
-    size_t size;
-};
-
-void pgn_scratch_free(struct pgn_scratch *scratch);
 
 bool encoding_is_utf8(const char *bytes, size_t length);
 
@@ -32,7 +26,7 @@ size_t encoding_write_utf8(char *out, uint32_t character);
 
 /* Return the text itself if it is valid UTF-8, else a copy in the scratch buffer, with the bytes that are
  * not converted from Windows-1252. *length becomes the length of the result. */
-const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length);
+const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *length);
 
 /* ---- files --------------------------------------------------------------------------------- */
 
@@ -57,7 +51,7 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
 /* Convert UTF-8 into another encoding, in the scratch buffer; false if Windows-1252 lacks a
  * character. *length becomes the length of the result. */
-bool encoding_convert(struct pgn_scratch *scratch, enum encoding encoding, const char *text,
+bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char *text,
                       size_t *length);
 
 #endif

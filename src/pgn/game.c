@@ -79,8 +79,7 @@ void game_make_room(struct game *game, size_t place)
 {
     if (place < game->capacity)
         return;
-    game->capacity = game->capacity ? 2 * game->capacity : 64;
-    game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
+    game->moves = memory_room(game->moves, place + 1, &game->capacity, sizeof *game->moves);
     game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
 }
 

@@ -56,7 +56,7 @@ struct game_list {
     size_t count, capacity;
     struct text_pool texts;
     struct game_row reading; /* of the game that is being read */
-    struct pgn_scratch scratch;
+    struct buffer scratch;
     const char *code_names[CODES]; /* what an ECO code stands for; NULL: not yet looked up */
 
     /* Matches: indices of the first `looked_at` games that match. */
@@ -129,7 +129,7 @@ void game_list_close(struct game_list *list)
         return;
     end_reading(list);
     close(list->games_file);
-    pgn_scratch_free(&list->scratch);
+    buffer_free(&list->scratch);
     text_pool_free(&list->texts);
     free(list->rows);
     free(list->words);
@@ -432,7 +432,7 @@ struct patcher {
     bool converts;              /* from Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* characters beyond ASCII */
     int file;                   /* the new one */
-    struct pgn_scratch room, scratch;
+    struct buffer room, scratch;
     struct reason *reason;
 };
 
@@ -449,8 +449,7 @@ static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char 
 {
     size_t kept = 0;
     ssize_t count = 1;
-    patcher->room.bytes =
-        memory_room(patcher->room.bytes, PORTION + ENCODING_UTF8_SIZE, &patcher->room.size, 1);
+    buffer_reserve(&patcher->room, PORTION + ENCODING_UTF8_SIZE);
     char *bytes = patcher->room.bytes;
     while (count > 0 && (to < 0 || patcher->at < to)) {
         off_t left = to < 0 ? PORTION : to - patcher->at;
@@ -594,8 +593,8 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
 
 static void end_patching(struct patcher *patcher)
 {
-    pgn_scratch_free(&patcher->room);
-    pgn_scratch_free(&patcher->scratch);
+    buffer_free(&patcher->room);
+    buffer_free(&patcher->scratch);
 }
 
 /* Synced and closed; false: the reason says why not. */

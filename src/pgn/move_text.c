@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
@@ -254,22 +255,19 @@ bool annotation_is_commented(const struct move_node *node)
 /* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
 void annotation_remove_words(struct move_tree *tree, struct move_node *node)
 {
-    char *commands = memory_copy_string("");
-    size_t length = 0;
+    struct buffer commands = {NULL};
     for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
          comment; comment = comment->next)
         for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL;) {
             size_t span = strcspn(at, "]");
             if (at[span] != ']')
                 break;
-            commands = memory_resize(commands, length + span + 3, 1);
-            length += (size_t)sprintf(commands + length, "%s%.*s", length ? " " : "",
-                                      (int)span + 1, at);
+            buffer_print(&commands, "%s%.*s", commands.length ? " " : "", (int)span + 1, at);
             at += span;
         }
     move_node_uncomment(node, false, NULL);
     move_node_uncomment(node, true, NULL);
-    if (length > 0)
-        move_tree_comment(tree, node, false, commands, length);
-    free(commands);
+    if (commands.length > 0)
+        move_tree_comment(tree, node, false, commands.bytes, commands.length);
+    buffer_free(&commands);
 }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
@@ -27,28 +28,17 @@ enum {
     COMMAND_WIDTH = 76 /* "[%clk 0:05:00]" is kept in one line up to this length */
 };
 
-/* Text that grows, and words of movetext in lines of limited width. */
+/* Words of movetext in lines of limited width. */
 struct output {
-    char *text; /* malloc'ed, NUL-terminated */
-    size_t length, capacity;
+    struct buffer text;
     size_t column; /* of the movetext line being written */
     bool bracket;  /* an open bracket is due before the next word */
 };
 
-static void put_bytes(struct output *output, const char *text, size_t length)
-{
-    output->text =
-        memory_room(output->text, output->length + length + 1, &output->capacity, 1);
-    if (length > 0)
-        memcpy(output->text + output->length, text, length);
-    output->length += length;
-    output->text[output->length] = '\0';
-}
-
 static void end_line(struct output *output)
 {
     if (output->column > 0)
-        put_bytes(output, "\n", 1);
+        buffer_add(&output->text, "\n", 1);
     output->column = 0;
 }
 
@@ -58,13 +48,13 @@ static void put_word(struct output *output, const char *word, size_t length)
     if (output->column > 0 && output->column + 1 + width > LINE_WIDTH) {
         end_line(output);
     } else if (output->column > 0) {
-        put_bytes(output, " ", 1);
+        buffer_add(&output->text, " ", 1);
         output->column++;
     }
     if (output->bracket)
-        put_bytes(output, "(", 1);
+        buffer_add(&output->text, "(", 1);
     output->bracket = false;
-    put_bytes(output, word, length);
+    buffer_add(&output->text, word, length);
     output->column += width;
 }
 
@@ -72,7 +62,7 @@ static void put_closing_bracket(struct output *output)
 {
     if (output->column >= LINE_WIDTH)
         end_line(output);
-    put_bytes(output, ")", 1);
+    buffer_add(&output->text, ")", 1);
     output->column++;
 }
 
@@ -112,7 +102,7 @@ static void put_wrapped(struct output *output, const char *text, size_t length)
             at++;
         if (at < end && *at == '\n') {
             for (; at < end && *at == '\n'; at++)
-                put_bytes(output, "\n", 1);
+                buffer_add(&output->text, "\n", 1);
             output->column = 0;
         }
     }
@@ -127,23 +117,22 @@ static void put_line_comment(struct output *output, const char *text, size_t len
     if (output->column + 2 + length > LINE_WIDTH)
         end_line(output);
     put_word(output, ";", 1);
-    put_bytes(output, text, length);
+    buffer_add(&output->text, text, length);
     end_line(output);
 }
 
 static void put_comment(struct output *output, const char *text, size_t length)
 {
-    char *copy;
+    struct buffer copy = {NULL};
     if (memchr(text, '}', length)) {
         put_line_comment(output, text, length);
         return;
     }
-    copy = memory_resize(NULL, length + 2, 1);
-    copy[0] = '{';
-    memcpy(copy + 1, text, length);
-    copy[length + 1] = '}';
-    put_wrapped(output, copy, length + 2);
-    free(copy);
+    buffer_add(&copy, "{", 1);
+    buffer_add(&copy, text, length);
+    buffer_add(&copy, "}", 1);
+    put_wrapped(output, copy.bytes, copy.length);
+    buffer_free(&copy);
 }
 
 /* True: there were any. */
@@ -208,22 +197,20 @@ enum { COMPUTED_TAGS = 4 };
 
 static void put_tag(struct output *output, const char *name, const char *value)
 {
-    put_bytes(output, "[", 1);
-    put_bytes(output, name, strlen(name));
-    put_bytes(output, " \"", 2);
+    buffer_print(&output->text, "[%s \"", name);
     while (*value) {
         size_t plain = strcspn(value, "\"\\\r\n");
-        put_bytes(output, value, plain);
+        buffer_add(&output->text, value, plain);
         value += plain;
         if (*value == '"' || *value == '\\')
-            put_bytes(output, "\\", 1);
+            buffer_add(&output->text, "\\", 1);
         if (*value == '\r' || *value == '\n')
-            put_bytes(output, " ", 1);
+            buffer_add(&output->text, " ", 1);
         else if (*value)
-            put_bytes(output, value, 1);
+            buffer_add(&output->text, value, 1);
         value += *value != '\0';
     }
-    put_bytes(output, "\"]\n", 3);
+    buffer_add(&output->text, "\"]\n", 3);
 }
 
 /* The date of a new game; one that was read has it in its tags. */
@@ -339,17 +326,17 @@ static void put_ending(struct output *output, const struct game *game)
 
 char *pgn_write(const struct game *game, size_t *length)
 {
-    struct output output = {.text = NULL};
+    struct output output = {.column = 0};
     const char *result = result_text(game_whole_result(game));
     put_roster(&output, game);
     put_further_tags(&output, game);
-    put_bytes(&output, "\n", 1);
+    buffer_add(&output.text, "\n", 1);
     put_moves(&output, game);
     put_ending(&output, game);
     put_word(&output, result, strlen(result));
-    put_bytes(&output, "\n", 1);
-    *length = output.length;
-    return output.text;
+    buffer_add(&output.text, "\n", 1);
+    *length = output.text.length;
+    return output.text.bytes;
 }
 
 /* ---- whether a text holds anything that writing its game would lose --------------------- */

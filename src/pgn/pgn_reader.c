@@ -22,7 +22,7 @@ void pgn_reader_init(struct pgn_reader *reader)
 
 void pgn_reader_free(struct pgn_reader *reader)
 {
-    pgn_scratch_free(&reader->scratch);
+    buffer_free(&reader->scratch);
     free(reader->open);
     reader->open = NULL;
 }

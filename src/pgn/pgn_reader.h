@@ -33,7 +33,7 @@ struct pgn_reader {
     /* Of the game being read. */
     size_t errors;
     struct pgn_place erred; /* at the last error that was told; the origin: at none */
-    struct pgn_scratch scratch;
+    struct buffer scratch;
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
     bool tags;  /* there are any */

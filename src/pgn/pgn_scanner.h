@@ -110,7 +110,7 @@ int pgn_glyphs_check(const char *text, size_t length);
 
 /* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
  * good until that is used again. */
-const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token);
+const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
 
 /* "2026.11.21", "2026.??.??" and "20:15:30"; unknown parts as in struct game. */
 void pgn_date_read(struct tm *date, const char *text);

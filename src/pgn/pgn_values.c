@@ -13,11 +13,10 @@
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
-const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token)
+const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token)
 {
     size_t length = token->length, out = 0;
-    scratch->bytes =
-        memory_room(scratch->bytes, ENCODING_UTF8_SIZE * length + 1, &scratch->size, 1);
+    buffer_reserve(scratch, ENCODING_UTF8_SIZE * length);
     const char *text = pgn_text_decode(scratch, token->text, &length);
     for (size_t i = 0; i < length; i++) { /* where it was decoded it is read ahead of `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))

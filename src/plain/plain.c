@@ -22,6 +22,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "base/thread.h"
 #include "base/printable.h"
 #include "base/wake.h"
@@ -32,7 +33,6 @@
 #include "session/games/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_paste.h"
-#include "uci/lines.h"
 
 /* ---- signals in plain mode -------------------------------------------------------------- */
 
@@ -165,7 +165,7 @@ enum {
 
 struct plain {
     struct session *session;
-    struct line_reader reader;
+    struct lines lines;
     struct teller teller;
     bool terminal;  /* lines come from a person at a terminal */
     bool ended;     /* no line will come any more */
@@ -229,7 +229,8 @@ static void take_pasted(struct plain *plain)
 {
     struct paste paste;
     pasted_end(&plain->pasted);
-    session_classify_paste(plain->session, &paste, plain->pasted.text, plain->pasted.length);
+    session_classify_paste(plain->session, &paste, plain->pasted.text.bytes,
+                           plain->pasted.text.length);
     pasted_clear(&plain->pasted);
     plain->open_told = false;
     session_take_paste(plain->session, &paste);
@@ -260,13 +261,10 @@ static void obey_line(struct plain *plain, const char *line)
 static void take_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
-    memcpy(line, bytes, length);
-    if (length > 0 && line[length - 1] == '\r')
-        length--;
-    line[length] = '\0';
+    memcpy(line, bytes, length + 1);
     if (plain->terminal && heard_without_keys(line))
         return;
-    if (plain->terminal && plain->pasted.text && strcmp(line, ".") == 0) {
+    if (plain->terminal && plain->pasted.text.bytes && strcmp(line, ".") == 0) {
         take_pasted(plain);
         return;
     }
@@ -281,14 +279,13 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
  * the one that was begun. Who is not in the foreground would be stopped by taking that. */
 static void drop_typed(struct plain *plain)
 {
-    int terminal = plain->reader.descriptor;
-    bool waits = line_reader_waiting(&plain->reader) > 0;
+    bool waits = plain->lines.held.length > plain->lines.start;
     plain->teller.another = false;
     if (!plain->terminal)
         return;
-    if (tcgetpgrp(terminal) == getpgrp())
-        tcflush(terminal, TCIFLUSH);
-    line_reader_drop(&plain->reader);
+    if (tcgetpgrp(STDIN_FILENO) == getpgrp())
+        tcflush(STDIN_FILENO, TCIFLUSH);
+    lines_drop(&plain->lines);
     if (waits)
         teller_say(&plain->teller, MESSAGE_NEWS,
                    "What was typed before this game came is not played in it.");
@@ -301,14 +298,14 @@ static void obey_lines(struct plain *plain)
     while (!plain->quit && !is_held(plain)) {
         if (plain->teller.another)
             drop_typed(plain);
-        enum line_status status = line_reader_next(&plain->reader, &bytes, &length);
-        plain->ended = status == LINE_END;
-        if (plain->ended && plain->pasted.text)
+        bytes = lines_next(&plain->lines, &length);
+        plain->ended = !bytes && plain->lines.ended;
+        if (plain->ended && plain->pasted.text.bytes)
             take_pasted(plain);
-        if (status == LINE_PENDING || status == LINE_END)
+        if (!bytes)
             return;
         plain->teller.prompt_shown = false; /* the Enter key has ended its line */
-        if (status == LINE_TOO_LONG || length >= LINE_SIZE)
+        if (bytes == LINE_TOO_LONG)
             printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
         else
             take_line(plain, bytes, length);
@@ -323,7 +320,7 @@ static bool deliver(struct plain *plain)
     if (save_notice_withholds(&plain->teller.notice) || session_owes_trouble(plain->session))
         return true; /* in the latter case news have come already */
     teller_unsaved(&plain->teller);
-    if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
+    if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
         !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
         teller_prompt(&plain->teller);
     return flush(plain);
@@ -367,7 +364,7 @@ static void wait_for_event(struct plain *plain)
 
     session_poll_set(plain->session, sources + SESSION);
     bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
-    bool open = plain->terminal && plain->pasted.text && !pasted && !plain->open_told;
+    bool open = plain->terminal && plain->pasted.text.bytes && !pasted && !plain->open_told;
     int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
     int limit = session_limit_wait(plain->session, pause);
     if (save_notice_withholds(&plain->teller.notice))
@@ -389,7 +386,7 @@ static void wait_for_event(struct plain *plain)
     if (sources[OUTPUT].revents != 0)
         plain->signalled = true; /* nothing goes on for nobody where a line was cut */
     if (sources[INPUT].revents != 0)
-        line_reader_fill(&plain->reader);
+        lines_read(&plain->lines, STDIN_FILENO);
 }
 
 static void print_lost_games(const struct session *session)
@@ -402,8 +399,10 @@ static void print_lost_games(const struct session *session)
 
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
-    struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
-    line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length);
+    struct plain plain = {.session = session,
+                          .terminal = isatty(STDIN_FILENO) == 1,
+                          .lines = {.most = LINE_SIZE - 1, .spaces = true}};
+    lines_add(&plain.lines, taken, taken_length);
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     teller_begin(&plain.teller, session, plain.terminal);
@@ -438,7 +437,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     if (plain.catching)
         plain_signals_release();
     pasted_clear(&plain.pasted);
-    line_reader_close(&plain.reader);
+    lines_drop(&plain.lines);
     errno = plain.output_error;
     return status;
 }

@@ -9,7 +9,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "plain/print.h"
@@ -18,19 +17,6 @@
 #include "typing/paste.h"
 
 /* ---- where a game among typed lines begins and ends ------------------------------------- */
-
-static void add(struct pasted *pasted, const char *line)
-{
-    size_t length = strlen(line);
-    if (pasted->length + length + 2 > pasted->capacity) {
-        pasted->capacity = 2 * (pasted->capacity + length + 2);
-        pasted->text = memory_resize(pasted->text, pasted->capacity, 1);
-    }
-    memcpy(pasted->text + pasted->length, line, length);
-    pasted->length += length;
-    pasted->text[pasted->length++] = '\n';
-    pasted->text[pasted->length] = '\0';
-}
 
 /* The last of the braces says whether a comment is open. */
 static bool leaves_comment_open(const char *line, bool open)
@@ -50,14 +36,14 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
 {
     const char *begin = skip_blanks(line);
     bool tag = *begin == '[' && !pasted->in_comment;
-    if (!pasted->text && !paste_begins_pgn(line))
+    if (!pasted->text.bytes && !paste_begins_pgn(line))
         return PASTED_NOT;
-    if (pasted->text && !pasted->in_comment &&
+    if (pasted->text.bytes && !pasted->in_comment &&
         (pasted->ended ? !tag && *begin != '\0' : is_request(line)))
         return PASTED_FULL;
-    if (pasted->length + strlen(line) > PASTED_MOST)
+    if (pasted->text.length + strlen(line) > PASTED_MOST)
         return PASTED_FULL;
-    add(pasted, line);
+    buffer_print(&pasted->text, "%s\n", line);
     if (*begin == '\0' && !pasted->in_comment)
         pasted->ended = pasted->has_moves;
     else if (tag)
@@ -70,7 +56,7 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
 
 bool pasted_is_whole(const struct pasted *pasted, bool pause)
 {
-    return pasted->text && !pasted->in_comment && pasted->has_moves &&
+    return pasted->text.bytes && !pasted->in_comment && pasted->has_moves &&
            (pasted->ended || pause);
 }
 
@@ -85,15 +71,15 @@ const char *pasted_open_text(const struct pasted *pasted)
 
 void pasted_end(struct pasted *pasted)
 {
-    if (pasted->text && pasted->in_comment)
-        add(pasted, "}");
+    if (pasted->text.bytes && pasted->in_comment)
+        buffer_print(&pasted->text, "}\n");
     pasted->in_comment = false;
 }
 
 void pasted_clear(struct pasted *pasted)
 {
-    free(pasted->text);
-    *pasted = (struct pasted){0};
+    buffer_free(&pasted->text);
+    *pasted = (struct pasted){.text = {NULL}};
 }
 
 /* ---- see teller.h ----------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "archive/saver.h"
+#include "base/buffer.h"
 #include "plain/print.h"
 #include "session/session.h"
 
@@ -74,11 +75,10 @@ void teller_prompt(struct teller *teller);
  * goes on with a tag is another game of the same paste. */
 
 struct pasted {
-    char *text; /* owned; NULL: nothing is being taken in */
-    size_t length, capacity;
-    bool has_moves;  /* of the last game */
-    bool in_comment; /* of braces, which may hold anything */
-    bool ended;      /* an empty line stood behind the moves */
+    struct buffer text; /* its `bytes` NULL: nothing is being taken in */
+    bool has_moves;     /* of the last game */
+    bool in_comment;    /* of braces, which may hold anything */
+    bool ended;         /* an empty line stood behind the moves */
 };
 
 enum pasted_answer {

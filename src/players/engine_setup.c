@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "uci/child_process.h"
+#include "base/child_process.h"
 
 enum { OPTIONS_MOST = 512 /* as many as of a program are known */ };
 

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "engine/score.h"
 #include "review/review_words.h"
@@ -120,13 +121,12 @@ static void put_together(struct move_tree *tree, struct move_node *node, const c
     bool joins = rest && strncmp(rest->text, "[%", 2) == 0;
     const char *first = joins ? rest->text : "";
     bool speaks = joins && *skip_commands(rest->text) != '\0';
-    size_t size = strlen(first) + strlen(eval) + strlen(sentence) + 3;
-    char *text = memory_new(size, 1);
-    snprintf(text, size, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
-             (*eval || *first) && *sentence && !speaks ? " " : "", speaks ? "" : sentence);
+    struct buffer text = {NULL};
+    buffer_print(&text, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
+                 (*eval || *first) && *sentence && !speaks ? " " : "", speaks ? "" : sentence);
     move_node_uncomment(node, false, NULL);
-    move_tree_comment(tree, node, false, text, strlen(text));
-    free(text);
+    move_tree_comment(tree, node, false, text.bytes, text.length);
+    buffer_free(&text);
     if (speaks)
         move_tree_comment(tree, node, false, sentence, strlen(sentence));
     if (joins)

@@ -18,7 +18,7 @@
 #include "settings/config.h"
 #include "players/engine_setup.h"
 #include "settings/settings.h"
-#include "uci/child_process.h"
+#include "base/child_process.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/players.h"

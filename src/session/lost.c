@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "pgn/pgn.h"
 #include "session/core.h"
@@ -76,17 +77,18 @@ bool session_lost_holds_quit(struct session *session)
 /* All that waits, one behind the other. */
 static char *collect_waiting(struct saver *saver)
 {
-    char id[ARCHIVE_ID_SIZE], *all = memory_copy_string("");
-    size_t length = 0, added;
+    char id[ARCHIVE_ID_SIZE];
+    struct buffer all = {NULL};
+    size_t added;
+    buffer_reserve(&all, 0);
     for (size_t i = 0; saver_unsaved(saver, i, id); i++) {
         char *text = saver_unsaved_text(saver, id, &added);
         if (!text)
             continue;
-        all = memory_resize(all, length + added + 2, 1);
-        length += (size_t)sprintf(all + length, "%s%s", length > 0 ? "\n" : "", text);
+        buffer_print(&all, "%s%s", all.length > 0 ? "\n" : "", text);
         free(text);
     }
-    return all;
+    return all.bytes;
 }
 
 char *session_write_lost_games(const struct session *session)

@@ -23,11 +23,8 @@ __attribute__((format(printf, 4, 0))) static void queue(struct session *session,
     vsnprintf(text, sizeof text, format, arguments);
     if (messages->taken == messages->told)
         messages->taken = messages->told = 0;
-    if (messages->told == messages->capacity) {
-        messages->capacity = messages->capacity ? 2 * messages->capacity : 8;
-        messages->list =
-            memory_resize(messages->list, messages->capacity, sizeof *messages->list);
-    }
+    messages->list = memory_room(messages->list, messages->told + 1, &messages->capacity,
+                                 sizeof *messages->list);
     message = &messages->list[messages->told++];
     *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);

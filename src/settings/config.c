@@ -10,6 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/file.h"
@@ -404,14 +405,11 @@ bool config_write(struct settings *settings, struct reason *reason)
         for (int id = 0; setting_options[id].name; id++)
             if (config->changed & 1ULL << id)
                 change_line(config, &setting_options[id], settings->told[id]);
-        length = 0;
+        struct buffer whole = {NULL};
         for (size_t i = 0; i < config->line_count; i++)
-            length += strlen(config->lines[i]) + 1;
-        text = memory_resize(text, length + 1, 1);
-        char *to = text;
-        for (size_t i = 0; i < config->line_count; i++)
-            to = stpcpy(stpcpy(to, config->lines[i]), "\n");
-        good = file_replace(target, text, length, reason);
+            buffer_print(&whole, "%s\n", config->lines[i]);
+        good = file_replace(target, whole.bytes, whole.length, reason);
+        buffer_free(&whole);
     }
     free(text);
     if (file >= 0)

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/words.h"
 #include "engine/book.h"
@@ -454,18 +455,12 @@ static bool read_position(struct settings *settings, FILE *input, struct reason 
 static bool join_position(struct settings *settings, const char *fen, char **words,
                           struct reason *reason)
 {
-    size_t size = fen ? strlen(fen) + 2 : 1;
+    struct buffer text = {NULL};
+    buffer_print(&text, "%s", fen ? fen : "");
     for (char **word = words; *word != NULL; word++)
-        size += strlen(*word) + 1;
-    char *text = memory_new(size, 1);
-    char *end = fen ? stpcpy(text, fen) : text;
-    for (char **word = words; *word != NULL; word++) {
-        if (end != text)
-            *end++ = ' ';
-        end = stpcpy(end, *word);
-    }
-    bool good = parse_position(settings, text, reason);
-    free(text);
+        buffer_print(&text, "%s%s", text.length > 0 ? " " : "", *word);
+    bool good = parse_position(settings, text.bytes, reason);
+    buffer_free(&text);
     return good;
 }
 

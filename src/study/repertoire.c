@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/printable.h"
@@ -113,20 +114,16 @@ void repertoire_close(struct repertoire *repertoire)
 static bool write_file(const struct repertoire *repertoire, const char *path,
                        struct reason *reason)
 {
-    char *whole = NULL;
-    size_t size = 0, room = 0;
+    struct buffer whole = {NULL};
     for (size_t i = 0; i < repertoire->count; i++) {
         size_t length;
         char *text = pgn_write(&repertoire->games[i], &length);
-        whole = memory_room(whole, size + length + 1, &room, 1);
-        if (i > 0)
-            whole[size++] = '\n';
-        memcpy(whole + size, text, length);
-        size += length;
+        buffer_add(&whole, "\n", i > 0);
+        buffer_add(&whole, text, length);
         free(text);
     }
-    bool well = file_replace(path, whole, size, reason);
-    free(whole);
+    bool well = file_replace(path, whole.bytes, whole.length, reason);
+    buffer_free(&whole);
     return well;
 }
 

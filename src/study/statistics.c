@@ -169,11 +169,8 @@ void statistics_add(struct statistics *statistics, const struct game *game)
     static const int points[2][RESULT_DRAW + 1] = {
         {[RESULT_NONE] = -1, [RESULT_WHITE_WINS] = 2, [RESULT_DRAW] = 1},
         {[RESULT_NONE] = -1, [RESULT_BLACK_WINS] = 2, [RESULT_DRAW] = 1}};
-    if (statistics->count == statistics->capacity) {
-        statistics->capacity = 2 * statistics->capacity + 128;
-        statistics->sides = memory_resize(statistics->sides, statistics->capacity,
-                                          sizeof statistics->sides[0]);
-    }
+    statistics->sides = memory_room(statistics->sides, statistics->count + 2,
+                                    &statistics->capacity, sizeof statistics->sides[0]);
     struct side *sides = &statistics->sides[statistics->count];
     memset(sides, 0, 2 * sizeof *sides);
     for (enum color color = WHITE; color <= BLACK; color++) {

@@ -76,8 +76,8 @@ void picker_add(struct picker *picker, const struct picker_row *row)
 {
     size_t place = picker->shown_count;
     if (picker->count == picker->capacity) {
-        picker->capacity = picker->capacity ? 2 * picker->capacity : 32;
-        picker->rows = memory_resize(picker->rows, picker->capacity, sizeof *picker->rows);
+        picker->rows = memory_room(picker->rows, picker->count + 1, &picker->capacity,
+                                   sizeof *picker->rows);
         picker->shown = memory_resize(picker->shown, picker->capacity, sizeof *picker->shown);
     }
     picker->shown[picker->shown_count++] = picker->count;

@@ -18,6 +18,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
+#include "base/child_process.h"
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -25,8 +28,6 @@
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
-#include "uci/child_process.h"
-#include "uci/lines.h"
 #include "uci/uci_info.h"
 #include "uci/uci_option_list.h"
 
@@ -56,9 +57,8 @@ struct uci_client {
     bool killed;           /* ending it, quit has not helped */
     struct reason trouble; /* "": none */
 
-    struct line_reader output, errors;
-    char *outgoing; /* bytes [0 .. outgoing_length) it has not read yet */
-    size_t outgoing_length, outgoing_capacity;
+    struct lines output, errors;
+    struct buffer outgoing;           /* what it has not read yet */
     char last_words[LAST_WORDS_SIZE]; /* of its standard error: the last line with any */
 
     char name[NAME_SIZE];
@@ -136,9 +136,9 @@ fail(struct uci_client *client, const char *format, ...)
 static void let_go(struct uci_client *client)
 {
     child_process_close(&client->child);
-    line_reader_close(&client->output);
-    line_reader_close(&client->errors);
-    client->outgoing_length = 0;
+    lines_drop(&client->output);
+    lines_drop(&client->errors);
+    client->outgoing.length = 0;
     enter(client, UCI_CLIENT_ENDED, -1);
 }
 
@@ -156,25 +156,19 @@ say(struct uci_client *client, const char *format, ...)
     if (vasprintf(&text, format, arguments) < 0)
         memory_end();
     va_end(arguments);
-    size_t before = client->outgoing_length, length = strlen(text);
-    if (before + length > OUTGOING_MAX) {
+    if (client->outgoing.length + strlen(text) > OUTGOING_MAX)
         fail(client, "does not read what it is sent");
-    } else {
-        client->outgoing_length += length;
-        client->outgoing = memory_room(client->outgoing, client->outgoing_length,
-                                       &client->outgoing_capacity, 1);
-        memcpy(client->outgoing + before, text, length);
-    }
+    else
+        buffer_add(&client->outgoing, text, strlen(text));
     free(text);
 }
 
 /* Write what can be written, without blocking. */
 static void write_on(struct uci_client *client)
 {
-    assert(client->outgoing_length <= client->outgoing_capacity);
-    while (client->outgoing_length > 0 && client->child.input >= 0) {
+    while (client->outgoing.length > 0 && client->child.input >= 0) {
         ssize_t written =
-            write(client->child.input, client->outgoing, client->outgoing_length);
+            write(client->child.input, client->outgoing.bytes, client->outgoing.length);
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0 && errno == EAGAIN)
@@ -182,11 +176,10 @@ static void write_on(struct uci_client *client)
         if (written <= 0) { /* it has closed its input: what it owes shows what that means */
             close(client->child.input);
             client->child.input = -1;
-            client->outgoing_length = 0;
+            client->outgoing.length = 0;
             return;
         }
-        client->outgoing_length -= (size_t)written;
-        memmove(client->outgoing, client->outgoing + written, client->outgoing_length);
+        buffer_remove(&client->outgoing, (size_t)written);
     }
 }
 
@@ -266,7 +259,7 @@ void uci_client_destroy(struct uci_client *client)
         free(*option);
     free(client->options);
     uci_option_list_free(&client->offers);
-    free(client->outgoing);
+    buffer_free(&client->outgoing);
     free(client);
 }
 
@@ -276,13 +269,12 @@ bool uci_client_start(struct uci_client *client, struct reason *reason)
         return reason_set(reason, 0, "%s: expected one that has ended", client->name);
     client->chess960 = false;
     client->trouble.text[0] = client->last_words[0] = '\0';
-    client->outgoing_length = client->told = 0;
+    client->outgoing.length = client->told = 0;
     uci_option_list_free(&client->offers);
     set_name(client);
     if (!child_process_start(&client->child, client->words, reason))
         return false;
-    line_reader_open(&client->output, client->child.output, NULL, 0);
-    line_reader_open(&client->errors, client->child.errors, NULL, 0);
+    client->output = client->errors = (struct lines){.most = USEFUL_LINE_MAX, .spaces = true};
     enter(client, UCI_CLIENT_STARTING, client->patience.uciok);
     say(client, "uci\n");
     write_on(client);
@@ -555,21 +547,16 @@ static void take_lines(struct uci_client *client)
 {
     const char *line;
     size_t length;
-    enum line_status status;
-    while ((status = line_reader_next(&client->output, &line, &length)) != LINE_PENDING) {
-        if (status == LINE_END)
-            return;
-        if (status == LINE_TAKEN && length <= USEFUL_LINE_MAX)
-            take_line(client, (struct span){line, length});
-    }
+    while ((line = lines_next(&client->output, &length)))
+        take_line(client, (struct span){line, length});
 }
 
 /* ---- bytes in ---------------------------------------------------------------------- */
 
 /* The end of a pipe is taken notice of once. */
-static bool close_ended(const struct line_reader *reader, int *descriptor)
+static bool close_ended(const struct lines *lines, int *descriptor)
 {
-    if (!reader->ended || *descriptor < 0)
+    if (!lines->ended || *descriptor < 0)
         return false;
     close(*descriptor);
     *descriptor = -1;
@@ -580,13 +567,12 @@ static bool close_ended(const struct line_reader *reader, int *descriptor)
 static void read_errors(struct uci_client *client)
 {
     const char *line;
-    size_t length, got = 1;
-    enum line_status status;
-    for (size_t taken = 0; taken < PORTION && got > 0; taken += got) {
-        got = client->errors.ended ? 0 : line_reader_fill(&client->errors);
-        while ((status = line_reader_next(&client->errors, &line, &length)) == LINE_TAKEN ||
-               status == LINE_TOO_LONG)
-            if (status == LINE_TAKEN && length > 0)
+    size_t length;
+    ssize_t got = 1;
+    for (ssize_t taken = 0; taken < PORTION && got > 0; taken += got) {
+        got = client->errors.ended ? 0 : lines_read(&client->errors, client->child.errors);
+        while ((line = lines_next(&client->errors, &length)))
+            if (length > 0)
                 printable_copy(client->last_words, sizeof client->last_words, line, length);
     }
     close_ended(&client->errors, &client->child.errors);
@@ -596,10 +582,10 @@ static void read_errors(struct uci_client *client)
  * about to end? */
 static void read_on(struct uci_client *client)
 {
-    size_t got = 1;
+    ssize_t got = 1;
     read_errors(client);
-    for (size_t taken = 0; taken < PORTION && got > 0; taken += got) {
-        got = client->output.ended ? 0 : line_reader_fill(&client->output);
+    for (ssize_t taken = 0; taken < PORTION && got > 0; taken += got) {
+        got = client->output.ended ? 0 : lines_read(&client->output, client->child.output);
         take_lines(client);
     }
     if (close_ended(&client->output, &client->child.output) &&
@@ -612,7 +598,7 @@ static void read_on(struct uci_client *client)
 void uci_client_poll_set(const struct uci_client *client,
                          struct pollfd set[UCI_CLIENT_DESCRIPTORS])
 {
-    bool writes = client->outgoing_length > 0;
+    bool writes = client->outgoing.length > 0;
     set[0] = (struct pollfd){client->child.output, POLLIN, 0};
     set[1] = (struct pollfd){client->child.errors, POLLIN, 0};
     set[2] = (struct pollfd){client->child.life, POLLIN, 0};

@@ -21,6 +21,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "base/thread.h"
 #include "base/wake.h"
 #include "engine/engine.h"
@@ -30,18 +31,19 @@
 #include "rules/names.h"
 #include "rules/uci_move.h"
 #include "strategies/strategies.h"
-#include "uci/lines.h"
 #include "uci/uci_info.h"
 #include "uci/uci_parse.h"
 
 enum {
+    LINE_MOST = 4 << 20,  /* bytes */
     WORD_SHOWN = 40,      /* so much of an unknown word is quoted */
     VALUE_SIZE = PATH_MAX /* of an option: files and directories are the longest */
 };
 
 struct session {
     struct engine *engine;
-    struct line_reader reader;
+    int input;
+    struct lines lines; /* from it */
     struct uci_game game;
     bool refused; /* the last `position` was: `game` is not what the other side means */
     struct search_limits limits; /* of the last `go` */
@@ -141,17 +143,16 @@ static void on_book(void *listener, const struct book_move *moves, int count)
  * or, if it `reads`, a line or its end comes. */
 static void wait_for_news(struct session *session, bool reads)
 {
-    struct pollfd waiting[] = {
-        {.fd = reads ? session->reader.descriptor : -1, .events = POLLIN},
-        {.fd = session->wake.descriptors[0], .events = POLLIN},
-        {.fd = session->output}};
+    struct pollfd waiting[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
+                               {.fd = session->wake.descriptors[0], .events = POLLIN},
+                               {.fd = session->output}};
     if (poll(waiting, 3, -1) <= 0)
         return;
     if (waiting[2].revents != 0)
         atomic_store(&session->failure, EPIPE);
     wake_clear(&session->wake);
     if (waiting[0].revents != 0)
-        line_reader_fill(&session->reader);
+        lines_read(&session->lines, session->input);
 }
 
 /* A search that `stop` or `ponderhit` alone can end is stopped: nobody wants it any more.
@@ -422,23 +423,30 @@ static void run(struct session *session)
     struct reason reason;
     const char *line;
     size_t length;
-    while (!session->quitting && atomic_load(&session->failure) == 0)
-        switch (line_reader_next(&session->reader, &line, &length)) {
-        case LINE_TAKEN: execute(session, (struct span){line, length}); break;
-        case LINE_TOO_LONG:
-            reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
-                       LINE_READER_LIMIT);
+    while (!session->quitting && atomic_load(&session->failure) == 0) {
+        line = lines_next(&session->lines, &length);
+        if (line == LINE_TOO_LONG) {
+            reason_set(&reason, 0, "a line of more than %d bytes was passed over", LINE_MOST);
             complain(session, &reason);
-            break;
-        case LINE_PENDING: wait_for_news(session, true); break;
-        case LINE_END: await_idle(session); return;
+        } else if (line) {
+            execute(session, (struct span){line, length});
+        } else if (session->lines.ended) {
+            await_idle(session);
+            return;
+        } else {
+            wait_for_news(session, true);
         }
+    }
 }
 
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct reason *reason)
 {
-    struct session session = {.output = output, .answered = true, .bench = bench};
+    struct session session = {.input = input,
+                              .lines = {.most = LINE_MOST},
+                              .output = output,
+                              .answered = true,
+                              .bench = bench};
     reason->text[0] = '\0';
     if (!wake_init(&session.wake, reason))
         return 1;
@@ -448,14 +456,13 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
         return 1;
     }
     pthread_mutex_init(&session.output_mutex, NULL);
-    line_reader_open(&session.reader, input, NULL, 0);
     execute(&session, (struct span){"position startpos", 17});
     if (first_line)
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
     job_end(&session.perft);
     engine_destroy(session.engine); /* which stops it: its answer is still told */
-    line_reader_close(&session.reader);
+    lines_drop(&session.lines);
     uci_game_free(&session.game);
     pthread_mutex_destroy(&session.output_mutex);
     wake_free(&session.wake);

@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/child_process.h"
 #include "fuzz/still.h"
-#include "uci/child_process.h"
 #include "uci/uci_client.h"
 
 enum { INPUT = 1000, OUTPUT, ERRORS }; /* descriptors of the program, which are none */

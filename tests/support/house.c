@@ -150,6 +150,7 @@ static void hang_up(struct house *house)
         if (house->guests[i].line >= 0)
             close(house->guests[i].line);
         house->guests[i].line = -1;
+        lines_drop(&house->guests[i].lines);
     }
     hall_free(house->hall);
     house->hall = NULL;
@@ -185,21 +186,18 @@ static bool welcome(struct house *house, int door)
     fcntl(line, F_SETFL, O_NONBLOCK);
     while (guest->line >= 0)
         MUST(++guest < house->guests + HOUSE_GUESTS);
-    *guest = (struct guest){.house = house, .line = line, .door = door};
+    lines_drop(&guest->lines);
+    *guest = (struct guest){
+        .house = house, .line = line, .door = door, .lines = {.most = LOBBY_LINE - 1}};
     guest->session = hall_open(house->hall, &caller, guest, house->now);
     return true;
 }
 
-static void take(struct house *house, struct guest *guest, const char *bytes, size_t count)
+static void take_lines(struct house *house, struct guest *guest)
 {
     const char *line;
     size_t length;
-    while (count > 0) {
-        size_t taken = line_stream_take(&guest->stream, bytes, count, &line, &length);
-        bytes += taken;
-        count -= taken;
-        if (!line)
-            continue;
+    while ((line = lines_next(&guest->lines, &length))) {
         if (line != LINE_TOO_LONG)
             snprintf(house->heard, sizeof house->heard, "%.*s", (int)length, line);
         if (!house->deaf)
@@ -209,15 +207,14 @@ static void take(struct house *house, struct guest *guest, const char *bytes, si
 
 static bool hear(struct house *house, struct guest *guest)
 {
-    char bytes[4096];
     ssize_t count;
     if (guest->line < 0)
         return false;
-    count = read(guest->line, bytes, sizeof bytes);
-    if (count > 0)
-        take(house, guest, bytes, (size_t)count);
-    else if (count == 0 || errno != EAGAIN)
+    count = lines_read(&guest->lines, guest->line);
+    if (guest->lines.ended)
         leave(house, guest);
+    else
+        take_lines(house, guest);
     if (guest->parted)
         leave(house, guest);
     return count > 0;

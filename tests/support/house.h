@@ -7,6 +7,7 @@
 #ifndef TTYCHESS_TESTS_HOUSE_H
 #define TTYCHESS_TESTS_HOUSE_H
 
+#include "base/lines.h"
 #include "host/hall/hall.h"
 #include "lobby/line.h"
 
@@ -18,7 +19,7 @@ struct guest {
     int line; /* -1: none */
     int door;
     struct hall_session *session;
-    struct line_stream stream;
+    struct lines lines;
     bool parted;
 };
 

@@ -15,15 +15,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/thread.h"
 
 enum { PATIENCE = 10000, RULES = 64 };
-
-struct buffer {
-    char *bytes;
-    size_t length;
-};
 
 struct fake_line {
     struct fake_line *next;
@@ -55,21 +51,6 @@ static void must(bool good, const char *what)
         return;
     perror(what);
     abort();
-}
-
-static void append(struct buffer *buffer, const char *bytes, size_t length)
-{
-    buffer->bytes = memory_resize(buffer->bytes, buffer->length + length + 1, 1);
-    if (length > 0)
-        memcpy(buffer->bytes + buffer->length, bytes, length);
-    buffer->length += length;
-    buffer->bytes[buffer->length] = '\0';
-}
-
-static void drop(struct buffer *buffer, size_t length)
-{
-    buffer->length -= length;
-    memmove(buffer->bytes, buffer->bytes + length, buffer->length + 1);
 }
 
 static char *copy(const char *bytes, size_t length)
@@ -115,7 +96,7 @@ static bool flush(struct fake_line *line)
             send(line->socket, line->out.bytes, line->out.length, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count <= 0)
             break;
-        drop(&line->out, (size_t)count);
+        buffer_remove(&line->out, (size_t)count);
     }
     if (line->left == 0 && line->out.length == 0) {
         shut(line, false);
@@ -134,7 +115,7 @@ void fake_raw(struct fake_request *request, const char *bytes, size_t length)
         length = line->left;
     if (line->left != SIZE_MAX)
         line->left -= length;
-    append(&line->out, bytes, length);
+    buffer_add(&line->out, bytes, length);
     flush(line);
 }
 
@@ -203,7 +184,7 @@ static bool read_request(struct fake_line *line)
     request->method = copy(line->in.bytes, (size_t)(blank - line->in.bytes));
     request->path = copy(blank + 1, strcspn(blank + 1, " "));
     request->body = copy(line->in.bytes + head, body);
-    drop(&line->in, head + body);
+    buffer_remove(&line->in, head + body);
     request->line = line;
     line->request = request;
     *server->last = request;
@@ -262,9 +243,9 @@ void fake_send(struct fake_request *request, const char *bytes, size_t length)
     char head[32];
     struct buffer chunk = {0};
     snprintf(head, sizeof head, "%zx\r\n", length);
-    append(&chunk, head, strlen(head));
-    append(&chunk, bytes, length);
-    append(&chunk, "\r\n", 2);
+    buffer_add(&chunk, head, strlen(head));
+    buffer_add(&chunk, bytes, length);
+    buffer_add(&chunk, "\r\n", 2);
     fake_raw(request, chunk.bytes, chunk.length);
     free(chunk.bytes);
 }
@@ -374,7 +355,7 @@ static void serve(struct fake_line *line)
         return;
     }
     if (count > 0)
-        append(&line->in, bytes, (size_t)count);
+        buffer_add(&line->in, bytes, (size_t)count);
     if (flush(line))
         read_request(line);
 }

@@ -133,6 +133,7 @@ bool talker_begin(struct talker *talker, const struct running *running, const ch
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     memset(talker, 0, sizeof *talker);
+    talker->lines.most = LOBBY_LINE - 1;
     strcpy(address.sun_path, running->socket);
     talker->socket = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (connect(talker->socket, (struct sockaddr *)&address, sizeof address) != 0) {
@@ -149,6 +150,7 @@ void talker_end(struct talker *talker)
     if (talker->socket >= 0)
         close(talker->socket);
     talker->socket = -1;
+    lines_drop(&talker->lines);
 }
 
 void talker_say(struct talker *talker, const char *bytes, size_t length)
@@ -167,29 +169,18 @@ void talker_say(struct talker *talker, const char *bytes, size_t length)
 static bool read_more(struct talker *talker, int patience)
 {
     struct pollfd wait = {.fd = talker->socket, .events = POLLIN};
-    ssize_t got;
-    if (poll(&wait, 1, patience) <= 0)
-        return false;
-    got = recv(talker->socket, talker->bytes, sizeof talker->bytes, 0);
-    talker->at = 0;
-    talker->have = got > 0 ? (size_t)got : 0;
-    return got > 0;
+    return poll(&wait, 1, patience) > 0 && lines_read(&talker->lines, talker->socket) > 0;
 }
 
 const char *talker_line(struct talker *talker, int patience)
 {
-    for (;;) {
-        const char *line;
-        size_t length;
-        if (talker->at >= talker->have && !read_more(talker, patience))
+    const char *line;
+    size_t length;
+    while (!(line = lines_next(&talker->lines, &length)))
+        if (!read_more(talker, patience))
             return NULL;
-        talker->at += line_stream_take(&talker->stream, talker->bytes + talker->at,
-                                       talker->have - talker->at, &line, &length);
-        if (!line)
-            continue;
-        snprintf(talker->line, sizeof talker->line, "%.*s", (int)length, line);
-        return talker->line;
-    }
+    snprintf(talker->line, sizeof talker->line, "%.*s", (int)length, line);
+    return talker->line;
 }
 
 const char *talker_until(struct talker *talker, const char *part)

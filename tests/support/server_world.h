@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/lines.h"
 #include "lobby/line.h"
 
 struct running {
@@ -47,9 +48,7 @@ int running_stop(struct running *running);
 struct talker {
     int socket;
     unsigned tag;
-    struct line_stream stream;
-    char bytes[65536];
-    size_t have, at;
+    struct lines lines;
     char line[LOBBY_LINE]; /* the last line */
 };
 

@@ -1,100 +1,106 @@
 /* lines.c - lines come out whole, and as they went in; memory stays bounded.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "base/lines.h"
 #include "support/test.h"
-#include "uci/lines.h"
 
-static struct line_reader reader;
-static int writer;
+enum { MOST = 100000 };
 
-static void open_pipe(const char *taken)
-{
-    int ends[2];
-    assert_int_equal(pipe(ends), 0);
-    writer = ends[1];
-    line_reader_open(&reader, ends[0], taken, strlen(taken));
-}
-
-static void close_pipe(void)
-{
-    close(reader.descriptor);
-    line_reader_close(&reader);
-}
-
-static void send(const char *text)
-{
-    assert_int_equal(write(writer, text, strlen(text)), strlen(text));
-}
+static struct lines lines = {.most = MOST};
 
 static void expect(const char *text)
 {
-    const char *line;
     size_t length;
-    assert_int_equal(line_reader_next(&reader, &line, &length), LINE_TAKEN);
-    assert_int_equal(length, strlen(text));
-    assert_memory_equal(line, text, length);
+    const char *line = lines_next(&lines, &length);
+    assert_non_null(line);
+    assert_int_equal(length, strlen(line));
+    assert_string_equal(line, text);
 }
 
-static void expect_status(enum line_status status)
+static const char *next(void)
 {
-    const char *line;
     size_t length;
-    assert_int_equal(line_reader_next(&reader, &line, &length), status);
+    return lines_next(&lines, &length);
 }
 
 TEST(test_pieces)
 {
-    open_pipe("one\ntw");
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    lines.spaces = true;
+    lines_add(&lines, "one\ntw", 6);
     expect("one");
-    expect_status(LINE_PENDING);
-    assert_int_equal(write(writer, "o\n\nth\0ee\nfo", 11), 11); /* a NUL byte is a blank */
-    line_reader_fill(&reader);
+    assert_null(next());
+    assert_int_equal(write(ends[1], "o\r\n\nth\0ee\nfo", 12), 12);
+    lines_read(&lines, ends[0]);
     expect("two");
     expect("");
     expect("th ee");
-    expect_status(LINE_PENDING);
-    send("ur");
-    close(writer);
-    line_reader_fill(&reader);
-    expect_status(LINE_PENDING);
-    line_reader_fill(&reader);
+    assert_true(lines_are_due(&lines));
+    assert_null(next());
+    assert_false(lines_are_due(&lines));
+    assert_int_equal(write(ends[1], "ur", 2), 2);
+    close(ends[1]);
+    lines_read(&lines, ends[0]);
+    assert_null(next());
+    lines_read(&lines, ends[0]);
     expect("four");
-    expect_status(LINE_END);
-    close_pipe();
+    assert_null(next());
+    close(ends[0]);
+    lines_drop(&lines);
+    lines = (struct lines){.most = MOST};
 }
 
-/* The longest line allowed, then one byte more, then far more: read as it is written. */
+/* Portions of any size give the same lines. */
+TEST(test_portions)
+{
+    char bytes[400] = "1 a\r\n\n", found[64];
+    size_t length = strlen(bytes), size;
+    memset(bytes + length, 'x', 200);
+    strcpy(bytes + length + 200, "\n2 b\n3");
+    length = strlen(bytes);
+    lines.most = 100;
+    for (size_t portion = 1; portion < length; portion += portion < 10 ? 1 : 97) {
+        *found = '\0';
+        for (size_t at = 0; at < length; at += portion) {
+            const char *line;
+            lines_add(&lines, bytes + at, length - at < portion ? length - at : portion);
+            while ((line = lines_next(&lines, &size)))
+                sprintf(found + strlen(found), line == LINE_TOO_LONG ? "[long]" : "[%s]",
+                        line);
+        }
+        assert_string_equal(found, "[1 a][][long][2 b]");
+        lines_drop(&lines);
+    }
+    lines.most = MOST;
+}
+
+/* The longest line allowed, then one byte more, then far more. */
 static void feed(size_t length)
 {
     static char block[4096];
     memset(block, 'x', sizeof block);
     for (size_t done = 0; done < length;) {
         size_t part = length - done < sizeof block ? length - done : sizeof block;
-        done += (size_t)write(writer, block, part);
-        line_reader_fill(&reader);
-        if (done < length)
-            expect_status(LINE_PENDING);
+        done += part;
+        lines_add(&lines, block, part);
+        assert_null(next());
     }
-    send("\n");
-    line_reader_fill(&reader);
+    lines_add(&lines, "\n", 1);
 }
 
 TEST(test_long_lines)
 {
-    const char *line;
     size_t length;
-    open_pipe("");
-    feed(LINE_READER_LIMIT);
-    assert_int_equal(line_reader_next(&reader, &line, &length), LINE_TAKEN);
-    assert_int_equal(length, LINE_READER_LIMIT);
-    feed(LINE_READER_LIMIT + 1);
-    expect_status(LINE_TOO_LONG);
-    feed(8 * LINE_READER_LIMIT);
-    expect_status(LINE_TOO_LONG);
-    assert_true(reader.capacity <= 4 * LINE_READER_LIMIT);
-    send("after\n");
-    line_reader_fill(&reader);
+    feed(MOST);
+    assert_ptr_not_equal(lines_next(&lines, &length), LINE_TOO_LONG);
+    assert_int_equal(length, MOST);
+    feed(MOST + 1);
+    assert_ptr_equal(next(), LINE_TOO_LONG);
+    feed(8 * MOST);
+    assert_ptr_equal(next(), LINE_TOO_LONG);
+    assert_true(lines.held.capacity <= 4 * MOST);
+    lines_add(&lines, "after\n", 6);
     expect("after");
-    close(writer);
-    close_pipe();
+    lines_drop(&lines);
 }

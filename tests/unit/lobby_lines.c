@@ -112,46 +112,6 @@ TEST(test_a_long_text_is_cut)
     assert_int_equal(writer.length, strlen("1 tell\n"));
 }
 
-/* Portions of any size give the same lines. */
-TEST(test_a_stream_in_portions)
-{
-    char bytes[4 * LOBBY_LINE] = "1 a\r\n\n", found[64];
-    size_t at, length = strlen(bytes);
-    memset(bytes + length, 'x', 2 * LOBBY_LINE);
-    strcpy(bytes + length + 2 * LOBBY_LINE, "\n2 b\n3");
-    length = strlen(bytes);
-    for (size_t portion = 1; portion < length; portion += portion < 10 ? 1 : 97) {
-        struct line_stream stream = {.length = 0};
-        *found = '\0';
-        for (at = 0; at < length;) {
-            size_t part = length - at < portion ? length - at : portion, size;
-            const char *line;
-            at += line_stream_take(&stream, bytes + at, part, &line, &size);
-            if (line == LINE_TOO_LONG)
-                strcat(found, "[long]");
-            else if (line)
-                sprintf(found + strlen(found), "[%.*s]", (int)size, line);
-        }
-        assert_string_equal(found, "[1 a][][long][2 b]");
-    }
-}
-
-TEST(test_the_longest_line)
-{
-    char bytes[LOBBY_LINE + 2];
-    const char *line;
-    size_t size;
-    for (size_t length = LOBBY_LINE - 2; length <= LOBBY_LINE; length++) {
-        struct line_stream stream = {.length = 0};
-        memset(bytes, 'x', length);
-        bytes[length] = '\n';
-        line_stream_take(&stream, bytes, length + 1, &line, &size);
-        assert_int_equal(line == LINE_TOO_LONG, length >= LOBBY_LINE);
-        if (line != LINE_TOO_LONG)
-            assert_int_equal(size, length);
-    }
-}
-
 /* ---- names, terms ----------------------------------------------------------------------- */
 
 TEST(test_names)

@@ -16,9 +16,9 @@
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
+#include "base/child_process.h"
 #include "support/scratch.h"
 #include "support/test.h"
-#include "uci/child_process.h"
 #include "uci/uci_client.h"
 #include "uci/uci_info.h"
 

@@ -88,7 +88,7 @@ void hall_close(struct hall *hall, struct hall_session *session, int64_t now, in
 /* How long no line may be taken from this session, milliseconds. */
 int64_t hall_delay(const struct hall_session *session, int64_t now);
 
-/* A line without '\n', any bytes; LINE_TOO_LONG (line.h) for one that was too long. */
+/* A line without '\n', any bytes; LINE_TOO_LONG (base/lines.h) for one that was too long. */
 void hall_line(struct hall *hall, struct hall_session *session, const char *bytes,
                size_t length, int64_t now, int64_t date);
 

@@ -11,13 +11,14 @@
 #include "base/memory.h"
 #include "host/server/state.h"
 
-enum { READ_AT_ONCE = 8192, QUEUE_KEPT = 4096 };
+enum { QUEUE_KEPT = 4096 };
 
 struct client *client_new(struct server *server, int socket, uid_t uid)
 {
     struct client *client = memory_new(1, sizeof *client);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
     client->socket = socket;
+    client->lines.most = LOBBY_LINE - 1;
     client->uid = uid;
     client->events = EPOLLIN;
     if (epoll_ctl(server->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
@@ -33,17 +34,17 @@ void client_close(struct server *server, struct client *client)
     hall_close(server->hall, client->session, server_now(server), date_milliseconds());
     LIST_REMOVE(client, link);
     close(client->socket);
-    free(client->stash);
-    free(client->queue);
+    lines_drop(&client->lines);
+    buffer_free(&client->queue);
     free(client);
 }
 
 static void watch(const struct server *server, struct client *client)
 {
     struct epoll_event event = {.data.ptr = client};
-    if (!client->stash && !client->parted)
+    if (!lines_are_due(&client->lines) && !client->parted)
         event.events |= EPOLLIN;
-    if (client->queue_length > client->queue_at)
+    if (client->queue.length > 0)
         event.events |= EPOLLOUT;
     if (event.events == client->events)
         return;
@@ -53,31 +54,17 @@ static void watch(const struct server *server, struct client *client)
 
 /* ---- what goes out ------------------------------------------------------------------------- */
 
-static void make_room(struct client *client, size_t length)
-{
-    size_t held = client->queue_length - client->queue_at;
-    if (client->queue_at > 0) {
-        memmove(client->queue, client->queue + client->queue_at, held);
-        client->queue_at = 0;
-        client->queue_length = held;
-    }
-    client->queue = memory_room(client->queue, held + length, &client->queue_size, 1);
-}
-
 void client_send(void *context, void *to, const char *lines, size_t length)
 {
     struct server *server = context;
     struct client *client = to;
     server->unsettled = true;
-    client->dead |= client->queue_length - client->queue_at + length > SERVER_QUEUE_MOST;
+    client->dead |= client->queue.length + length > SERVER_QUEUE_MOST;
     if (client->dead)
         return;
-    if (client->queue_length == client->queue_at)
+    if (client->queue.length == 0)
         client->moved = server_now(server);
-    if (client->queue_length + length > client->queue_size)
-        make_room(client, length);
-    memcpy(client->queue + client->queue_length, lines, length);
-    client->queue_length += length;
+    buffer_add(&client->queue, lines, length);
 }
 
 void client_part(void *context, void *to)
@@ -88,33 +75,26 @@ void client_part(void *context, void *to)
 
 static void write_queue(struct server *server, struct client *client)
 {
-    while (client->queue_at < client->queue_length) {
-        ssize_t written =
-            send(client->socket, client->queue + client->queue_at,
-                 client->queue_length - client->queue_at, MSG_NOSIGNAL | MSG_DONTWAIT);
+    while (client->queue.length > 0) {
+        ssize_t written = send(client->socket, client->queue.bytes, client->queue.length,
+                               MSG_NOSIGNAL | MSG_DONTWAIT);
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0) {
             client->dead |= errno != EAGAIN && errno != EWOULDBLOCK;
             return;
         }
-        client->queue_at += (size_t)written;
+        buffer_remove(&client->queue, (size_t)written);
         client->moved = server_now(server);
     }
-    if (client->queue_at < client->queue_length)
-        return;
-    client->queue_at = client->queue_length = 0;
-    if (client->queue_size > QUEUE_KEPT) {
-        free(client->queue);
-        client->queue = NULL;
-        client->queue_size = 0;
-    }
+    if (client->queue.capacity > QUEUE_KEPT)
+        buffer_free(&client->queue);
 }
 
 /* When nobody has read from it for long; -1: nothing waits. */
 static int64_t unread_at(const struct client *client)
 {
-    return client->queue_length > client->queue_at ? client->moved + SERVER_UNREAD_MOST : -1;
+    return client->queue.length > 0 ? client->moved + SERVER_UNREAD_MOST : -1;
 }
 
 void clients_settle(struct server *server)
@@ -127,7 +107,7 @@ void clients_settle(struct server *server)
             next = LIST_NEXT(client, link);
             if (!client->dead)
                 write_queue(server, client);
-            client->dead |= client->parted && client->queue_length == 0;
+            client->dead |= client->parted && client->queue.length == 0;
             client->dead |= unread_at(client) >= 0 && unread_at(client) <= now;
             if (client->dead)
                 client_close(server, client);
@@ -139,44 +119,28 @@ void clients_settle(struct server *server)
 
 /* ---- what comes in --------------------------------------------------------------------------- */
 
-/* Lines out of the stash, as long as they may be taken. */
+/* As many lines as may be taken now. */
 static void take_lines(struct server *server, struct client *client)
 {
-    while (client->stash_at < client->stash_length && !client->parted && !client->dead) {
-        const char *line;
+    while (lines_are_due(&client->lines) && !client->parted && !client->dead) {
         size_t length;
         int64_t now = server_now(server);
         if (hall_delay(client->session, now) != 0)
             return;
-        client->stash_at +=
-            line_stream_take(&client->stream, client->stash + client->stash_at,
-                             client->stash_length - client->stash_at, &line, &length);
+        const char *line = lines_next(&client->lines, &length);
         if (line)
             hall_line(server->hall, client->session, line, length, now, date_milliseconds());
     }
-    free(client->stash);
-    client->stash = NULL;
-    client->stash_at = client->stash_length = 0;
+    if (client->parted || client->lines.held.length == client->lines.start)
+        lines_drop(&client->lines);
 }
 
 void client_read(struct server *server, struct client *client)
 {
-    char bytes[READ_AT_ONCE];
-    ssize_t got;
-    if (client->stash || client->parted || client->dead)
+    if (lines_are_due(&client->lines) || client->parted || client->dead)
         return;
-    do
-        got = recv(client->socket, bytes, sizeof bytes, MSG_DONTWAIT);
-    while (got < 0 && errno == EINTR);
-    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
-        return;
-    if (got <= 0) {
-        client->dead = true;
-        return;
-    }
-    client->stash = memory_new((size_t)got, 1);
-    memcpy(client->stash, bytes, (size_t)got);
-    client->stash_length = (size_t)got;
+    lines_read(&client->lines, client->socket);
+    client->dead = client->lines.ended;
     take_lines(server, client);
 }
 
@@ -184,7 +148,7 @@ void clients_take_delayed(struct server *server)
 {
     struct client *client;
     LIST_FOREACH(client, &server->clients, link)
-    if (client->stash && !client->dead)
+    if (lines_are_due(&client->lines) && !client->dead)
         take_lines(server, client);
 }
 
@@ -195,7 +159,7 @@ int64_t clients_deadline(const struct server *server, int64_t now)
     LIST_FOREACH(client, &server->clients, link)
     {
         deadline = earlier(deadline, unread_at(client));
-        if (client->stash)
+        if (lines_are_due(&client->lines))
             deadline = earlier(deadline, now + hall_delay(client->session, now));
     }
     return deadline;

@@ -178,7 +178,8 @@ static void handle(struct server *server, const struct epoll_event *event)
         take_signals(server);
     } else {
         /* Where nothing is read from it for now, it would be told of again and again. */
-        if (event->events & (EPOLLHUP | EPOLLERR) && (client->stash || client->parted))
+        if (event->events & (EPOLLHUP | EPOLLERR) &&
+            (lines_are_due(&client->lines) || client->parted))
             client->dead = true;
         else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR))
             client_read(server, client);

@@ -7,6 +7,7 @@
 #include <sys/queue.h>
 #include <time.h>
 
+#include "base/lines.h"
 #include "base/thread.h"
 #include "host/hall/hall.h"
 #include "host/server/server.h"
@@ -18,13 +19,10 @@ struct client {
     int socket;
     uid_t uid;
     struct hall_session *session;
-    struct line_stream stream;
-    char *stash; /* read, but not all of it taken yet; NULL: nothing is */
-    size_t stash_at, stash_length;
-    char *queue; /* to be written: from queue_at on */
-    size_t queue_at, queue_length, queue_size;
-    int64_t moved;   /* when the queue was last empty or shorter */
-    unsigned events; /* what epoll was told */
+    struct lines lines;
+    struct buffer queue; /* to be written */
+    int64_t moved;       /* when the queue was last empty or shorter */
+    unsigned events;     /* what epoll was told */
     bool parted, dead;
 };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
@@ -191,8 +192,7 @@ static bool list_apart(struct session *session, struct reason *reason)
 {
     struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
-    char *all = NULL;
-    size_t size = 0;
+    struct buffer all = {NULL};
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
         char *text =
@@ -200,14 +200,13 @@ static bool list_apart(struct session *session, struct reason *reason)
                             &search->collection->games[search->hits[i].game], &length, reason);
         if (!text)
             continue;
-        all = memory_resize(all, size + length, 1);
-        memcpy(all + size, text, length);
-        size += length;
+        buffer_add(&all, text, length);
         free(text);
     }
-    bool well = size > 0 && session_browse_text(session, all, size, exploring->words,
-                                                &search->question, reason);
-    free(all);
+    bool well =
+        all.length > 0 && session_browse_text(session, all.bytes, all.length, exploring->words,
+                                              &search->question, reason);
+    buffer_free(&all);
     exploring->listed = search->hit_count;
     return well;
 }

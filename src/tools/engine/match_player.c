@@ -19,7 +19,7 @@
 #include "engine/strength.h"
 #include "players/thinker.h"
 #include "strategies/strategies.h"
-#include "uci/child_process.h"
+#include "base/child_process.h"
 #include "uci/uci_client.h"
 
 enum {

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/child_process.h"
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
@@ -93,13 +94,16 @@ static int become(struct lichess_call *call, const char *word, char **arguments)
 /* Where nobody is logged in yet somebody at a terminal is asked; its exit status. */
 static int log_in(struct lichess_call *call, bool anew)
 {
-    int status = 0;
-    pid_t child = fork();
-    if (child == 0)
-        _exit(become(call, anew ? "login" : "login-once", NULL));
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
-    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+    const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
+    struct reason reason;
+    const char *words[sizeof call->words / sizeof *call->words];
+    memcpy(words, call->words, sizeof words);
+    words[1] = anew ? "login" : "login-once";
+    pid_t child = child_start((char *const *)words, files, false, &reason);
+    if (child < 0)
+        return command_line_fail(name, "%s", reason.text);
+    int status = child_wait(child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
 int lichess_call_read(struct lichess_call *call, int argc, char **argv)

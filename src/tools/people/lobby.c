@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/child_process.h"
 #include "base/printable.h"
 #include "base/thread.h"
 #include "lobby/client.h"
@@ -129,9 +130,7 @@ static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
 /* Why there was no answer; what ssh said stands above it. */
 static bool explain(const char *host, pid_t child, struct reason *reason)
 {
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
+    int status = child_wait(child);
     status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (status == NOT_FOUND || status == NOT_RUN)
         return reason_set(reason, 0, "%s: no ttychess is found there; it has to be installed",

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "uci/child_process.h"
+#include "base/child_process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -80,10 +80,6 @@ char **command_split(const char *command, struct reason *reason)
 
 /* ---- starting ---------------------------------------------------------------------- */
 
-/* The three standard ones, and one on which the child says why it could not be the program: its
- * exec closes that. Read end, write end. */
-enum { REPORT = 3, PIPES };
-
 static void close_one(int *descriptor)
 {
     if (*descriptor >= 0)
@@ -91,50 +87,43 @@ static void close_one(int *descriptor)
     *descriptor = -1;
 }
 
-static void close_pipes(int pipes[PIPES][2])
-{
-    for (int i = 0; i < PIPES; i++)
-        for (int end = 0; end < 2; end++)
-            close_one(&pipes[i][end]);
-}
-
-/* Our ends do not block; its ends do, as any program expects. None is a standard file: main() has
- * filled their places. */
-static bool open_pipes(int pipes[PIPES][2])
-{
-    for (int i = 0; i < PIPES; i++)
-        pipes[i][0] = pipes[i][1] = -1;
-    for (int i = 0; i < PIPES; i++)
-        if (pipe2(pipes[i], O_CLOEXEC) != 0 ||
-            (i != REPORT && fcntl(pipes[i][i == 0], F_SETFL, O_NONBLOCK) != 0))
-            return false;
-    return true;
-}
-
-/* No signal blocked or ignored, whatever we do ourselves; no core files where we run. */
-static _Noreturn void become_program(char *const *words, pid_t parent, int pipes[PIPES][2])
+/* The child says on `report` why it could not be the program: exec closes that. In a session of
+ * its own no signal is blocked or ignored, whatever we do ourselves, and no core file is left where
+ * we run. */
+static _Noreturn void become_program(char *const *words, const int files[3], bool apart,
+                                     pid_t parent, int report)
 {
     sigset_t none;
-    sigemptyset(&none);
-    setsid();
-    for (int i = 0; i < REPORT; i++)
-        dup2(pipes[i][i != 0], i);
-    for (int number = 1; number < NSIG; number++)
-        signal(number, SIG_DFL);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() == parent)
+    for (int i = 0; i < 3; i++)
+        dup2(files[i] >= 0 ? files[i] : open("/dev/null", O_RDWR | O_CLOEXEC), i);
+    if (apart) {
+        sigemptyset(&none);
+        setsid();
+        for (int number = 1; number < NSIG; number++)
+            signal(number, SIG_DFL);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+    }
+    if (!apart || getppid() == parent)
         execvp(words[0], words);
     int error = errno;
-    (void)!write(pipes[REPORT][1], &error, sizeof error);
+    (void)!write(report, &error, sizeof error);
     _exit(127);
+}
+
+int child_wait(pid_t id)
+{
+    int status = 0;
+    while (waitpid(id, &status, 0) < 0 && errno == EINTR)
+        ;
+    return status;
 }
 
 /* Wait until it is the program. Returns the errno of what went wrong; then the child is gone. */
 static int hear_report(pid_t id, int report)
 {
-    int error = 0, status;
+    int error = 0;
     ssize_t got;
     do
         got = read(report, &error, sizeof error);
@@ -144,32 +133,49 @@ static int hear_report(pid_t id, int report)
     if (got != (ssize_t)sizeof error)
         error = EIO;
     kill(id, SIGKILL);
-    while (waitpid(id, &status, 0) < 0 && errno == EINTR)
-        ;
+    child_wait(id);
     return error;
 }
 
+pid_t child_start(char *const *words, const int files[3], bool apart, struct reason *reason)
+{
+    int report[2] = {-1, -1};
+    pid_t parent = getpid(), id = pipe2(report, O_CLOEXEC) == 0 ? fork() : -1;
+    if (id == 0)
+        become_program(words, files, apart, parent, report[1]);
+    int error = id < 0 ? errno : 0;
+    close_one(&report[1]);
+    if (error == 0)
+        error = hear_report(id, report[0]);
+    close_one(&report[0]);
+    if (error == 0)
+        return id;
+    reason_set(reason, 0, "%s: %s", words[0], strerror(error));
+    return -1;
+}
+
+/* Our ends do not block; its ends do, as any program expects. None is a standard file: main() has
+ * filled their places. */
 bool child_process_start(struct child_process *child, char *const *words,
                          struct reason *reason)
 {
-    int pipes[PIPES][2], error = 0;
-    pid_t parent = getpid();
+    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    bool open = true;
     *child = CHILD_PROCESS_NONE;
-    pid_t id = open_pipes(pipes) ? fork() : -1;
-    if (id == 0)
-        become_program(words, parent, pipes);
-    if (id < 0)
-        error = errno;
-    close_one(&pipes[REPORT][1]);
-    if (error == 0)
-        error = hear_report(id, pipes[REPORT][0]);
-    if (error == 0) {
+    for (int i = 0; i < 3 && open; i++)
+        open = (pipe2(pipes[i], O_CLOEXEC) == 0 &&
+                fcntl(pipes[i][i == 0], F_SETFL, O_NONBLOCK) == 0) ||
+               reason_set(reason, 0, "%s: %s", words[0], strerror(errno));
+    const int files[] = {pipes[0][0], pipes[1][1], pipes[2][1]};
+    pid_t id = open ? child_start(words, files, true, reason) : -1;
+    if (id > 0) {
         *child = (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0],
                                         (int)syscall(SYS_pidfd_open, id, 0)};
         pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
     }
-    close_pipes(pipes);
-    return error == 0 || reason_set(reason, 0, "%s: %s", words[0], strerror(error));
+    for (int i = 0; i < 6; i++)
+        close_one(&pipes[i / 2][i % 2]);
+    return id > 0;
 }
 
 /* ---- ending ------------------------------------------------------------------------ */
@@ -195,8 +201,7 @@ bool child_process_has_ended(struct child_process *child, int *status)
     /* As long as it lies there nobody else gets its number, and killing its group kills nobody
      * else. */
     child_process_kill(child);
-    while (waitpid(child->id, status, 0) < 0 && errno == EINTR)
-        ;
+    *status = child_wait(child->id);
     child->id = 0;
     return true;
 }

@@ -8,8 +8,8 @@
  * a child, which lives as long as the child: the program ends with it. The process ignores
  * SIGPIPE (main() does): writing to a program that has ended is an error, not the end.
  */
-#ifndef TTYCHESS_UCI_CHILD_PROCESS_H
-#define TTYCHESS_UCI_CHILD_PROCESS_H
+#ifndef TTYCHESS_BASE_CHILD_PROCESS_H
+#define TTYCHESS_BASE_CHILD_PROCESS_H
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -34,6 +34,16 @@ char **command_split(const char *command, struct reason *reason);
 
 /* What stands behind the first word of a command that command_split() takes. */
 const char *command_skip_word(const char *command);
+
+/* Start words[0], looked for in PATH if it has no '/', with these standard files; -1: /dev/null.
+ * `apart`: in a session of its own, with all signals at their defaults, and killed when the thread that
+ * starts it ends. Waits for exec. Returns its process ID; -1, with the reason, if it cannot be started. */
+pid_t child_start(char *const *words, const int files[3], bool apart, struct reason *reason);
+
+/* Wait for the end of a child. Returns its status, as of waitpid(2). */
+int child_wait(pid_t id);
+
+/* ---- a program that talks to us over pipes --------------------------------------------- */
 
 /* Start words[0], looked for in PATH when it has no '/'. False, with the reason, when it
  * cannot be started; then nothing is left open. */
