@@ -147,11 +147,9 @@ void round_tell(struct gateway *gateway, const struct round *round)
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct table *table = &round->table;
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "table");
-    line_add_number(&writer, "game", table->id);
-    line_add(&writer, "white", table->names[WHITE]);
-    line_add(&writer, "black", table->names[BLACK]);
-    terms_write(&table->terms, &writer);
+    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
+                     &table->terms);
     line_add_number(&writer, "begun", table->begun);
     line_add(&writer, "seat", !round->own ? "none" : round->seat == WHITE ? "white" : "black");
     for (int color = WHITE; color <= BLACK; color++)
@@ -166,7 +164,7 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
     if (why)
         gateway_tell(gateway, "The game %s: %s.", round->name, why);
     if (round->known) {
-        line_begin(&writer, LOBBY_NEWS, "closed");
+        line_begin(&writer, LOBBY_NEWS, VERB_CLOSED);
         line_add_number(&writer, "game", round->id);
         reply_send(gateway, &writer);
     }
@@ -215,7 +213,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     set_time(gateway, table, event, state);
     if (!table_apply(table, event, gateway_now(gateway), &reason))
         return false;
-    line_begin(&writer, LOBBY_NEWS, "event");
+    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
     if (round->known)

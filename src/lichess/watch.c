@@ -98,7 +98,7 @@ void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
 
 static void row_begin(struct line_writer *writer, struct errand *errand, const char *kind)
 {
-    line_begin(writer, errand->tag, "row");
+    line_begin(writer, errand->tag, VERB_ROW);
     line_add(writer, "kind", kind);
     errand->count++;
 }
@@ -108,10 +108,7 @@ static void row_of_game(struct line_writer *writer, struct errand *errand, int64
                         size_t plies, enum color turn)
 {
     row_begin(writer, errand, "game");
-    line_add_number(writer, "game", id);
-    line_add(writer, "white", white);
-    line_add(writer, "black", black);
-    terms_write(terms, writer);
+    table_write_head(writer, id, white, black, terms);
     line_add_number(writer, "ply", (int64_t)plies);
     line_add(writer, "turn", turn == WHITE ? "white" : "black");
 }
@@ -188,7 +185,7 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
     struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
-    bool history = strcmp(line->verb, "history") == 0;
+    bool history = line->verb == VERB_HISTORY;
     if (!lobby_name_is_readable(name)) {
         reply_no(gateway, line->tag, "name", NULL);
         return;

@@ -114,9 +114,9 @@ void game_event_write(const struct game_event *event, struct line_writer *writer
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE])
 {
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "e");
+    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
     game_event_write(event, &writer);
-    snprintf(text, EVENT_TEXT_SIZE, "%.*s", (int)writer.length - 4, writer.bytes + 4);
+    snprintf(text, EVENT_TEXT_SIZE, "%s", line_fields(&writer));
 }
 
 /* ---- reading ------------------------------------------------------------------------- */
@@ -230,11 +230,6 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
 
 bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason)
 {
-    char bytes[EVENT_TEXT_SIZE + 8];
     struct lobby_line line;
-    int length = snprintf(bytes, sizeof bytes, "* e %s", text);
-    if (length < 0 || (size_t)length >= sizeof bytes)
-        return reason_set(reason, 0, "event: expected at most %d bytes", EVENT_TEXT_SIZE - 1);
-    return lobby_line_read(&line, bytes, (size_t)length, reason) &&
-           game_event_read(event, &line, reason);
+    return line_fields_read(&line, text, reason) && game_event_read(event, &line, reason);
 }

@@ -92,7 +92,7 @@ static bool read_verb(struct reading *reading, struct reason *reason)
     length = part_length(++reading->at);
     if (!is_key(reading->at, length))
         return reason_set(reason, 0, "expected a verb behind the tag");
-    reading->line->verb = keep(reading, reading->at, length);
+    reading->line->verb = lobby_verb_read(keep(reading, reading->at, length));
     reading->at += length;
     return true;
 }
@@ -128,7 +128,7 @@ bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
 {
     struct reading reading = {.line = line};
     line->count = 0;
-    line->verb = "";
+    line->verb = VERB_UNKNOWN;
     if (length >= LOBBY_LINE)
         return reason_set(reason, 0, "expected at most %d bytes", LOBBY_LINE - 1);
     if (memchr(bytes, '\0', length))
@@ -185,15 +185,16 @@ static void put(struct line_writer *writer, const char *bytes, size_t length)
     writer->length += length;
 }
 
-void line_begin(struct line_writer *writer, uint64_t tag, const char *verb)
+void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb)
 {
+    const char *word = lobby_verb_word(verb);
     char text[24] = "*";
     writer->length = 0;
     if (tag != LOBBY_NEWS)
         snprintf(text, sizeof text, "%" PRIu64, tag);
     put(writer, text, strlen(text));
     put(writer, " ", 1);
-    put(writer, verb, strlen(verb));
+    put(writer, word, strlen(word));
 }
 
 /* The value escaped, into `text` of three times its length. */
@@ -259,6 +260,20 @@ void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
 void line_end(struct line_writer *writer)
 {
     put(writer, "\n", 1);
+}
+
+const char *line_fields(struct line_writer *writer)
+{
+    writer->bytes[writer->length] = '\0';
+    const char *fields = strchr(strchr(writer->bytes, ' ') + 1, ' ');
+    return fields ? fields + 1 : "";
+}
+
+bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason)
+{
+    char bytes[LOBBY_LINE + 1];
+    snprintf(bytes, sizeof bytes, "* event%s%s", *fields ? " " : "", fields);
+    return lobby_line_read(line, bytes, strlen(bytes), reason);
 }
 
 /* ---- out of a stream ------------------------------------------------------------------ */

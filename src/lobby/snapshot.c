@@ -36,7 +36,7 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         position_make_move(&position, game->moves[i].move, &undo);
         if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
             continue;
-        line_begin(&writer, LOBBY_NEWS, "moves");
+        line_begin(&writer, LOBBY_NEWS, VERB_MOVES);
         line_add_number(&writer, "game", table->id);
         line_add_number(&writer, "ply", (int64_t)first + 1);
         line_add_text(&writer, text);
@@ -71,7 +71,7 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
 {
     struct line_writer writer;
     write_moves(table, send, context);
-    line_begin(&writer, LOBBY_NEWS, "state");
+    line_begin(&writer, LOBBY_NEWS, VERB_STATE);
     line_add_number(&writer, "game", table->id);
     line_add_number(&writer, "n", table->number);
     line_add_number(&writer, "at", table->moved_at);

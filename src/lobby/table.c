@@ -216,6 +216,15 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
 
 /* ---- words --------------------------------------------------------------------------- */
 
+void table_write_head(struct line_writer *writer, int64_t id, const char *white,
+                      const char *black, const struct terms *terms)
+{
+    line_add_number(writer, "game", id);
+    line_add(writer, "white", white);
+    line_add(writer, "black", black);
+    terms_write(terms, writer);
+}
+
 /* Without a result. */
 static const char *how_it_was_aborted(const struct table *table)
 {
