@@ -55,27 +55,6 @@ static const char *keep(struct reading *reading, const char *text, size_t length
     return copy;
 }
 
-static size_t part_length(const char *text)
-{
-    return strcspn(text, " ");
-}
-
-static bool read_tag(struct reading *reading, struct reason *reason)
-{
-    size_t length = part_length(reading->at);
-    char text[24];
-    bool news = length == 1 && *reading->at == '*';
-    if (length == 0 || length >= sizeof text)
-        return reason_set(reason, 1, "expected a tag: a number or '*'");
-    memcpy(text, reading->at, length);
-    text[length] = '\0';
-    reading->line->tag = LOBBY_NEWS;
-    if (!news && !number_read(text, 1, UINT64_MAX / 2, &reading->line->tag, NULL))
-        return reason_set(reason, 1, "expected a tag: a number or '*'");
-    reading->at += length;
-    return true;
-}
-
 static bool is_key(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -84,15 +63,23 @@ static bool is_key(const char *text, size_t length)
     return length > 0;
 }
 
-static bool read_verb(struct reading *reading, struct reason *reason)
+static bool read_tag_and_verb(struct reading *reading, struct reason *reason)
 {
-    size_t length;
-    if (*reading->at != ' ')
-        return reason_set(reason, 0, "expected a verb behind the tag");
-    length = part_length(++reading->at);
+    size_t length = strcspn(reading->at, " ");
+    struct lobby_line *line = reading->line;
+    char text[24];
+    snprintf(text, sizeof text, "%.*s", (int)length, reading->at);
+    line->tag = LOBBY_NEWS;
+    if (length >= sizeof text ||
+        (strcmp(text, "*") != 0 && !number_read(text, 1, UINT64_MAX / 2, &line->tag, NULL)))
+        return reason_set(reason, 1, "expected a tag: a number or '*'");
+    reading->at += length;
+    if (*reading->at == ' ')
+        reading->at++;
+    length = strcspn(reading->at, " ");
     if (!is_key(reading->at, length))
         return reason_set(reason, 0, "expected a verb behind the tag");
-    reading->line->verb = lobby_verb_read(keep(reading, reading->at, length));
+    line->verb = lobby_verb_read(keep(reading, reading->at, length));
     reading->at += length;
     return true;
 }
@@ -113,7 +100,7 @@ static bool read_field(struct reading *reading, struct reason *reason)
     if (lobby_line_value(line, field->key))
         return reason_set(reason, 0, "expected '%s' once", field->key);
     text += key + 1;
-    value = strcmp(field->key, "text") == 0 ? strlen(text) : part_length(text);
+    value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
     reading->at = text + value;
     if (strcmp(field->key, "text") != 0)
         field->value = keep(reading, text, unescape(text, value));
@@ -136,7 +123,7 @@ bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
     memcpy(reading.raw, bytes, length);
     reading.raw[length] = '\0';
     reading.at = reading.raw;
-    if (!read_tag(&reading, reason) || !read_verb(&reading, reason))
+    if (!read_tag_and_verb(&reading, reason))
         return false;
     while (*reading.at != '\0')
         if (!read_field(&reading, reason))
@@ -197,26 +184,18 @@ void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb)
     put(writer, word, strlen(word));
 }
 
-/* The value escaped, into `text` of three times its length. */
-static size_t escape(char *text, const char *value)
+void line_add(struct line_writer *writer, const char *key, const char *value)
 {
-    size_t length = 0;
+    char text[3 * LOBBY_LINE + 1];
+    size_t length = 0, key_length = strlen(key);
+    if (strlen(value) >= LOBBY_LINE)
+        return;
     for (; *value != '\0'; value++)
         if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
             text[length++] = *value;
         else
             length +=
                 (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
-    return length;
-}
-
-void line_add(struct line_writer *writer, const char *key, const char *value)
-{
-    char text[3 * LOBBY_LINE + 1];
-    size_t length, key_length = strlen(key);
-    if (strlen(value) >= LOBBY_LINE)
-        return;
-    length = escape(text, value);
     if (writer->length + key_length + length + 2 > BODY)
         return;
     put(writer, " ", 1);
@@ -280,18 +259,6 @@ bool line_fields_read(struct lobby_line *line, const char *fields, struct reason
 
 const char LINE_TOO_LONG[] = "";
 
-/* The line that ends here: what is gathered. */
-static void end_line(struct line_stream *stream, const char **line, size_t *length)
-{
-    bool skipped = stream->skips;
-    *length = skipped ? 0 : stream->length;
-    if (*length > 0 && stream->bytes[*length - 1] == '\r')
-        --*length;
-    *line = skipped ? LINE_TOO_LONG : stream->bytes;
-    stream->length = 0;
-    stream->skips = false;
-}
-
 size_t line_stream_take(struct line_stream *stream, const char *bytes, size_t length,
                         const char **line, size_t *line_length)
 {
@@ -306,6 +273,11 @@ size_t line_stream_take(struct line_stream *stream, const char *bytes, size_t le
     }
     if (!end)
         return length;
-    end_line(stream, line, line_length);
+    *line = stream->skips ? LINE_TOO_LONG : stream->bytes;
+    *line_length = stream->skips ? 0 : stream->length;
+    if (*line_length > 0 && stream->bytes[*line_length - 1] == '\r')
+        --*line_length;
+    stream->length = 0;
+    stream->skips = false;
     return part + 1;
 }
