@@ -38,31 +38,7 @@ void client_close(struct server *server, struct client *client)
     free(client);
 }
 
-static void watch(const struct server *server, struct client *client)
-{
-    struct epoll_event event = {.data.ptr = client};
-    if (!client->stash && !client->parted)
-        event.events |= EPOLLIN;
-    if (client->queue_length > client->queue_at)
-        event.events |= EPOLLOUT;
-    if (event.events == client->events)
-        return;
-    client->events = event.events;
-    epoll_ctl(server->epoll, EPOLL_CTL_MOD, client->socket, &event);
-}
-
 /* ---- what goes out ------------------------------------------------------------------------- */
-
-static void make_room(struct client *client, size_t length)
-{
-    size_t held = client->queue_length - client->queue_at;
-    if (client->queue_at > 0) {
-        memmove(client->queue, client->queue + client->queue_at, held);
-        client->queue_at = 0;
-        client->queue_length = held;
-    }
-    client->queue = memory_room(client->queue, held + length, &client->queue_size, 1);
-}
 
 void client_send(void *context, void *to, const char *lines, size_t length)
 {
@@ -74,8 +50,14 @@ void client_send(void *context, void *to, const char *lines, size_t length)
         return;
     if (client->queue_length == client->queue_at)
         client->moved = server_now(server);
-    if (client->queue_length + length > client->queue_size)
-        make_room(client, length);
+    if (client->queue_length + length > client->queue_size) {
+        client->queue_length -= client->queue_at;
+        if (client->queue_at > 0)
+            memmove(client->queue, client->queue + client->queue_at, client->queue_length);
+        client->queue_at = 0;
+        client->queue =
+            memory_room(client->queue, client->queue_length + length, &client->queue_size, 1);
+    }
     memcpy(client->queue + client->queue_length, lines, length);
     client->queue_length += length;
 }
@@ -129,10 +111,18 @@ void clients_settle(struct server *server)
                 write_queue(server, client);
             client->dead |= client->parted && client->queue_length == 0;
             client->dead |= unread_at(client) >= 0 && unread_at(client) <= now;
-            if (client->dead)
+            if (client->dead) {
                 client_close(server, client);
-            else
-                watch(server, client);
+                continue;
+            }
+            struct epoll_event event = {.data.ptr = client};
+            if (!client->stash && !client->parted)
+                event.events |= EPOLLIN;
+            if (client->queue_length > client->queue_at)
+                event.events |= EPOLLOUT;
+            if (event.events != client->events)
+                epoll_ctl(server->epoll, EPOLL_CTL_MOD, client->socket, &event);
+            client->events = event.events;
         }
     } while (server->unsettled);
 }
