@@ -180,19 +180,15 @@ int64_t gateway_deadline(const struct gateway *gateway)
     return gateway->over ? -1 : next;
 }
 
-static bool is_due(const struct gateway *gateway, const struct line_up *line)
-{
-    return line->again_at >= 0 && line->again_at <= gateway_now(gateway);
-}
-
 void gateway_look(struct gateway *gateway)
 {
+    int64_t now = gateway_now(gateway);
     if (gateway->over)
         return;
-    if (is_due(gateway, &gateway->events))
+    if (gateway->events.again_at >= 0 && gateway->events.again_at <= now)
         ask_events(gateway);
     for (struct round *round = gateway->rounds; round; round = round->next)
-        if (is_due(gateway, &round->stream))
+        if (round->stream.again_at >= 0 && round->stream.again_at <= now)
             round_open(gateway, round);
 }
 

@@ -83,23 +83,13 @@ void round_drop(struct gateway *gateway, struct round *round)
     free(round);
 }
 
-/* The keys of its positions after the opening, which the last one with a name ends. */
-static void write_keys(FILE *stream, const struct game *game)
-{
-    struct opening opening;
-    size_t place = game->current;
-    while (place > 0 && !openings_find(game->keys[place], &opening))
-        place--;
-    for (place += place > 0 || position_is_start(&game->start); place <= game->current;
-         place++)
-        fprintf(stream, " %016" PRIx64, game->keys[place]);
-}
-
-/* The record of an earlier gateway is kept until all correspondence games are known or there is a game with
+/* Correspondence games are noted with the keys of their positions after the opening, which the last
+ * position with a name ends. The record of an earlier gateway is kept until all correspondence games are known or there is a game with
  * a clock. */
 void gateway_note_playing(struct gateway *gateway)
 {
     bool waits = !gateway->all_told, clock = false;
+    struct opening opening;
     char *games = NULL;
     size_t size;
     FILE *stream = open_memstream(&games, &size);
@@ -112,8 +102,15 @@ void gateway_note_playing(struct gateway *gateway)
         fprintf(stream, "%s/%s %s%s", gateway->ports.host, round->name,
                 round->known ? round->table.names[!round->seat] : "somebody",
                 slow ? "" : " *");
-        if (slow && round->known)
-            write_keys(stream, &round->table.game);
+        if (slow && round->known) {
+            const struct game *game = &round->table.game;
+            size_t place = game->current;
+            while (place > 0 && !openings_find(game->keys[place], &opening))
+                place--;
+            for (place += place > 0 || position_is_start(&game->start); place <= game->current;
+                 place++)
+                fprintf(stream, " %016" PRIx64, game->keys[place]);
+        }
         fputc('\n', stream);
     }
     if (stream && fclose(stream) == 0 && (clock || !waits || gateway->playing) &&
@@ -176,41 +173,35 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* When it happened, and what the clocks show then. With days a move the clock is that of the calendar,
- * and says when the last move was made. */
-static void set_time(const struct gateway *gateway, const struct table *table,
-                     struct game_event *event, const struct site_state *state)
-{
-    const int64_t days = (int64_t)table->terms.days * DAY;
-    enum color turn = table_turn(table), next = turn;
-    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
-        plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
-    if (event->kind == EVENT_MOVE || back % 2 == 1)
-        next = !turn;
-    event->at = gateway_date(gateway);
-    if (state && state->left[next] > 0 && state->left[next] <= days)
-        event->at -= days - state->left[next];
-    if (!state || !table_has_clock(table))
-        return;
-    event->has_clock = true;
-    for (int color = WHITE; color <= BLACK; color++)
-        event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
-    event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
-    event->used = event->runs ? gateway->round_trip / 2 : 0; /* what was told was true then */
-    if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
-        event->spent = MAX(table->clock.left[turn] - event->left[turn] +
-                               table->terms.clocks[turn].periods[0].increment,
-                           0);
-}
-
+/* With days a move the clock is that of the calendar, and says when the last move was made. */
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
                  const struct site_state *state)
 {
     struct table *table = &round->table;
+    const int64_t days = (int64_t)table->terms.days * DAY;
+    enum color turn = table_turn(table), next = turn;
+    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
+        plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
     struct line_writer writer;
     struct reason reason;
+    if (event->kind == EVENT_MOVE || back % 2 == 1)
+        next = !turn;
     event->number = table->number + 1;
-    set_time(gateway, table, event, state);
+    event->at = gateway_date(gateway);
+    if (state && state->left[next] > 0 && state->left[next] <= days)
+        event->at -= days - state->left[next];
+    if (state && table_has_clock(table)) {
+        event->has_clock = true;
+        for (int color = WHITE; color <= BLACK; color++)
+            event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
+        event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
+        event->used =
+            event->runs ? gateway->round_trip / 2 : 0; /* what was told was true then */
+        if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
+            event->spent = MAX(table->clock.left[turn] - event->left[turn] +
+                                   table->terms.clocks[turn].periods[0].increment,
+                               0);
+    }
     if (!table_apply(table, event, gateway_now(gateway), &reason))
         return false;
     line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
@@ -417,12 +408,14 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
     return strncmp(stands, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-/* Its table, as it stood when it began. */
-static bool begin(struct gateway *gateway, struct round *round, const struct site_game *game)
+/* The table begins as the game did. */
+bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
 {
     const struct site_player *players = game->players;
     const char *const names[2] = {players[WHITE].name, players[BLACK].name};
     struct reason reason;
+    if (round->known)
+        return round_follow(gateway, round, &game->state);
     if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
                                     MAX(game->begun, 0), &reason))
         return false;
@@ -435,15 +428,6 @@ static bool begin(struct gateway *gateway, struct round *round, const struct sit
     }
     if (!round->own)
         round->moves = memory_new(ROUND_MOVES, 1);
-    return true;
-}
-
-bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
-{
-    if (round->known)
-        return round_follow(gateway, round, &game->state);
-    if (!begin(gateway, round, game))
-        return false;
     round->known = round_follow(gateway, round, &game->state);
     if (!round->known)
         table_free(&round->table);

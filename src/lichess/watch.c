@@ -199,27 +199,25 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
                 name);
 }
 
-static void own_row(struct gateway *gateway, struct errand *errand, const struct round *round)
-{
-    const struct table *table = &round->table;
-    enum color turn = table_turn(table);
-    struct line_writer writer;
-    row_of_game(&writer, errand, round->id, &table->terms, table->names[WHITE],
-                table->names[BLACK], table->game.current, turn);
-    if (table->terms.days > 0)
-        line_add_number(&writer, "left",
-                        table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
-    reply_send(gateway, &writer);
-}
-
 /* The own ones, first those where it is one's own move; then what the site features. */
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .line = game_line, .end = reply_end};
+    struct line_writer writer;
     for (int due = 1; due >= 0; due--)
-        for (const struct round *round = gateway->rounds; round; round = round->next)
-            if (round->own && round_goes_on(round) &&
-                (table_turn(&round->table) == round->seat) == due)
-                own_row(gateway, &plan, round);
+        for (const struct round *round = gateway->rounds; round; round = round->next) {
+            const struct table *table = &round->table;
+            if (!round->own || !round_goes_on(round) ||
+                (table_turn(table) == round->seat) != due)
+                continue;
+            enum color turn = table_turn(table);
+            row_of_game(&writer, &plan, round->id, &table->terms, table->names[WHITE],
+                        table->names[BLACK], table->game.current, turn);
+            if (table->terms.days > 0)
+                line_add_number(
+                    &writer, "left",
+                    table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
+            reply_send(gateway, &writer);
+        }
     errand_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");
 }
