@@ -37,7 +37,7 @@ void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t nu
     struct line_writer writer;
     if (tag == 0)
         return;
-    line_begin(&writer, tag, "ok");
+    line_begin(&writer, tag, VERB_OK);
     if (key)
         line_add_number(&writer, key, number);
     reply_send(gateway, &writer);
@@ -48,7 +48,7 @@ void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const cha
     struct line_writer writer;
     if (tag == 0)
         return;
-    line_begin(&writer, tag, "no");
+    line_begin(&writer, tag, VERB_NO);
     line_add(&writer, "code", code);
     if (text && *text)
         line_add_text(&writer, text);
@@ -63,7 +63,7 @@ void gateway_tell(struct gateway *gateway, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    line_begin(&writer, LOBBY_NEWS, "tell");
+    line_begin(&writer, LOBBY_NEWS, VERB_TELL);
     line_add(&writer, "from", "lichess");
     line_add_text(&writer, text);
     reply_send(gateway, &writer);

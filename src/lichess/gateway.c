@@ -40,7 +40,7 @@ static void game_finishes(struct gateway *gateway, const struct json_t *value)
     me.rating += me.difference;
     site_write_rating(&me, rating);
     if (me.difference != 0) {
-        line_begin(&writer, LOBBY_NEWS, "rated");
+        line_begin(&writer, LOBBY_NEWS, VERB_RATED);
         line_add_number(&writer, "game", round->id);
         line_add(&writer, round->seat == WHITE ? "wr" : "br", rating);
         line_add_number(&writer, round->seat == WHITE ? "wd" : "bd", me.difference);
@@ -111,7 +111,7 @@ static void account_end(struct gateway *gateway, struct errand *errand)
     }
     site_read_player(errand->value, &me);
     strcpy(gateway->me, me.name);
-    line_begin(&writer, errand->tag, "ok");
+    line_begin(&writer, errand->tag, VERB_OK);
     line_add(&writer, "name", gateway->me);
     line_add(&writer, "host", gateway->ports.host);
     line_add_flag(&writer, "site", true);
@@ -137,36 +137,29 @@ static void word_quit(struct gateway *gateway, const struct lobby_line *line)
     gateway->over = true;
 }
 
-static const struct verb {
-    const char *name;
-    void (*act)(struct gateway *gateway, const struct lobby_line *line);
-} verbs[] = {
-    {"hello", word_hello},     {"quit", word_quit},      {"seek", word_ask},
-    {"match", word_ask},       {"accept", word_offer},   {"decline", word_offer},
-    {"cancel", word_offer},    {"who", word_who},        {"games", word_games},
-    {"person", word_person},   {"history", word_person}, {"watch", word_watch},
-    {"unwatch", word_unwatch}, {"move", word_move},      {"offer", word_order},
-    {"answer", word_order},    {"withdraw", word_order}, {"resign", word_order},
-    {"claim", word_order},     {"berserk", word_order},  {"tell", word_say},
-    {"say", word_say},
-};
+static verb_handler *const handlers[VERB_UNKNOWN + 1] = {
+    [VERB_HELLO] = word_hello,     [VERB_QUIT] = word_quit,      [VERB_SEEK] = word_ask,
+    [VERB_MATCH] = word_ask,       [VERB_ACCEPT] = word_offer,   [VERB_DECLINE] = word_offer,
+    [VERB_CANCEL] = word_offer,    [VERB_WHO] = word_who,        [VERB_GAMES] = word_games,
+    [VERB_PERSON] = word_person,   [VERB_HISTORY] = word_person, [VERB_WATCH] = word_watch,
+    [VERB_UNWATCH] = word_unwatch, [VERB_MOVE] = word_move,      [VERB_OFFER] = word_order,
+    [VERB_ANSWER] = word_order,    [VERB_WITHDRAW] = word_order, [VERB_RESIGN] = word_order,
+    [VERB_CLAIM] = word_order,     [VERB_BERSERK] = word_order,  [VERB_TELL] = word_say,
+    [VERB_SAY] = word_say};
 
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
 {
-    const struct verb *verb = verbs, *end = verbs + sizeof verbs / sizeof *verbs;
     struct lobby_line line;
     struct reason reason;
     if (gateway->over || !lobby_line_read(&line, bytes, length, &reason) ||
         line.tag == LOBBY_NEWS)
         return !gateway->over;
-    while (verb < end && strcmp(verb->name, line.verb) != 0)
-        verb++;
-    if (verb == end)
+    if (!handlers[line.verb])
         reply_no(gateway, line.tag, "unknown", NULL);
-    else if (verb->act != word_quit && gateway_is_full(gateway, 2 * GATEWAY_MOST))
+    else if (line.verb != VERB_QUIT && gateway_is_full(gateway, 2 * GATEWAY_MOST))
         reply_no(gateway, line.tag, "busy", NULL);
-    else if (*gateway->me || verb->act == word_hello || verb->act == word_quit)
-        verb->act(gateway, &line);
+    else if (*gateway->me || line.verb == VERB_HELLO || line.verb == VERB_QUIT)
+        handlers[line.verb](gateway, &line);
     else
         reply_no(gateway, line.tag, "hello", NULL);
     return !gateway->over;
@@ -187,19 +180,15 @@ int64_t gateway_deadline(const struct gateway *gateway)
     return gateway->over ? -1 : next;
 }
 
-static bool is_due(const struct gateway *gateway, const struct line_up *line)
-{
-    return line->again_at >= 0 && line->again_at <= gateway_now(gateway);
-}
-
 void gateway_look(struct gateway *gateway)
 {
+    int64_t now = gateway_now(gateway);
     if (gateway->over)
         return;
-    if (is_due(gateway, &gateway->events))
+    if (gateway->events.again_at >= 0 && gateway->events.again_at <= now)
         ask_events(gateway);
     for (struct round *round = gateway->rounds; round; round = round->next)
-        if (is_due(gateway, &round->stream))
+        if (round->stream.again_at >= 0 && round->stream.again_at <= now)
             round_open(gateway, round);
 }
 

@@ -177,19 +177,14 @@ static bool write_game(struct homeward *home)
 
 /* ---- the stream ------------------------------------------------------------------------------ */
 
-/* The site sends so few a second that this is nothing. */
-static bool is_known(const struct homeward *home, int64_t id)
+/* It is written unless it is here. The site sends so few a second that looking for it is nothing. */
+static bool keep_game(struct homeward *home)
 {
+    int64_t begun = read_time(home->text.bytes), id = read_id(home->text.bytes);
     size_t place = 0;
     while (place < home->count && home->ids[place] != id)
         place++;
-    return place < home->count;
-}
-
-static bool keep_game(struct homeward *home)
-{
-    int64_t begun = read_time(home->text.bytes);
-    bool known = is_known(home, read_id(home->text.bytes)), kept = known || write_game(home);
+    bool known = place < home->count, kept = known || write_game(home);
     if (!known && kept) {
         note_game(home);
         home->brought++;
@@ -280,25 +275,20 @@ static bool bring_games(struct homeward *home)
            (all || bring_from(home, newest - BY_DAYS, "&perfType=correspondence"));
 }
 
-static int catch_signals(void)
-{
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    return signals_await(&signals);
-}
-
 bool home_bring_games(struct http *http, const struct home_games *wish, struct reason *reason)
 {
     struct homeward home = {.http = http, .wish = wish, .reason = reason, .file = -1};
     char path[NAME_MAX];
+    sigset_t signals;
     bool done;
     snprintf(path, sizeof path, "%s.pgn", wish->name);
     home.path = wish->path ? wish->path : path;
     home.progress = isatty(STDERR_FILENO) && (*home.path != '-' || !isatty(STDOUT_FILENO));
-    home.signals = catch_signals();
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    home.signals = signals_await(&signals);
     done = bring_games(&home);
     if (home.progress)
         fprintf(stderr, "\r%20s\r", "");

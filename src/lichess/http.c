@@ -48,23 +48,18 @@ struct http {
 
 /* ---- the server ------------------------------------------------------------------------------ */
 
-/* "https://HOST[:PORT]", with or without a '/' behind it; nothing else that addresses may have. */
-static bool may_be_asked(const char *server)
+struct http *http_create(const char *server, struct reason *reason)
 {
+    /* With or without a '/' at the end; nothing else that addresses may have. */
     static const char good[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
                                "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
+    struct http *http;
+    size_t length = strlen(server);
     regex_t pattern;
     bool fits = regcomp(&pattern, good, REG_EXTENDED | REG_NOSUB) == 0 &&
                 regexec(&pattern, server, 0, NULL, 0) == 0;
     regfree(&pattern);
-    return fits;
-}
-
-struct http *http_create(const char *server, struct reason *reason)
-{
-    struct http *http;
-    size_t length = strlen(server);
-    if (!may_be_asked(server)) {
+    if (!fits) {
         reason_set(reason, 0, "expected a server as https://lichess.org, found '%.80s'",
                    server);
         return NULL;
@@ -267,24 +262,22 @@ static void finish(struct http *http, struct asked *asked, const char *lost)
         asked->end(asked->context, &answer);
 }
 
-/* A head that is cut off is an answer to curl. */
-static const char *trouble_of(const struct asked *asked, CURLcode code)
-{
-    if (code == CURLE_OK)
-        return asked->status < 200 ? "the answer broke off" : NULL;
-    if (code == CURLE_WRITE_ERROR)
-        return "the answer is too long";
-    return *asked->why ? asked->why : curl_easy_strerror(code);
-}
-
 static void finish_what_ended(struct http *http)
 {
     CURLMsg *message;
     int left;
     while ((message = curl_multi_info_read(http->multi, &left))) {
+        CURLcode code = message->data.result;
         struct asked *asked = NULL;
+        const char *lost = NULL;
         curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &asked);
-        finish(http, asked, trouble_of(asked, message->data.result));
+        if (code == CURLE_WRITE_ERROR)
+            lost = "the answer is too long";
+        else if (code != CURLE_OK)
+            lost = *asked->why ? asked->why : curl_easy_strerror(code);
+        else if (asked->status < 200) /* a head that is cut off is an answer to curl */
+            lost = "the answer broke off";
+        finish(http, asked, lost);
     }
 }
 

@@ -57,17 +57,6 @@ static void write_base64(char letters[SECRET], const uint8_t bytes[32])
     letters[SECRET - 1] = '\0';
 }
 
-static bool make_secrets(struct login *login)
-{
-    uint8_t bytes[32];
-    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return reason_set(login->reason, 0, "this system has no random bytes");
-    write_base64(login->verifier, bytes);
-    sha256(login->verifier, bytes);
-    write_base64(login->challenge, bytes);
-    return true;
-}
-
 /* ---- what comes back ------------------------------------------------------------------- */
 
 /* A line with the address that a browser was led to: "...?code=...&state=...". False: it is none of this
@@ -155,18 +144,6 @@ static void hear_browser(struct login *login)
     close(line.fd);
 }
 
-/* Where there is a display; what it does then is its own affair. Nothing in the address is anything to
- * a shell within '': http_create() has looked at the server. */
-static void open_browser(const char *address)
-{
-    char command[1200];
-    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
-        return;
-    snprintf(command, sizeof command, "xdg-open '%s' </dev/null >/dev/null 2>&1 &", address);
-    if (system(command) != 0)
-        puts("No browser could be opened here.");
-}
-
 /* ---- the person ------------------------------------------------------------------------ */
 
 static struct termios
@@ -215,10 +192,11 @@ static void listen_to_both(struct login *login)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Tell where to go. */
+/* Tell where to go, and open a browser where there is a display; what it does then is its own affair. Nothing
+ * in the address is anything to a shell within '': http_create() has looked at the server. */
 static void tell_address(const struct login *login)
 {
-    char address[1024];
+    char address[1024], command[1200];
     const char *server = http_server(login->http);
     snprintf(address, sizeof address,
              "%s/oauth?response_type=code&client_id=" CLIENT
@@ -231,7 +209,9 @@ static void tell_address(const struct login *login)
         "another host, paste that whole address here. Or paste a personal token, see\n"
         "%s/account/oauth/token. What you paste is not shown.\n",
         address, login->port, server);
-    open_browser(address);
+    snprintf(command, sizeof command, "xdg-open '%s' </dev/null >/dev/null 2>&1 &", address);
+    if ((getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) && system(command) != 0)
+        puts("No browser could be opened here.");
 }
 
 /* ---- the token ------------------------------------------------------------------------- */
@@ -256,21 +236,17 @@ static bool change_code(struct login *login)
                               http_server(login->http));
 }
 
-static bool use_token(struct login *login)
-{
-    char name[ACCOUNT_NAME];
-    http_set_token(login->http, login->token);
-    if (!account_name(login->http, name, login->reason) ||
-        !account_keep(login->http, login->token, login->reason))
-        return false;
-    printf("You are %s on %s.\n", name, strstr(http_server(login->http), "://") + 3);
-    return true;
-}
-
 bool login_run(struct http *http, struct reason *reason)
 {
     struct login login = {.http = http, .reason = reason};
-    if (!make_secrets(&login) || !listen_here(&login))
+    uint8_t bytes[32];
+    char name[ACCOUNT_NAME];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+        return reason_set(reason, 0, "this system has no random bytes");
+    write_base64(login.verifier, bytes);
+    sha256(login.verifier, bytes);
+    write_base64(login.challenge, bytes);
+    if (!listen_here(&login))
         return false;
     tcgetattr(STDIN_FILENO, &shown);
     hide_typing(); /* before anybody can know that something is to be pasted */
@@ -278,5 +254,11 @@ bool login_run(struct http *http, struct reason *reason)
     listen_to_both(&login);
     show_typing(0);
     close(login.listener);
-    return (!login.code || change_code(&login)) && *login.token && use_token(&login);
+    if ((login.code && !change_code(&login)) || !*login.token)
+        return false;
+    http_set_token(http, login.token);
+    if (!account_name(http, name, reason) || !account_keep(http, login.token, reason))
+        return false;
+    printf("You are %s on %s.\n", name, strstr(http_server(http), "://") + 3);
+    return true;
 }

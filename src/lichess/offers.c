@@ -38,7 +38,7 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
     }
     offer->id = id;
     offer->errand = errand;
-    line_begin(&writer, LOBBY_NEWS, "offer");
+    line_begin(&writer, LOBBY_NEWS, VERB_OFFER);
     line_add_number(&writer, "id", id);
     line_add(&writer, "from", challenge->players[0].name);
     if (*challenge->players[1].name)
@@ -59,7 +59,7 @@ void offer_gone(struct gateway *gateway, int64_t id, const char *why)
         return;
     offer->id = 0;
     errand_stop(gateway, &offer->errand);
-    line_begin(&writer, LOBBY_NEWS, "unoffer");
+    line_begin(&writer, LOBBY_NEWS, VERB_UNOFFER);
     line_add_number(&writer, "id", id);
     line_add(&writer, "why", why);
     reply_send(gateway, &writer);
@@ -200,7 +200,7 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
     struct errand plan = {.tag = line->tag, .missing = "no_person", .end = asked_end}, *errand;
     struct site_game challenge;
     char form[FORM_SIZE] = "";
-    bool seek = strcmp(line->verb, "seek") == 0;
+    bool seek = line->verb == VERB_SEEK;
     int level = seek ? 0 : site_level(name);
     if (seek && !find(gateway, 0))
         code = "limit";
@@ -246,7 +246,7 @@ void word_offer(struct gateway *gateway, const struct lobby_line *line)
     else if (offer->errand)
         reply_ok(gateway, line->tag, NULL, 0);
     else
-        post(gateway, line->tag, id, line->verb, "");
-    if (strcmp(line->verb, "accept") != 0)
-        offer_gone(gateway, id, strcmp(line->verb, "cancel") == 0 ? "cancelled" : "declined");
+        post(gateway, line->tag, id, lobby_verb_word(line->verb), "");
+    if (line->verb != VERB_ACCEPT)
+        offer_gone(gateway, id, line->verb == VERB_CANCEL ? "cancelled" : "declined");
 }

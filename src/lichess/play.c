@@ -80,7 +80,7 @@ static struct round *own_round(struct gateway *gateway, const struct lobby_line 
     if (!round || !round->known || !round->own) /* which may yet be heard of */
         code = early ? "busy" : "no_game";
     else if (lobby_line_number(line, "ply", 0, TABLE_PLIES, &ply) &&
-             ply != (int64_t)round->table.game.current + (strcmp(line->verb, "move") == 0))
+             ply != (int64_t)round->table.game.current + (line->verb == VERB_MOVE))
         code = "moved_meanwhile";
     if (code)
         reply_no(gateway, line->tag, code, NULL);
@@ -120,8 +120,9 @@ static void post(struct gateway *gateway, const struct round *round, uint64_t ta
 void word_order(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = own_round(gateway, line);
-    const char *offer = lobby_line_text(line, "offer"), *what = line->verb, *answer = "";
-    bool answers = strcmp(what, "answer") == 0, withdraws = strcmp(what, "withdraw") == 0;
+    const char *offer = lobby_line_text(line, "offer"), *what = lobby_verb_word(line->verb),
+               *answer = "";
+    bool answers = line->verb == VERB_ANSWER, withdraws = line->verb == VERB_WITHDRAW;
     unsigned meant, stand;
     if (!round)
         return;
@@ -135,7 +136,7 @@ void word_order(struct gateway *gateway, const struct lobby_line *line)
     }
     if (meant > 0)
         what = offer;
-    else if (strcmp(what, "claim") == 0)
+    else if (line->verb == VERB_CLAIM)
         what = lobby_line_flag(line, "draw") ? "claim-draw" : "claim-victory";
     if (meant & (OFFER_DRAW | OFFER_TAKEBACK))
         answer = withdraws || (answers && !lobby_line_flag(line, "yes")) ? "/no" : "/yes";
@@ -173,7 +174,7 @@ static void take_words(struct gateway *gateway, const struct round *round,
     if (strcmp(site_text(value, "room"), "player") != 0 ||
         lobby_names_equal(from, "lichess")) /* which says what events say */
         return;
-    line_begin(&writer, LOBBY_NEWS, "say");
+    line_begin(&writer, LOBBY_NEWS, VERB_SAY);
     line_add_number(&writer, "game", round->id);
     line_add(&writer, "from", from);
     line_add_text(&writer, site_text(value, "text"));

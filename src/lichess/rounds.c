@@ -144,11 +144,9 @@ void round_tell(struct gateway *gateway, const struct round *round)
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct table *table = &round->table;
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "table");
-    line_add_number(&writer, "game", table->id);
-    line_add(&writer, "white", table->names[WHITE]);
-    line_add(&writer, "black", table->names[BLACK]);
-    terms_write(&table->terms, &writer);
+    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
+                     &table->terms);
     line_add_number(&writer, "begun", table->begun);
     line_add(&writer, "seat", !round->own ? "none" : round->seat == WHITE ? "white" : "black");
     for (int color = WHITE; color <= BLACK; color++)
@@ -163,7 +161,7 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
     if (why)
         gateway_tell(gateway, "The game %s: %s.", round->name, why);
     if (round->known) {
-        line_begin(&writer, LOBBY_NEWS, "closed");
+        line_begin(&writer, LOBBY_NEWS, VERB_CLOSED);
         line_add_number(&writer, "game", round->id);
         reply_send(gateway, &writer);
     }
@@ -175,44 +173,38 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* When it happened, and what the clocks show then. With days a move the clock is that of the calendar,
- * and says when the last move was made. */
-static void set_time(const struct gateway *gateway, const struct table *table,
-                     struct game_event *event, const struct site_state *state)
-{
-    const int64_t days = (int64_t)table->terms.days * DAY;
-    enum color turn = table_turn(table), next = turn;
-    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
-        plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
-    if (event->kind == EVENT_MOVE || back % 2 == 1)
-        next = !turn;
-    event->at = gateway_date(gateway);
-    if (state && state->left[next] > 0 && state->left[next] <= days)
-        event->at -= days - state->left[next];
-    if (!state || !table_has_clock(table))
-        return;
-    event->has_clock = true;
-    for (int color = WHITE; color <= BLACK; color++)
-        event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
-    event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
-    event->used = event->runs ? gateway->round_trip / 2 : 0; /* what was told was true then */
-    if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
-        event->spent = MAX(table->clock.left[turn] - event->left[turn] +
-                               table->terms.clocks[turn].periods[0].increment,
-                           0);
-}
-
+/* With days a move the clock is that of the calendar, and says when the last move was made. */
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
                  const struct site_state *state)
 {
     struct table *table = &round->table;
+    const int64_t days = (int64_t)table->terms.days * DAY;
+    enum color turn = table_turn(table), next = turn;
+    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
+        plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
     struct line_writer writer;
     struct reason reason;
+    if (event->kind == EVENT_MOVE || back % 2 == 1)
+        next = !turn;
     event->number = table->number + 1;
-    set_time(gateway, table, event, state);
+    event->at = gateway_date(gateway);
+    if (state && state->left[next] > 0 && state->left[next] <= days)
+        event->at -= days - state->left[next];
+    if (state && table_has_clock(table)) {
+        event->has_clock = true;
+        for (int color = WHITE; color <= BLACK; color++)
+            event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
+        event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
+        event->used =
+            event->runs ? gateway->round_trip / 2 : 0; /* what was told was true then */
+        if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
+            event->spent = MAX(table->clock.left[turn] - event->left[turn] +
+                                   table->terms.clocks[turn].periods[0].increment,
+                               0);
+    }
     if (!table_apply(table, event, gateway_now(gateway), &reason))
         return false;
-    line_begin(&writer, LOBBY_NEWS, "event");
+    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
     if (round->known)
@@ -416,12 +408,14 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
     return strncmp(stands, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-/* Its table, as it stood when it began. */
-static bool begin(struct gateway *gateway, struct round *round, const struct site_game *game)
+/* The table begins as the game did. */
+bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
 {
     const struct site_player *players = game->players;
     const char *const names[2] = {players[WHITE].name, players[BLACK].name};
     struct reason reason;
+    if (round->known)
+        return round_follow(gateway, round, &game->state);
     if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
                                     MAX(game->begun, 0), &reason))
         return false;
@@ -434,15 +428,6 @@ static bool begin(struct gateway *gateway, struct round *round, const struct sit
     }
     if (!round->own)
         round->moves = memory_new(ROUND_MOVES, 1);
-    return true;
-}
-
-bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
-{
-    if (round->known)
-        return round_follow(gateway, round, &game->state);
-    if (!begin(gateway, round, game))
-        return false;
     round->known = round_follow(gateway, round, &game->state);
     if (!round->known)
         table_free(&round->table);

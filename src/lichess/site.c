@@ -149,13 +149,6 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
            strcmp(variant, "fromPosition") == 0;
 }
 
-/* A name, or an object with a key. */
-static const char *read_variant(const struct json_t *value)
-{
-    const char *name = site_text(value, "variant");
-    return *name ? name : site_text(site_member(value, "variant"), "key");
-}
-
 /* ---- games --------------------------------------------------------------------------------------- */
 
 static int read_color(const struct json_t *value, const char *key)
@@ -207,7 +200,9 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     const struct json_t *state = site_member(value, "state");
     memset(game, 0, sizeof *game);
     game->id = site_id_number(site_text(value, "id"));
-    game->variant = read_variant(value);
+    game->variant = site_text(value, "variant"); /* a name, or an object with a key */
+    if (*game->variant == '\0')
+        game->variant = site_text(site_member(value, "variant"), "key");
     game->known = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
     for (int color = WHITE; color <= BLACK; color++)
         site_read_player(site_member(players ? players : value, roles[challenge][color]),

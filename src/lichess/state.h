@@ -36,6 +36,9 @@ struct errand;
 typedef bool errand_line(struct gateway *gateway, struct errand *errand);
 typedef void errand_end(struct gateway *gateway, struct errand *errand);
 
+/* Handles a line of the session; gateway.c has the table of them. */
+typedef void verb_handler(struct gateway *gateway, const struct lobby_line *line);
+
 /* A request that is not over. */
 struct errand {
     struct errand *next;
@@ -198,9 +201,7 @@ void gateway_note_playing(struct gateway *gateway);
 /* Its stream is to be had from now on. */
 void round_open(struct gateway *gateway, struct round *round);
 
-void word_move(struct gateway *gateway, const struct lobby_line *line);
-void word_order(struct gateway *gateway, const struct lobby_line *line);
-void word_say(struct gateway *gateway, const struct lobby_line *line);
+verb_handler word_move, word_order, word_say;
 
 /* ---- offers.c -------------------------------------------------------------------------------- */
 
@@ -211,15 +212,10 @@ void offer_gone(struct gateway *gateway, int64_t id, const char *why);
 /* The person's stream begins anew, with all challenges that stand. */
 void offers_forget(struct gateway *gateway);
 
-void word_ask(struct gateway *gateway, const struct lobby_line *line);
-void word_offer(struct gateway *gateway, const struct lobby_line *line);
+verb_handler word_ask, word_offer;
 
 /* ---- watch.c --------------------------------------------------------------------------------- */
 
-void word_watch(struct gateway *gateway, const struct lobby_line *line);
-void word_unwatch(struct gateway *gateway, const struct lobby_line *line);
-void word_who(struct gateway *gateway, const struct lobby_line *line);
-void word_games(struct gateway *gateway, const struct lobby_line *line);
-void word_person(struct gateway *gateway, const struct lobby_line *line);
+verb_handler word_watch, word_unwatch, word_who, word_games, word_person;
 
 #endif

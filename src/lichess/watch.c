@@ -98,7 +98,7 @@ void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
 
 static void row_begin(struct line_writer *writer, struct errand *errand, const char *kind)
 {
-    line_begin(writer, errand->tag, "row");
+    line_begin(writer, errand->tag, VERB_ROW);
     line_add(writer, "kind", kind);
     errand->count++;
 }
@@ -108,10 +108,7 @@ static void row_of_game(struct line_writer *writer, struct errand *errand, int64
                         size_t plies, enum color turn)
 {
     row_begin(writer, errand, "game");
-    line_add_number(writer, "game", id);
-    line_add(writer, "white", white);
-    line_add(writer, "black", black);
-    terms_write(terms, writer);
+    table_write_head(writer, id, white, black, terms);
     line_add_number(writer, "ply", (int64_t)plies);
     line_add(writer, "turn", turn == WHITE ? "white" : "black");
 }
@@ -188,7 +185,7 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
     struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
-    bool history = strcmp(line->verb, "history") == 0;
+    bool history = line->verb == VERB_HISTORY;
     if (!lobby_name_is_readable(name)) {
         reply_no(gateway, line->tag, "name", NULL);
         return;
@@ -202,27 +199,25 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
                 name);
 }
 
-static void own_row(struct gateway *gateway, struct errand *errand, const struct round *round)
-{
-    const struct table *table = &round->table;
-    enum color turn = table_turn(table);
-    struct line_writer writer;
-    row_of_game(&writer, errand, round->id, &table->terms, table->names[WHITE],
-                table->names[BLACK], table->game.current, turn);
-    if (table->terms.days > 0)
-        line_add_number(&writer, "left",
-                        table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
-    reply_send(gateway, &writer);
-}
-
 /* The own ones, first those where it is one's own move; then what the site features. */
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .line = game_line, .end = reply_end};
+    struct line_writer writer;
     for (int due = 1; due >= 0; due--)
-        for (const struct round *round = gateway->rounds; round; round = round->next)
-            if (round->own && round_goes_on(round) &&
-                (table_turn(&round->table) == round->seat) == due)
-                own_row(gateway, &plan, round);
+        for (const struct round *round = gateway->rounds; round; round = round->next) {
+            const struct table *table = &round->table;
+            if (!round->own || !round_goes_on(round) ||
+                (table_turn(table) == round->seat) != due)
+                continue;
+            enum color turn = table_turn(table);
+            row_of_game(&writer, &plan, round->id, &table->terms, table->names[WHITE],
+                        table->names[BLACK], table->game.current, turn);
+            if (table->terms.days > 0)
+                line_add_number(
+                    &writer, "left",
+                    table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
+            reply_send(gateway, &writer);
+        }
     errand_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");
 }

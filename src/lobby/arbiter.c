@@ -57,11 +57,6 @@ static enum result rulings_win_of(enum color color)
     return color == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
 }
 
-static bool table_has_patience(const struct table *table, enum color color)
-{
-    return table->away[color] && !table->left_by_word[color] && table->pot[color] > 0;
-}
-
 static void rulings_stop(struct rulings *rulings, enum color color)
 {
     struct game_event *event = rulings_add(rulings, EVENT_STOP, color);
@@ -264,23 +259,12 @@ static void end_on_board(struct rulings *rulings, chess_move move)
                     endings[verdict]);
 }
 
-static void press_clock(const struct table *table, struct game_event *event, int64_t now)
-{
-    struct chess_clock clock = table->clock;
-    bool is_free = table->game.current < TABLE_FREE_MOVES;
-    if (!event->has_clock)
-        return;
-    event->spent = is_free ? 0 : clock.used + (clock.running ? now - clock.since : 0);
-    clock_press(&clock, is_free, now);
-    rulings_note_clock(event, &clock);
-    event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
-}
-
 static const char *decide_move(struct rulings *rulings, const struct question *question)
 {
     const struct table *table = rulings->table;
     const struct position *position = &table->game.position;
     enum color mover = table_turn(table);
+    struct chess_clock clock = table->clock;
     struct game_event *event;
     chess_move move;
     if (question->seat != mover)
@@ -293,11 +277,17 @@ static const char *decide_move(struct rulings *rulings, const struct question *q
     event = rulings_add(rulings, EVENT_MOVE, mover);
     event->ply = (int)table->game.current + 1;
     uci_move_write(position, move, event->move);
-    press_clock(table, event, rulings->now);
+    if (event->has_clock) {
+        bool is_free = table->game.current < TABLE_FREE_MOVES;
+        event->spent =
+            is_free ? 0 : clock.used + (clock.running ? rulings->now - clock.since : 0);
+        clock_press(&clock, is_free, rulings->now);
+        rulings_note_clock(event, &clock);
+        event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
+    }
     end_on_board(rulings, move);
-    if (rulings->count > 1)
-        return NULL; /* it is over */
-    if (event->runs && table_has_patience(table, !mover))
+    if (rulings->count == 1 && event->runs && table->away[!mover] &&
+        !table->left_by_word[!mover] && table->pot[!mover] > 0)
         rulings_stop(rulings, !mover);
     return NULL;
 }
@@ -324,15 +314,6 @@ static void add_takeback(struct rulings *rulings, enum color asker)
                   game->current - (size_t)event->count >= TABLE_FREE_MOVES;
 }
 
-static void agree(struct rulings *rulings, enum table_offer offer, enum color asker)
-{
-    switch (offer) {
-    case OFFER_DRAW: rulings_end(rulings, asker, RESULT_DRAW, TABLE_AGREED); break;
-    case OFFER_ABORT: rulings_end(rulings, asker, RESULT_NONE, TABLE_ABORTED); break;
-    case OFFER_TAKEBACK: add_takeback(rulings, !asker); break;
-    }
-}
-
 static const char *may_offer(const struct table *table, const struct question *question)
 {
     if (question->ply >= 0 && question->ply != (int)table->game.current)
@@ -354,16 +335,19 @@ static const char *decide_offer(struct rulings *rulings, const struct question *
     const struct table *table = rulings->table;
     const char *refusal = may_offer(table, question);
     enum verdict verdict = game_claim(&table->game);
+    bool agreed = table->offers[!question->seat] & question->offer;
     if (refusal)
         return refusal;
     if (question->offer == OFFER_DRAW && table_turn(table) == question->seat &&
         verdict != VERDICT_NONE)
         rulings_end(rulings, question->seat, RESULT_DRAW,
                     verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD);
-    else if (table->offers[!question->seat] & question->offer)
-        agree(rulings, question->offer, question->seat);
-    else if (question->offer == OFFER_ABORT && table->game.current < 2)
+    else if (question->offer == OFFER_ABORT && (agreed || table->game.current < 2))
         rulings_end(rulings, question->seat, RESULT_NONE, TABLE_ABORTED);
+    else if (agreed && question->offer == OFFER_DRAW)
+        rulings_end(rulings, question->seat, RESULT_DRAW, TABLE_AGREED);
+    else if (agreed)
+        add_takeback(rulings, !question->seat);
     else
         rulings_add(rulings, EVENT_OFFER, question->seat)->offer = question->offer;
     return NULL;

@@ -184,7 +184,7 @@ int64_t lobby_client_deadline(const struct lobby_client *client)
 /* ---- asking ---------------------------------------------------------------------------- */
 
 void lobby_client_begin(struct lobby_client *client, struct line_writer *writer,
-                        const char *verb)
+                        enum lobby_verb verb)
 {
     line_begin(writer, client->tag + 1, verb);
 }
@@ -203,25 +203,10 @@ uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writ
     return client->state == CLIENT_HERE ? queue(client, writer) : 0;
 }
 
-static uint64_t ask(struct lobby_client *client, const char *verb)
-{
-    struct line_writer writer;
-    lobby_client_begin(client, &writer, verb);
-    return queue(client, &writer);
-}
-
-/* By the same tag on each line, for a kiosk on the way says it instead, knowing who we are. */
-static void say_hello(struct lobby_client *client)
-{
-    struct line_writer writer;
-    line_begin(&writer, HELLO, "hello");
-    line_add_number(&writer, "v", LOBBY_PROTOCOL);
-    queue(client, &writer);
-}
-
 static void dial(struct lobby_client *client, int64_t now)
 {
     const struct lobby_address *address = client->address;
+    struct line_writer writer;
     bool greeted = address->greeted > 0 && !client->greeted;
     client->greeted = true;
     client->child = address->greeter;
@@ -235,8 +220,12 @@ static void dial(struct lobby_client *client, int64_t now)
     }
     client->state = CLIENT_GREETING;
     client->dial_at = now + CLIENT_PATIENCE;
-    if (!greeted)
-        say_hello(client);
+    if (!greeted) {
+        /* With the same tag every time: a kiosk between us and the server says hello itself. */
+        line_begin(&writer, HELLO, VERB_HELLO);
+        line_add_number(&writer, "v", LOBBY_PROTOCOL);
+        queue(client, &writer);
+    }
     client->tag = client->tag > HELLO ? client->tag : HELLO;
 }
 
@@ -254,34 +243,11 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
 
 /* ---- being told ------------------------------------------------------------------------ */
 
-static void ask_table(struct lobby_client *client, struct lobby_seat *seat)
-{
-    struct line_writer writer;
-    lobby_client_begin(client, &writer, "watch");
-    line_add_number(&writer, "game", seat->table.id);
-    seat->asked = queue(client, &writer);
-}
-
-/* Tables are asked for again. */
-static void ask_tables(struct lobby_client *client)
-{
-    const struct replica *replica = &client->replica;
-    for (size_t i = 0; i < replica->table_count; i++)
-        if (!replica->tables[i]->closed && replica->tables[i]->table.phase != TABLE_OVER)
-            ask_table(client, replica->tables[i]);
-}
-
-static struct lobby_seat *find_asked(const struct lobby_client *client, uint64_t tag)
-{
-    for (size_t i = 0; i < client->replica.table_count; i++)
-        if (tag != 0 && client->replica.tables[i]->asked == tag)
-            return client->replica.tables[i];
-    return NULL;
-}
-
+/* The answer to hello. Who is here is asked for, and the tables that are known. */
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
-    bool ok = strcmp(client->read.verb, "ok") == 0;
+    struct line_writer writer;
+    bool ok = client->read.verb == VERB_OK;
     if (!ok || lobby_line_value(&client->read, "v")) { /* an older server tells its version */
         const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
         const char *text = lobby_line_text(&client->read, "text");
@@ -298,8 +264,16 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
     client->state = CLIENT_HERE;
     close_errors(client);
     client->pause = CLIENT_PAUSE;
-    client->who = ask(client, "who");
-    ask_tables(client);
+    lobby_client_begin(client, &writer, VERB_WHO);
+    client->who = queue(client, &writer);
+    for (size_t i = 0; i < client->replica.table_count; i++) {
+        struct lobby_seat *seat = client->replica.tables[i];
+        if (seat->closed || seat->table.phase == TABLE_OVER)
+            continue;
+        lobby_client_begin(client, &writer, VERB_WATCH);
+        line_add_number(&writer, "game", seat->table.id);
+        seat->asked = queue(client, &writer);
+    }
     news->kind = LOBBY_JOINED;
     news->again = client->was_here;
     client->was_here = true;
@@ -308,9 +282,12 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
 static void take_answer(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
     const struct lobby_line *line = &client->read;
-    bool row = strcmp(line->verb, "row") == 0;
+    bool row = line->verb == VERB_ROW;
     bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
-    struct lobby_seat *seat = find_asked(client, line->tag);
+    struct lobby_seat *seat = NULL;
+    for (size_t i = 0; i < client->replica.table_count; i++)
+        if (client->replica.tables[i]->asked == line->tag)
+            seat = client->replica.tables[i];
     if (person)
         replica_take_person(&client->replica, line);
     if (line->tag == HELLO)
@@ -321,7 +298,7 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
         replica_take_asked(seat, line, news);
     else
         news->kind = row ? LOBBY_ROW : LOBBY_ANSWER;
-    news->ok = strcmp(line->verb, "ok") == 0;
+    news->ok = line->verb == VERB_OK;
 }
 
 /* A line that is none is passed over: the server may be younger. */
@@ -336,7 +313,7 @@ static void take_line(struct lobby_client *client, const char *bytes, size_t len
     news->tag = client->read.tag;
     if (client->read.tag != LOBBY_NEWS)
         take_answer(client, now, news);
-    else if (client->state == CLIENT_HERE || strcmp(client->read.verb, "bye") == 0)
+    else if (client->state == CLIENT_HERE || client->read.verb == VERB_BYE)
         replica_take(&client->replica, &client->read, now, news);
     if (news->kind == LOBBY_BYE) {
         const char *code = lobby_line_text(&client->read, "code");

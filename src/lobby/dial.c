@@ -151,22 +151,13 @@ void lobby_write_usual(char path[LOBBY_PATH_SIZE])
 
 /* ---- over ssh --------------------------------------------------------------------------- */
 
-/* What may stand in a user's name or a host's: no blank, no quote, nothing a shell knows. */
-static bool is_plain(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        char c = text[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (!letter && !(c >= '0' && c <= '9') && !strchr("._-@:[]", c))
-            return false;
-    }
-    return length > 0 && text[0] != '-' && text[0] != '@' && text[0] != ':';
-}
-
 bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
                     struct reason *reason)
 {
     static const char prefix[] = "ssh://";
+    /* What may stand in a user's name or a host's: no blank, no quote, nothing a shell knows. */
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789._-@:[]";
     const char *at, *colon;
     size_t length, count = 0;
     int port = 0;
@@ -183,7 +174,8 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
                               PRINTABLE_UP_TO(60, text));
     }
     at = memchr(text, '@', length);
-    if (!is_plain(text, length) || length >= sizeof command->bytes - 16 ||
+    if (length == 0 || strspn(text, plain) < length || strchr("-@:", *text) ||
+        length >= sizeof command->bytes - 16 ||
         (at && (at[1] == '-' || at + 1 == text + length)))
         return reason_set(reason, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",
                           PRINTABLE_UP_TO(60, text));

@@ -28,6 +28,7 @@ static const char *const endings[TABLE_ENDINGS] = {
 static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 static const char *const causes[] = {"restart", "away"};
 static const char *const offers[] = {"draw", "takeback", "abort"};
+static const char *const colors[] = {"w", "b"};
 
 /* Which of `count` words that is; -1: none. */
 static int find_word(const char *const words[], int count, const char *text)
@@ -61,45 +62,38 @@ enum table_offer table_offer_read(const char *text)
 
 /* ---- writing ------------------------------------------------------------------------- */
 
-static bool has_offer(enum event_kind kind)
-{
-    return kind == EVENT_OFFER || kind == EVENT_DECLINE || kind == EVENT_WITHDRAW;
-}
-
-static bool has_count(enum event_kind kind)
-{
-    return kind == EVENT_TAKEBACK || kind == EVENT_AWAY || kind == EVENT_GO;
-}
-
-static void write_kind(const struct game_event *event, struct line_writer *writer)
-{
-    line_add(writer, "e", kinds[event->kind]);
-    line_add(writer, "c", event->color == WHITE ? "w" : "b");
-    if (event->kind == EVENT_MOVE) {
-        line_add_number(writer, "ply", event->ply);
-        line_add(writer, "move", event->move);
-    }
-    if (has_offer(event->kind))
-        line_add(writer, "offer", table_offer_name(event->offer));
-    if (has_count(event->kind))
-        line_add_number(writer, "count", event->count);
-    if (event->kind == EVENT_AWAY && event->wait > 0)
-        line_add_number(writer, "wait", event->wait);
-    if (event->kind == EVENT_STOP)
-        line_add(writer, "cause", causes[event->cause]);
-    if (event->kind == EVENT_END) {
-        line_add(writer, "result", results[event->result]);
-        line_add(writer, "ending", endings[event->ending]);
-        if (event->count > 0)
-            line_add_number(writer, "count", event->count);
-    }
-}
-
 void game_event_write(const struct game_event *event, struct line_writer *writer)
 {
     line_add_number(writer, "n", event->number);
     line_add_number(writer, "at", event->at);
-    write_kind(event, writer);
+    line_add(writer, "e", kinds[event->kind]);
+    line_add(writer, "c", colors[event->color]);
+    switch (event->kind) {
+    case EVENT_MOVE:
+        line_add_number(writer, "ply", event->ply);
+        line_add(writer, "move", event->move);
+        break;
+    case EVENT_OFFER:
+    case EVENT_DECLINE:
+    case EVENT_WITHDRAW: line_add(writer, "offer", table_offer_name(event->offer)); break;
+    case EVENT_AWAY:
+    case EVENT_TAKEBACK:
+    case EVENT_GO:
+        line_add_number(writer, "count", event->count);
+        if (event->kind == EVENT_AWAY && event->wait > 0)
+            line_add_number(writer, "wait", event->wait);
+        break;
+    case EVENT_STOP: line_add(writer, "cause", causes[event->cause]); break;
+    case EVENT_END:
+        line_add(writer, "result", results[event->result]);
+        line_add(writer, "ending", endings[event->ending]);
+        if (event->count > 0)
+            line_add_number(writer, "count", event->count);
+        break;
+    case EVENT_BACK:
+    case EVENT_OTHER:
+    case EVENT_COUNT: break;
+    }
     if (!event->has_clock)
         return;
     line_add_number(writer, "w", event->left[WHITE]);
@@ -114,9 +108,9 @@ void game_event_write(const struct game_event *event, struct line_writer *writer
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE])
 {
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "e");
+    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
     game_event_write(event, &writer);
-    snprintf(text, EVENT_TEXT_SIZE, "%.*s", (int)writer.length - 4, writer.bytes + 4);
+    snprintf(text, EVENT_TEXT_SIZE, "%s", line_fields(&writer));
 }
 
 /* ---- reading ------------------------------------------------------------------------- */
@@ -140,48 +134,56 @@ static bool read_number(const struct lobby_line *line, const char *key, int64_t 
     return true;
 }
 
-static bool read_move(struct game_event *event, const struct lobby_line *line,
-                      struct reason *reason)
-{
-    const char *move = lobby_line_text(line, "move");
-    int64_t ply;
-    if (!read_number(line, "ply", 1, INT_MAX, &ply, reason))
-        return false;
-    if (*move == '\0' || strlen(move) >= sizeof event->move)
-        return reason_set(reason, 0, "event: expected a move, found '%s'", move);
-    event->ply = (int)ply;
-    strcpy(event->move, move);
-    return true;
-}
-
 static bool read_kind(struct game_event *event, const struct lobby_line *line,
                       struct reason *reason)
 {
-    int64_t count = 0;
-    int result = 0, ending = 0, cause = 0;
-    event->offer = table_offer_read(lobby_line_text(line, "offer"));
-    if (event->kind == EVENT_MOVE && !read_move(event, line, reason))
-        return false;
-    if (has_offer(event->kind) && event->offer == 0)
-        event->kind = EVENT_OTHER; /* of an older server: to put the game aside */
-    if ((has_count(event->kind) ||
-         (event->kind == EVENT_END && lobby_line_value(line, "count"))) &&
-        !read_number(line, "count", 0, INT_MAX, &count, reason))
-        return false;
-    if (event->kind == EVENT_STOP &&
-        !read_word(line, "cause", causes, COUNT_OF(causes), &cause, reason))
-        return false;
-    if (event->kind == EVENT_END &&
-        (!read_word(line, "result", results, COUNT_OF(results), &result, reason) ||
-         !read_word(line, "ending", endings, COUNT_OF(endings), &ending, reason)))
-        return false;
-    event->count = (int)count;
-    if (event->kind == EVENT_AWAY &&
-        !lobby_line_number(line, "wait", 0, INT_MAX, &event->wait))
-        event->wait = 0;
-    event->cause = (enum stop_cause)cause;
-    event->result = (enum result)result;
-    event->ending = (enum table_ending)ending;
+    const char *move = lobby_line_text(line, "move");
+    int64_t number = 0;
+    int result, ending, cause;
+    switch (event->kind) {
+    case EVENT_MOVE:
+        if (!read_number(line, "ply", 1, INT_MAX, &number, reason))
+            return false;
+        if (*move == '\0' || strlen(move) >= sizeof event->move)
+            return reason_set(reason, 0, "event: expected a move, found '%s'", move);
+        event->ply = (int)number;
+        strcpy(event->move, move);
+        break;
+    case EVENT_OFFER:
+    case EVENT_DECLINE:
+    case EVENT_WITHDRAW:
+        event->offer = table_offer_read(lobby_line_text(line, "offer"));
+        if (event->offer == 0)
+            event->kind = EVENT_OTHER; /* of an older server: to put the game aside */
+        break;
+    case EVENT_AWAY:
+    case EVENT_TAKEBACK:
+    case EVENT_GO:
+        if (!read_number(line, "count", 0, INT_MAX, &number, reason))
+            return false;
+        event->count = (int)number;
+        if (event->kind == EVENT_AWAY && lobby_line_number(line, "wait", 0, INT_MAX, &number))
+            event->wait = number;
+        break;
+    case EVENT_STOP:
+        if (!read_word(line, "cause", causes, COUNT_OF(causes), &cause, reason))
+            return false;
+        event->cause = (enum stop_cause)cause;
+        break;
+    case EVENT_END:
+        if ((lobby_line_value(line, "count") &&
+             !read_number(line, "count", 0, INT_MAX, &number, reason)) ||
+            !read_word(line, "result", results, COUNT_OF(results), &result, reason) ||
+            !read_word(line, "ending", endings, COUNT_OF(endings), &ending, reason))
+            return false;
+        event->count = (int)number;
+        event->result = (enum result)result;
+        event->ending = (enum table_ending)ending;
+        break;
+    case EVENT_BACK:
+    case EVENT_OTHER:
+    case EVENT_COUNT: break;
+    }
     return true;
 }
 
@@ -209,7 +211,6 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
 {
     int64_t number;
     int kind, color;
-    static const char *const colors[] = {"w", "b"};
     memset(event, 0, sizeof *event);
     if (!read_number(line, "n", 1, UINT32_MAX, &number, reason) ||
         !read_number(line, "at", 0, INT64_MAX, &event->at, reason))
@@ -230,11 +231,6 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
 
 bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason)
 {
-    char bytes[EVENT_TEXT_SIZE + 8];
     struct lobby_line line;
-    int length = snprintf(bytes, sizeof bytes, "* e %s", text);
-    if (length < 0 || (size_t)length >= sizeof bytes)
-        return reason_set(reason, 0, "event: expected at most %d bytes", EVENT_TEXT_SIZE - 1);
-    return lobby_line_read(&line, bytes, (size_t)length, reason) &&
-           game_event_read(event, &line, reason);
+    return line_fields_read(&line, text, reason) && game_event_read(event, &line, reason);
 }

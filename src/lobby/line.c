@@ -55,27 +55,6 @@ static const char *keep(struct reading *reading, const char *text, size_t length
     return copy;
 }
 
-static size_t part_length(const char *text)
-{
-    return strcspn(text, " ");
-}
-
-static bool read_tag(struct reading *reading, struct reason *reason)
-{
-    size_t length = part_length(reading->at);
-    char text[24];
-    bool news = length == 1 && *reading->at == '*';
-    if (length == 0 || length >= sizeof text)
-        return reason_set(reason, 1, "expected a tag: a number or '*'");
-    memcpy(text, reading->at, length);
-    text[length] = '\0';
-    reading->line->tag = LOBBY_NEWS;
-    if (!news && !number_read(text, 1, UINT64_MAX / 2, &reading->line->tag, NULL))
-        return reason_set(reason, 1, "expected a tag: a number or '*'");
-    reading->at += length;
-    return true;
-}
-
 static bool is_key(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -84,15 +63,23 @@ static bool is_key(const char *text, size_t length)
     return length > 0;
 }
 
-static bool read_verb(struct reading *reading, struct reason *reason)
+static bool read_tag_and_verb(struct reading *reading, struct reason *reason)
 {
-    size_t length;
-    if (*reading->at != ' ')
-        return reason_set(reason, 0, "expected a verb behind the tag");
-    length = part_length(++reading->at);
+    size_t length = strcspn(reading->at, " ");
+    struct lobby_line *line = reading->line;
+    char text[24];
+    snprintf(text, sizeof text, "%.*s", (int)length, reading->at);
+    line->tag = LOBBY_NEWS;
+    if (length >= sizeof text ||
+        (strcmp(text, "*") != 0 && !number_read(text, 1, UINT64_MAX / 2, &line->tag, NULL)))
+        return reason_set(reason, 1, "expected a tag: a number or '*'");
+    reading->at += length;
+    if (*reading->at == ' ')
+        reading->at++;
+    length = strcspn(reading->at, " ");
     if (!is_key(reading->at, length))
         return reason_set(reason, 0, "expected a verb behind the tag");
-    reading->line->verb = keep(reading, reading->at, length);
+    line->verb = lobby_verb_read(keep(reading, reading->at, length));
     reading->at += length;
     return true;
 }
@@ -113,7 +100,7 @@ static bool read_field(struct reading *reading, struct reason *reason)
     if (lobby_line_value(line, field->key))
         return reason_set(reason, 0, "expected '%s' once", field->key);
     text += key + 1;
-    value = strcmp(field->key, "text") == 0 ? strlen(text) : part_length(text);
+    value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
     reading->at = text + value;
     if (strcmp(field->key, "text") != 0)
         field->value = keep(reading, text, unescape(text, value));
@@ -128,7 +115,7 @@ bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
 {
     struct reading reading = {.line = line};
     line->count = 0;
-    line->verb = "";
+    line->verb = VERB_UNKNOWN;
     if (length >= LOBBY_LINE)
         return reason_set(reason, 0, "expected at most %d bytes", LOBBY_LINE - 1);
     if (memchr(bytes, '\0', length))
@@ -136,7 +123,7 @@ bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
     memcpy(reading.raw, bytes, length);
     reading.raw[length] = '\0';
     reading.at = reading.raw;
-    if (!read_tag(&reading, reason) || !read_verb(&reading, reason))
+    if (!read_tag_and_verb(&reading, reason))
         return false;
     while (*reading.at != '\0')
         if (!read_field(&reading, reason))
@@ -185,37 +172,30 @@ static void put(struct line_writer *writer, const char *bytes, size_t length)
     writer->length += length;
 }
 
-void line_begin(struct line_writer *writer, uint64_t tag, const char *verb)
+void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb)
 {
+    const char *word = lobby_verb_word(verb);
     char text[24] = "*";
     writer->length = 0;
     if (tag != LOBBY_NEWS)
         snprintf(text, sizeof text, "%" PRIu64, tag);
     put(writer, text, strlen(text));
     put(writer, " ", 1);
-    put(writer, verb, strlen(verb));
+    put(writer, word, strlen(word));
 }
 
-/* The value escaped, into `text` of three times its length. */
-static size_t escape(char *text, const char *value)
+void line_add(struct line_writer *writer, const char *key, const char *value)
 {
-    size_t length = 0;
+    char text[3 * LOBBY_LINE + 1];
+    size_t length = 0, key_length = strlen(key);
+    if (strlen(value) >= LOBBY_LINE)
+        return;
     for (; *value != '\0'; value++)
         if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
             text[length++] = *value;
         else
             length +=
                 (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
-    return length;
-}
-
-void line_add(struct line_writer *writer, const char *key, const char *value)
-{
-    char text[3 * LOBBY_LINE + 1];
-    size_t length, key_length = strlen(key);
-    if (strlen(value) >= LOBBY_LINE)
-        return;
-    length = escape(text, value);
     if (writer->length + key_length + length + 2 > BODY)
         return;
     put(writer, " ", 1);
@@ -259,4 +239,18 @@ void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
 void line_end(struct line_writer *writer)
 {
     put(writer, "\n", 1);
+}
+
+const char *line_fields(struct line_writer *writer)
+{
+    writer->bytes[writer->length] = '\0';
+    const char *fields = strchr(strchr(writer->bytes, ' ') + 1, ' ');
+    return fields ? fields + 1 : "";
+}
+
+bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason)
+{
+    char bytes[LOBBY_LINE + 1];
+    snprintf(bytes, sizeof bytes, "* event%s%s", *fields ? " " : "", fields);
+    return lobby_line_read(line, bytes, strlen(bytes), reason);
 }

@@ -26,6 +26,7 @@
 #include <stdint.h>
 
 #include "base/reason.h"
+#include "lobby/protocol.h"
 
 #define LOBBY_PROTOCOL 2 /* the version that "hello" names */
 
@@ -45,7 +46,7 @@ struct line_field {
 
 struct lobby_line {
     uint64_t tag; /* LOBBY_NEWS: it was told unasked */
-    const char *verb;
+    enum lobby_verb verb;
     int count;
     struct line_field fields[LOBBY_FIELDS];
     char bytes[2 * LOBBY_LINE]; /* what the pointers point into */
@@ -75,7 +76,7 @@ struct line_writer {
     size_t length; /* without a NUL; ends with '\n' after line_end() */
 };
 
-void line_begin(struct line_writer *writer, uint64_t tag, const char *verb);
+void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb);
 void line_add(struct line_writer *writer, const char *key, const char *value);
 void line_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_add_flag(struct line_writer *writer, const char *key, bool yes);
@@ -87,5 +88,10 @@ void line_add_text(struct line_writer *writer, const char *text);
 void line_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
 void line_end(struct line_writer *writer);
+
+/* The fields so far as text, valid as long as the line; and read such a text again. The store keeps
+ * terms and events so. */
+const char *line_fields(struct line_writer *writer);
+bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason);
 
 #endif

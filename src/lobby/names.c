@@ -19,37 +19,27 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-static bool may_stand(char c)
-{
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-}
-
-/* "deleted-17" */
-static bool is_of_deleted(const char *text)
-{
-    static const char front[] = "deleted-";
-    size_t length = sizeof front - 1;
-    return strncasecmp(text, front, length) == 0 && text[length] != '\0' &&
-           strspn(text + length, "0123456789") == strlen(text + length);
-}
-
 bool lobby_name_is_readable(const char *text)
 {
     size_t length = 0;
-    while (may_stand(text[length]))
+    while (is_letter(text[length]) ||
+           (text[length] != '\0' && strchr("0123456789-_.", text[length])))
         length++;
     return length > 0 && length < LOBBY_NAME_SIZE && text[length] == '\0';
 }
 
 bool lobby_name_check(const char *text, struct reason *reason)
 {
+    static const char deleted[] = "deleted-"; /* and a number */
+    size_t length = sizeof deleted - 1;
     if (!lobby_name_is_readable(text) || strlen(text) > LOBBY_NAME_GIVEN ||
         !is_letter(text[0]))
         return reason_set(reason, 0,
                           "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
                           "first a letter, found '%.*s'",
                           LOBBY_NAME_GIVEN, PRINTABLE_UP_TO(40, text));
-    if (is_of_deleted(text))
+    if (strncasecmp(text, deleted, length) == 0 && text[length] != '\0' &&
+        strspn(text + length, "0123456789") == strlen(text + length))
         return reason_set(reason, 0, "'%s' is what somebody who was deleted is called", text);
     for (size_t i = 0; words_of_ours[i]; i++)
         if (strcasecmp(text, words_of_ours[i]) == 0)

@@ -6,6 +6,25 @@
 #include <stddef.h>
 #include <string.h>
 
+static const char *const words[VERB_UNKNOWN + 1] = {
+#define VERB_WORD(verb, word) word,
+    LOBBY_VERB_TABLE(VERB_WORD)
+#undef VERB_WORD
+        [VERB_UNKNOWN] = ""};
+
+enum lobby_verb lobby_verb_read(const char *word)
+{
+    enum lobby_verb verb = 0;
+    while (verb < VERB_UNKNOWN && strcmp(words[verb], word) != 0)
+        verb++;
+    return verb;
+}
+
+const char *lobby_verb_word(enum lobby_verb verb)
+{
+    return words[verb];
+}
+
 static const struct {
     const char *code, *text;
 } codes[] = {

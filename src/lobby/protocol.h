@@ -100,6 +100,58 @@ enum {
     LOBBY_CHALLENGES = 5   /* of one person, that stand */
 };
 
+/* The verbs: VERB(enum lobby_verb, word in a line). Those that clocks wait for are first. */
+#define LOBBY_VERB_TABLE(VERB)                                                                \
+    VERB(VERB_MOVE, "move")                                                                   \
+    VERB(VERB_EVENT, "event")                                                                 \
+    VERB(VERB_OK, "ok")                                                                       \
+    VERB(VERB_NO, "no")                                                                       \
+    VERB(VERB_ROW, "row")                                                                     \
+    VERB(VERB_OFFER, "offer")                                                                 \
+    VERB(VERB_ANSWER, "answer")                                                               \
+    VERB(VERB_WITHDRAW, "withdraw")                                                           \
+    VERB(VERB_RESIGN, "resign")                                                               \
+    VERB(VERB_CLAIM, "claim")                                                                 \
+    VERB(VERB_BERSERK, "berserk")                                                             \
+    VERB(VERB_HELLO, "hello")                                                                 \
+    VERB(VERB_QUIT, "quit")                                                                   \
+    VERB(VERB_SEEK, "seek")                                                                   \
+    VERB(VERB_MATCH, "match")                                                                 \
+    VERB(VERB_ACCEPT, "accept")                                                               \
+    VERB(VERB_DECLINE, "decline")                                                             \
+    VERB(VERB_CANCEL, "cancel")                                                               \
+    VERB(VERB_UNOFFER, "unoffer")                                                             \
+    VERB(VERB_WHO, "who")                                                                     \
+    VERB(VERB_GAMES, "games")                                                                 \
+    VERB(VERB_PERSON, "person")                                                               \
+    VERB(VERB_HISTORY, "history")                                                             \
+    VERB(VERB_WATCH, "watch")                                                                 \
+    VERB(VERB_UNWATCH, "unwatch")                                                             \
+    VERB(VERB_TAKEOVER, "takeover")                                                           \
+    VERB(VERB_TABLE, "table")                                                                 \
+    VERB(VERB_MOVES, "moves")                                                                 \
+    VERB(VERB_STATE, "state")                                                                 \
+    VERB(VERB_RATED, "rated")                                                                 \
+    VERB(VERB_SEAT, "seat")                                                                   \
+    VERB(VERB_CLOSED, "closed")                                                               \
+    VERB(VERB_TELL, "tell")                                                                   \
+    VERB(VERB_SAY, "say")                                                                     \
+    VERB(VERB_BYE, "bye")                                                                     \
+    VERB(VERB_BAN, "ban")                                                                     \
+    VERB(VERB_UNBAN, "unban")                                                                 \
+    VERB(VERB_RENAME, "rename")                                                               \
+    VERB(VERB_DELETE, "delete")
+
+enum lobby_verb {
+#define VERB_ENUM(verb, word) verb,
+    LOBBY_VERB_TABLE(VERB_ENUM)
+#undef VERB_ENUM
+        VERB_UNKNOWN /* the line is from a newer version; also the number of verbs */
+};
+
+enum lobby_verb lobby_verb_read(const char *word);
+const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
+
 /* What an answer's code means, in a sentence for a person, without a full stop: "it is not your
  * turn". An unknown code is told as it is. */
 const char *lobby_code_text(const char *code);

@@ -100,10 +100,11 @@ static void news_person(struct replica *replica, const struct lobby_line *line,
 {
     if (!read_name(line, "name", news->name))
         return;
-    if (set_here(replica, news->name, lobby_line_flag(line, "here")))
-        news->kind = LOBBY_PEOPLE;
-    if (replica_is_here(replica, news->name) &&
-        read_ratings(replica, &replica->people[place_of(replica, news->name)], line))
+    bool changed = set_here(replica, news->name, lobby_line_flag(line, "here"));
+    if (replica_is_here(replica, news->name))
+        changed |=
+            read_ratings(replica, &replica->people[place_of(replica, news->name)], line);
+    if (changed)
         news->kind = LOBBY_PEOPLE;
 }
 
@@ -137,34 +138,21 @@ static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
     return true;
 }
 
-static struct lobby_offer *find_offer(struct replica *replica, int64_t id)
-{
-    for (size_t i = 0; i < replica->offer_count; i++)
-        if (replica->offers[i].id == id)
-            return &replica->offers[i];
-    return NULL;
-}
-
-static void news_offer(struct replica *replica, const struct lobby_line *line,
-                       struct lobby_news *news)
-{
-    if (!read_offer(&news->offer, line) || replica->offer_count >= REPLICA_OFFERS)
-        return;
-    replica->offers[replica->offer_count++] = news->offer;
-    news->kind = LOBBY_OFFERED;
-}
-
 static void news_unoffer(struct replica *replica, const struct lobby_line *line,
                          struct lobby_news *news)
 {
+    const struct lobby_offer *end = replica->offers + replica->offer_count;
+    struct lobby_offer *offer = replica->offers;
     int64_t id;
-    struct lobby_offer *offer = read_id(line, "id", &id) ? find_offer(replica, id) : NULL;
-    if (!offer)
+    if (!read_id(line, "id", &id))
+        return;
+    while (offer < end && offer->id != id)
+        offer++;
+    if (offer == end)
         return;
     news->offer = *offer;
     replica->offer_count--;
-    memmove(offer, offer + 1,
-            (size_t)(replica->offers + replica->offer_count - offer) * sizeof *offer);
+    memmove(offer, offer + 1, (size_t)(end - offer - 1) * sizeof *offer);
     news->kind = LOBBY_OFFER_GONE;
 }
 
@@ -251,21 +239,8 @@ static void news_table(struct replica *replica, const struct lobby_line *line)
     read_rating(line, "br", seat->ratings[BLACK]);
 }
 
-/* An old one that is over, or is only watched, makes room. False: there is none. */
-static bool has_room(struct replica *replica)
-{
-    for (size_t i = 0; replica->table_count >= REPLICA_TABLES; i++) {
-        const struct lobby_seat *seat;
-        if (i == replica->table_count)
-            return false;
-        seat = replica->tables[i];
-        if (seat->closed || seat->table.phase == TABLE_OVER || !seat->seated)
-            replica_drop_table(replica, seat->table.id);
-    }
-    return true;
-}
-
-/* It is whole: it takes the place of what was known, or is a new one. */
+/* It is whole: it takes the place of what was known, or is a new one, for which old ones that are over, or
+ * are only watched, make room. */
 static void take_whole(struct replica *replica, struct lobby_news *news)
 {
     struct lobby_seat *whole = replica->coming;
@@ -273,6 +248,7 @@ static void take_whole(struct replica *replica, struct lobby_news *news)
     replica->coming = NULL;
     whole->begun = whole->table.number > 0;
     whole->over = whole->table.phase == TABLE_OVER;
+    news->seat = seat;
     if (seat) {
         whole->over = seat->over;
         whole->begun = seat->begun;
@@ -282,13 +258,20 @@ static void take_whole(struct replica *replica, struct lobby_news *news)
         *seat = *whole;
         free(whole);
         news->kind = LOBBY_TABLE_AGAIN;
-    } else if (has_room(replica)) {
-        replica->tables[replica->table_count++] = seat = whole;
-        news->kind = LOBBY_TABLE;
-    } else {
-        free_seat(whole);
+        return;
     }
-    news->seat = seat;
+    for (size_t i = 0; i < replica->table_count && replica->table_count >= REPLICA_TABLES;
+         i++) {
+        const struct lobby_seat *old = replica->tables[i];
+        if (old->closed || old->table.phase == TABLE_OVER || !old->seated)
+            replica_drop_table(replica, old->table.id);
+    }
+    if (replica->table_count >= REPLICA_TABLES) {
+        free_seat(whole);
+        return;
+    }
+    replica->tables[replica->table_count++] = news->seat = whole;
+    news->kind = LOBBY_TABLE;
 }
 
 /* Moves, or all else: what makes no game is of no use, nor is what was known of it. */
@@ -296,7 +279,7 @@ static void news_snapshot(struct replica *replica, const struct lobby_line *line
                           struct lobby_news *news)
 {
     struct lobby_seat *coming = replica->coming, *seat;
-    bool moves = strcmp(line->verb, "moves") == 0;
+    bool moves = line->verb == VERB_MOVES;
     int64_t id;
     if (!coming || !read_id(line, "game", &id) || id != coming->table.id)
         return;
@@ -321,14 +304,15 @@ static void take_event(const struct lobby_line *line, struct lobby_seat *seat, i
     if (seat->closed || !lobby_line_number(line, "n", 1, UINT32_MAX, &number) ||
         number <= seat->table.number)
         return;
-    if (number == (int64_t)seat->table.number + 1 &&
-        game_event_read(&news->event, line, &news->reason) &&
-        table_apply(&seat->table, &news->event, now, &news->reason))
-        news->kind = LOBBY_EVENT;
-    else
+    if (number != (int64_t)seat->table.number + 1 ||
+        !game_event_read(&news->event, line, &news->reason) ||
+        !table_apply(&seat->table, &news->event, now, &news->reason)) {
         give_up(seat, news, no_game);
+        return;
+    }
+    news->kind = LOBBY_EVENT;
     enum color color = news->event.color;
-    if (news->kind == LOBBY_EVENT && news->event.kind == EVENT_MOVE) /* what ends by it */
+    if (news->event.kind == EVENT_MOVE) /* what ends by it */
         news->event.offer = (enum table_offer)(offers[color] & ~seat->table.offers[color]);
 }
 
@@ -337,33 +321,34 @@ void replica_take_asked(struct lobby_seat *seat, const struct lobby_line *line,
 {
     seat->asked = 0;
     news->seat = seat;
-    if (strcmp(line->verb, "no") == 0 && !seat->closed)
+    if (line->verb == VERB_NO && !seat->closed)
         give_up(seat, news, "it has ended meanwhile, or the server has lost it");
 }
 
-static void news_of_table(struct replica *replica, const struct lobby_line *line, int64_t now,
-                          struct lobby_news *news)
+static void news_of_table(const struct lobby_line *line, int64_t now, struct lobby_news *news)
 {
-    struct lobby_seat *seat = NULL;
-    int64_t id;
+    struct lobby_seat *seat = news->seat;
     bool mine;
-    if (!read_id(line, "game", &id) || !(seat = replica_table(replica, id)))
+    if (!seat)
         return;
-    news->seat = seat;
-    if (strcmp(line->verb, "event") == 0) {
-        take_event(line, seat, now, news);
-    } else if (strcmp(line->verb, "rated") == 0) {
+    switch (line->verb) {
+    case VERB_EVENT: take_event(line, seat, now, news); break;
+    case VERB_RATED:
         read_rating(line, "wr", seat->ratings[WHITE]);
         read_rating(line, "br", seat->ratings[BLACK]);
         news->kind = LOBBY_RATED;
-    } else if (strcmp(line->verb, "seat") == 0) {
+        break;
+    case VERB_SEAT:
         mine = seat->seated && lobby_line_flag(line, "mine");
         if (mine != seat->mine)
             news->kind = LOBBY_SEAT;
         seat->mine = mine;
-    } else if (strcmp(line->verb, "closed") == 0) {
+        break;
+    case VERB_CLOSED:
         seat->closed = true;
         news->kind = LOBBY_CLOSED;
+        break;
+    default: break;
     }
 }
 
@@ -385,40 +370,37 @@ void replica_lose(struct replica *replica)
         replica->tables[i]->asked = 0;
 }
 
-static void take_words(struct replica *replica, const struct lobby_line *line,
-                       enum lobby_news_kind kind, struct lobby_news *news)
-{
-    int64_t id;
-    if (read_id(line, "game", &id))
-        news->seat = replica_table(replica, id);
-    if (read_name(line, "from", news->name) && lobby_line_value(line, "text"))
-        news->kind = kind;
-}
-
 void replica_take(struct replica *replica, const struct lobby_line *line, int64_t now,
                   struct lobby_news *news)
 {
-    const char *verb = line->verb;
+    int64_t id;
     memset(news, 0, sizeof *news);
     news->line = line;
-    if (strcmp(verb, "person") == 0)
-        news_person(replica, line, news);
-    else if (strcmp(verb, "offer") == 0)
-        news_offer(replica, line, news);
-    else if (strcmp(verb, "unoffer") == 0)
-        news_unoffer(replica, line, news);
-    else if (strcmp(verb, "table") == 0)
-        news_table(replica, line);
-    else if (strcmp(verb, "moves") == 0 || strcmp(verb, "state") == 0)
-        news_snapshot(replica, line, now, news);
-    else if (strcmp(verb, "tell") == 0)
-        take_words(replica, line, LOBBY_TELL, news);
-    else if (strcmp(verb, "say") == 0)
-        take_words(replica, line, LOBBY_SAY, news);
-    else if (strcmp(verb, "bye") == 0)
-        news->kind = LOBBY_BYE;
-    else
-        news_of_table(replica, line, now, news);
+    switch (line->verb) {
+    case VERB_PERSON: news_person(replica, line, news); break;
+    case VERB_OFFER:
+        if (!read_offer(&news->offer, line) || replica->offer_count >= REPLICA_OFFERS)
+            break;
+        replica->offers[replica->offer_count++] = news->offer;
+        news->kind = LOBBY_OFFERED;
+        break;
+    case VERB_UNOFFER: news_unoffer(replica, line, news); break;
+    case VERB_TABLE: news_table(replica, line); break;
+    case VERB_MOVES:
+    case VERB_STATE: news_snapshot(replica, line, now, news); break;
+    case VERB_BYE: news->kind = LOBBY_BYE; break;
+    case VERB_TELL:
+    case VERB_SAY:
+        if (read_id(line, "game", &id))
+            news->seat = replica_table(replica, id);
+        if (read_name(line, "from", news->name) && lobby_line_value(line, "text"))
+            news->kind = line->verb == VERB_TELL ? LOBBY_TELL : LOBBY_SAY;
+        break;
+    default:
+        if (read_id(line, "game", &id))
+            news->seat = replica_table(replica, id);
+        news_of_table(line, now, news);
+    }
 }
 
 void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now)

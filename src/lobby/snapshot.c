@@ -36,7 +36,7 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         position_make_move(&position, game->moves[i].move, &undo);
         if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
             continue;
-        line_begin(&writer, LOBBY_NEWS, "moves");
+        line_begin(&writer, LOBBY_NEWS, VERB_MOVES);
         line_add_number(&writer, "game", table->id);
         line_add_number(&writer, "ply", (int64_t)first + 1);
         line_add_text(&writer, text);
@@ -47,38 +47,33 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
     }
 }
 
-static void write_side(const struct table *table, enum color color, int64_t now,
-                       struct line_writer *writer)
-{
-    const struct side_keys *keys = &side_keys[color];
-    if (table->offers[color])
-        line_add_number(writer, keys->offers, table->offers[color]);
-    if (table->offered[color])
-        line_add_number(writer, keys->offered, table->offered[color]);
-    if (table->away[color])
-        line_add_number(writer, keys->away, now - table->away_since[color]);
-    if (table->left_by_word[color])
-        line_add_flag(writer, keys->left, true);
-    if (table->wait[color])
-        line_add_number(writer, keys->wait, table->wait[color]);
-    if (table->pot[color])
-        line_add_number(writer, keys->pot, table->pot[color]);
-    if (table_has_clock(table))
-        line_add_number(writer, keys->clock, table->clock.left[color]);
-}
-
 void snapshot_write(const struct table *table, int64_t now, snapshot_send *send, void *context)
 {
     struct line_writer writer;
     write_moves(table, send, context);
-    line_begin(&writer, LOBBY_NEWS, "state");
+    line_begin(&writer, LOBBY_NEWS, VERB_STATE);
     line_add_number(&writer, "game", table->id);
     line_add_number(&writer, "n", table->number);
     line_add_number(&writer, "at", table->moved_at);
     line_add_number(&writer, "spent", table->last_spent);
     line_add_number(&writer, "turn", now - table->turn_since);
-    for (int color = WHITE; color <= BLACK; color++)
-        write_side(table, (enum color)color, now, &writer);
+    for (int color = WHITE; color <= BLACK; color++) {
+        const struct side_keys *keys = &side_keys[color];
+        if (table->offers[color])
+            line_add_number(&writer, keys->offers, table->offers[color]);
+        if (table->offered[color])
+            line_add_number(&writer, keys->offered, table->offered[color]);
+        if (table->away[color])
+            line_add_number(&writer, keys->away, now - table->away_since[color]);
+        if (table->left_by_word[color])
+            line_add_flag(&writer, keys->left, true);
+        if (table->wait[color])
+            line_add_number(&writer, keys->wait, table->wait[color]);
+        if (table->pot[color])
+            line_add_number(&writer, keys->pot, table->pot[color]);
+        if (table_has_clock(table))
+            line_add_number(&writer, keys->clock, table->clock.left[color]);
+    }
     if (table->first_move)
         line_add_number(&writer, "first", table->first_move);
     if (table->stands) {
@@ -137,30 +132,6 @@ static int64_t number_of(const struct lobby_line *line, const char *key)
     return number;
 }
 
-static void take_side(struct table *table, enum color color, const struct lobby_line *line,
-                      int64_t now)
-{
-    const struct side_keys *keys = &side_keys[color];
-    table->offers[color] =
-        (unsigned)number_of(line, keys->offers) & (OFFER_DRAW | OFFER_TAKEBACK | OFFER_ABORT);
-    table->offered[color] = (int)number_of(line, keys->offered);
-    table->away[color] = lobby_line_value(line, keys->away) != NULL;
-    table->away_since[color] = now - number_of(line, keys->away);
-    table->left_by_word[color] = lobby_line_flag(line, keys->left);
-    table->wait[color] = number_of(line, keys->wait);
-    table->pot[color] = number_of(line, keys->pot);
-}
-
-static void take_clock(struct table *table, const struct lobby_line *line, int64_t now)
-{
-    int64_t left[2];
-    for (int color = WHITE; color <= BLACK; color++)
-        left[color] = number_of(line, side_keys[color].clock);
-    table_set_clock(table, left, number_of(line, "used"));
-    if (lobby_line_value(line, "run"))
-        clock_start(&table->clock, now - number_of(line, "run"));
-}
-
 /* The end is one event more, as any other end. */
 static bool take_end(struct table *table, const struct lobby_line *line, int64_t now,
                      struct reason *reason)
@@ -178,7 +149,7 @@ bool snapshot_take_state(struct table *table, const struct lobby_line *line, int
                          struct reason *reason)
 {
     const char *stop = lobby_line_text(line, "stop");
-    int64_t number;
+    int64_t number, left[2];
     if (!lobby_line_number(line, "n", (int64_t)table->game.current, UINT32_MAX - 1, &number))
         return reason_set(reason, 0, "state: expected n=, the number of events");
     if (lobby_line_value(line, "ending") && !take_end(table, line, now, reason))
@@ -187,14 +158,27 @@ bool snapshot_take_state(struct table *table, const struct lobby_line *line, int
     table->moved_at = number_of(line, "at");
     table->last_spent = number_of(line, "spent");
     table->turn_since = now - number_of(line, "turn");
-    for (int color = WHITE; color <= BLACK; color++)
-        take_side(table, (enum color)color, line, now);
+    for (int color = WHITE; color <= BLACK; color++) {
+        const struct side_keys *keys = &side_keys[color];
+        table->offers[color] = (unsigned)number_of(line, keys->offers) &
+                               (OFFER_DRAW | OFFER_TAKEBACK | OFFER_ABORT);
+        table->offered[color] = (int)number_of(line, keys->offered);
+        table->away[color] = lobby_line_value(line, keys->away) != NULL;
+        table->away_since[color] = now - number_of(line, keys->away);
+        table->left_by_word[color] = lobby_line_flag(line, keys->left);
+        table->wait[color] = number_of(line, keys->wait);
+        table->pot[color] = number_of(line, keys->pot);
+        left[color] = number_of(line, keys->clock);
+    }
     if (!lobby_line_number(line, "first", -1, INT32_MAX, &table->first_move))
         table->first_move = 0;
     table->stands = *stop != '\0';
     table->cause = strcmp(stop, "away") == 0 ? STOP_AWAY : STOP_RESTART;
     table->stopped_since = now - number_of(line, "since");
-    if (table_has_clock(table))
-        take_clock(table, line, now);
+    if (!table_has_clock(table))
+        return true;
+    table_set_clock(table, left, number_of(line, "used"));
+    if (lobby_line_value(line, "run"))
+        clock_start(&table->clock, now - number_of(line, "run"));
     return true;
 }

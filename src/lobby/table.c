@@ -102,47 +102,7 @@ static bool apply_takeback(struct table *table, const struct game_event *event,
     return true;
 }
 
-static bool apply_offer(struct table *table, const struct game_event *event)
-{
-    table->offered[event->color] += event->kind == EVENT_OFFER;
-    if (event->kind == EVENT_OFFER)
-        table->offers[event->color] |= event->offer;
-    else if (event->kind == EVENT_WITHDRAW)
-        table->offers[event->color] &= ~(unsigned)event->offer;
-    else
-        table->offers[!event->color] &= ~(unsigned)event->offer;
-    return true;
-}
-
-static bool apply_presence(struct table *table, const struct game_event *event, int64_t now)
-{
-    table->away[event->color] = event->kind == EVENT_AWAY;
-    table->left_by_word[event->color] = event->kind == EVENT_AWAY && event->count > 0;
-    table->away_since[event->color] = now;
-    table->wait[event->color] = event->kind == EVENT_AWAY ? event->wait : 0;
-    return true;
-}
-
-/* The clock goes on: what the patience has cost is gone. */
-static bool apply_go(struct table *table, const struct game_event *event, int64_t now)
-{
-    if (table->stands && table->cause == STOP_AWAY)
-        table->pot[event->color] -= event->count;
-    if (table->stands && table->cause == STOP_RESTART)
-        table->turn_since = now; /* nobody was waited for meanwhile */
-    table->stands = false;
-    return true;
-}
-
-static bool apply_stop(struct table *table, const struct game_event *event, int64_t now)
-{
-    table->stands = true;
-    table->cause = event->cause;
-    table->stopped_since = now;
-    return true;
-}
-
-static bool apply_end(struct table *table, const struct game_event *event)
+static void apply_end(struct table *table, const struct game_event *event)
 {
     static const enum ending endings[TABLE_ENDINGS] = {[TABLE_RESIGNED] = ENDING_RESIGNATION,
                                                        [TABLE_AGREED] = ENDING_AGREEMENT,
@@ -158,23 +118,42 @@ static bool apply_end(struct table *table, const struct game_event *event)
     table->unmoved = event->ending == TABLE_ABORTED && event->count > 0;
     table->stands = false;
     table->offers[WHITE] = table->offers[BLACK] = 0;
-    return true;
 }
 
 static bool apply_kind(struct table *table, const struct game_event *event, int64_t now,
                        struct reason *reason)
 {
+    enum color color = event->color;
+    unsigned offer = event->offer;
     switch (event->kind) {
     case EVENT_MOVE: return apply_move(table, event, reason);
     case EVENT_TAKEBACK: return apply_takeback(table, event, reason);
     case EVENT_OFFER:
-    case EVENT_DECLINE:
-    case EVENT_WITHDRAW: return apply_offer(table, event);
+        table->offered[color]++;
+        table->offers[color] |= offer;
+        break;
+    case EVENT_DECLINE: table->offers[!color] &= ~offer; break;
+    case EVENT_WITHDRAW: table->offers[color] &= ~offer; break;
     case EVENT_AWAY:
-    case EVENT_BACK: return apply_presence(table, event, now);
-    case EVENT_STOP: return apply_stop(table, event, now);
-    case EVENT_GO: return apply_go(table, event, now);
-    case EVENT_END: return apply_end(table, event);
+    case EVENT_BACK:
+        table->away[color] = event->kind == EVENT_AWAY;
+        table->left_by_word[color] = table->away[color] && event->count > 0;
+        table->away_since[color] = now;
+        table->wait[color] = table->away[color] ? event->wait : 0;
+        break;
+    case EVENT_STOP:
+        table->stands = true;
+        table->cause = event->cause;
+        table->stopped_since = now;
+        break;
+    case EVENT_GO:
+        if (table->stands && table->cause == STOP_AWAY)
+            table->pot[color] -= event->count;
+        if (table->stands && table->cause == STOP_RESTART)
+            table->turn_since = now; /* nobody was waited for meanwhile */
+        table->stands = false;
+        break;
+    case EVENT_END: apply_end(table, event); break;
     case EVENT_OTHER:
     case EVENT_COUNT: break; /* the clock says it all */
     }
@@ -216,36 +195,35 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
 
 /* ---- words --------------------------------------------------------------------------- */
 
-/* Without a result. */
-static const char *how_it_was_aborted(const struct table *table)
+void table_write_head(struct line_writer *writer, int64_t id, const char *white,
+                      const char *black, const struct terms *terms)
 {
-    static const char *const unmoved[] = {"The game was aborted: White did not begin",
-                                          "The game was aborted: Black did not begin"};
-    return table->unmoved ? unmoved[table_turn(table)] : "The game was aborted";
-}
-
-/* As the game itself would say it; NULL: it does. */
-static const char *how_it_ended(const struct table *table)
-{
-    bool white_wins = table->game.result == RESULT_WHITE_WINS;
-    switch (table->ending) {
-    case TABLE_LEFT:
-        return white_wins ? "White wins because Black left" : "Black wins because White left";
-    case TABLE_LEFT_DRAW: return "Draw because a player left";
-    case TABLE_ABORTED: return how_it_was_aborted(table);
-    case TABLE_ADJUDICATED: return "The game was decided by an administrator";
-    default: return NULL;
-    }
+    line_add_number(writer, "game", id);
+    line_add(writer, "white", white);
+    line_add(writer, "black", black);
+    terms_write(terms, writer);
 }
 
 const char *table_ending_text(const struct table *table, char *text, size_t size)
 {
-    const char *how = how_it_ended(table);
+    bool white_wins = table->game.result == RESULT_WHITE_WINS;
+    const char *how;
     *text = '\0';
     if (table->phase != TABLE_OVER)
         return text;
-    if (!how)
-        return game_ending_text(&table->game, text, size);
+    switch (table->ending) {
+    case TABLE_LEFT:
+        how = white_wins ? "White wins because Black left" : "Black wins because White left";
+        break;
+    case TABLE_LEFT_DRAW: how = "Draw because a player left"; break;
+    case TABLE_ABORTED:
+        how = !table->unmoved              ? "The game was aborted"
+              : table_turn(table) == WHITE ? "The game was aborted: White did not begin"
+                                           : "The game was aborted: Black did not begin";
+        break;
+    case TABLE_ADJUDICATED: how = "The game was decided by an administrator"; break;
+    default: return game_ending_text(&table->game, text, size);
+    }
     snprintf(text, size, "%s", how);
     return text;
 }
@@ -262,18 +240,6 @@ static const char *termination(const struct table *table)
     case TABLE_NOT_ENDED: return table->phase == TABLE_PLAYED ? NULL : "unterminated";
     default: return "normal";
     }
-}
-
-/* UTC: so it is the same wherever it is written. */
-static void set_dates(struct game *game, int64_t begun)
-{
-    time_t seconds = (time_t)(begun / 1000);
-    char text[32];
-    gmtime_r(&seconds, &game->date);
-    strftime(text, sizeof text, "%Y.%m.%d", &game->date);
-    game_set_tag(game, "UTCDate", text);
-    strftime(text, sizeof text, "%H:%M:%S", &game->date);
-    game_set_tag(game, "UTCTime", text);
 }
 
 static void set_time_control(struct game *game, const struct terms *terms)
@@ -296,28 +262,28 @@ static void set_time_control(struct game *game, const struct terms *terms)
     }
 }
 
-/* The tags stand in the game itself, where nothing else looks at them. */
-static void set_tags(struct table *table, const char *host)
+/* The tags stand in the game itself, where nothing else looks at them. Dates are UTC: so they are the
+ * same wherever it is written. */
+char *table_write_pgn(struct table *table, const char *host, size_t *length)
 {
     struct game *game = &table->game;
+    time_t seconds = (time_t)(table->begun / 1000);
     char text[64];
+    snprintf(game->white, sizeof game->white, "%s", table->names[WHITE]);
+    snprintf(game->black, sizeof game->black, "%s", table->names[BLACK]);
     snprintf(text, sizeof text, "%s game", table->terms.rated ? "Rated" : "Casual");
     game_set_tag(game, "Event", text);
     game_set_tag(game, "Site", *host != '\0' ? host : "?");
     snprintf(text, sizeof text, "%" PRId64, table->id);
     game_set_tag(game, "GameId", text);
-    set_dates(game, table->begun);
+    gmtime_r(&seconds, &game->date);
+    strftime(text, sizeof text, "%Y.%m.%d", &game->date);
+    game_set_tag(game, "UTCDate", text);
+    strftime(text, sizeof text, "%H:%M:%S", &game->date);
+    game_set_tag(game, "UTCTime", text);
     set_time_control(game, &table->terms);
     game_set_tag(game, "WhiteType", "human");
     game_set_tag(game, "BlackType", "human");
     game_set_tag(game, "Termination", termination(table));
-}
-
-char *table_write_pgn(struct table *table, const char *host, size_t *length)
-{
-    struct game *game = &table->game;
-    snprintf(game->white, sizeof game->white, "%s", table->names[WHITE]);
-    snprintf(game->black, sizeof game->black, "%s", table->names[BLACK]);
-    set_tags(table, host);
     return pgn_write(game, length);
 }

@@ -74,6 +74,10 @@ bool table_has_clock(const struct table *table);
 /* What is left to a side; with days a move: until its time is up, by the date. */
 int64_t table_left(const struct table *table, enum color color, int64_t now, int64_t date);
 
+/* What any line about a whole game begins with: game= white= black= TERMS. */
+void table_write_head(struct line_writer *writer, int64_t id, const char *white,
+                      const char *black, const struct terms *terms);
+
 /* "White wins by resignation"; "" while it goes on. */
 const char *table_ending_text(const struct table *table, char *text, size_t size);
 

@@ -34,30 +34,23 @@ static int64_t expected_time(const struct clock_control *control)
     return first->time + EXPECTED_MOVES * (first->increment + first->delay);
 }
 
-static bool check_clock(const struct clock_control *control, struct reason *reason)
-{
-    for (int i = 0; i < control->count; i++) {
-        const struct clock_period *period = &control->periods[i];
-        if (period->time > LONGEST_TIME ||
-            period->increment + period->delay > LONGEST_INCREMENT)
-            return reason_set(reason, 0,
-                              "a clock: expected at most 180 minutes and 180 seconds a move");
-    }
-    if (expected_time(control) < SHORTEST_GAME)
-        return reason_set(reason, 0, "a clock: expected 15 seconds or more for 40 moves");
-    return true;
-}
-
 static bool check_clocks(const struct terms *terms, struct reason *reason)
 {
     if ((terms->clocks[WHITE].count > 0) != (terms->clocks[BLACK].count > 0))
         return reason_set(reason, 0, "a clock: expected one for both sides, or none");
-    if (!terms_have_clock(terms))
-        return true;
-    if (terms->days > 0)
+    if (terms_have_clock(terms) && terms->days > 0)
         return reason_set(reason, 0, "expected a clock or days a move, not both");
-    return check_clock(&terms->clocks[WHITE], reason) &&
-           check_clock(&terms->clocks[BLACK], reason);
+    for (int color = WHITE; color <= BLACK && terms_have_clock(terms); color++) {
+        const struct clock_control *control = &terms->clocks[color];
+        for (int i = 0; i < control->count; i++)
+            if (control->periods[i].time > LONGEST_TIME ||
+                control->periods[i].increment + control->periods[i].delay > LONGEST_INCREMENT)
+                return reason_set(
+                    reason, 0, "a clock: expected at most 180 minutes and 180 seconds a move");
+        if (expected_time(control) < SHORTEST_GAME)
+            return reason_set(reason, 0, "a clock: expected 15 seconds or more for 40 moves");
+    }
+    return true;
 }
 
 static bool check_game(const struct terms *terms, struct reason *reason)
@@ -89,20 +82,10 @@ bool terms_check(const struct terms *terms, struct reason *reason)
 
 /* ---- lines --------------------------------------------------------------------------- */
 
-static bool read_variant(struct terms *terms, const struct lobby_line *line,
-                         struct reason *reason)
-{
-    const char *variant = lobby_line_text(line, "variant");
-    terms->chess960 = strcmp(variant, "chess960") == 0;
-    if (*variant != '\0' && !terms->chess960 && strcmp(variant, "standard") != 0)
-        return reason_set(reason, 0, "variant: expected standard or chess960, found '%s'",
-                          variant);
-    return true;
-}
-
 bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason)
 {
     const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
+    const char *variant = lobby_line_text(line, "variant");
     int64_t days = 0;
     memset(terms, 0, sizeof *terms);
     if (clock && !clock_controls_read(terms->clocks, clock, reason))
@@ -116,7 +99,11 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct reaso
     terms->days = (int)days;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");
-    return read_variant(terms, line, reason) && check_game(terms, reason);
+    terms->chess960 = strcmp(variant, "chess960") == 0;
+    if (*variant != '\0' && !terms->chess960 && strcmp(variant, "standard") != 0)
+        return reason_set(reason, 0, "variant: expected standard or chess960, found '%s'",
+                          variant);
+    return check_game(terms, reason);
 }
 
 void terms_write(const struct terms *terms, struct line_writer *writer)
@@ -138,9 +125,6 @@ void terms_write(const struct terms *terms, struct line_writer *writer)
 
 /* ---- speeds and words ---------------------------------------------------------------- */
 
-static const char *const speeds[SPEED_COUNT] = {"bullet", "blitz", "rapid", "classical",
-                                                "correspondence"};
-
 enum speed terms_speed(const struct terms *terms)
 {
     int64_t time;
@@ -155,7 +139,9 @@ enum speed terms_speed(const struct terms *terms)
 
 const char *speed_name(enum speed speed)
 {
-    return speeds[speed];
+    static const char *const names[SPEED_COUNT] = {"bullet", "blitz", "rapid", "classical",
+                                                   "correspondence"};
+    return names[speed];
 }
 
 /* "5+3"; an increment of none is told, too: a lone "5" is none of the clocks' names. */

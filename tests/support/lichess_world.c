@@ -41,7 +41,7 @@ static void tell(void *context, const struct line_writer *writer)
             broken(news.reason.text, world->told);
         return;
     }
-    if (strcmp(line.verb, "row") == 0)
+    if (line.verb == VERB_ROW)
         return;
     snprintf(world->answer, sizeof world->answer, "%.*s", (int)writer->length - 1,
              strchr(writer->bytes, ' ') + 1);

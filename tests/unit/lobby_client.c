@@ -78,7 +78,7 @@ static bool ask(int who, const char *text)
     char verb[32];
     size_t length = strcspn(text, " ");
     snprintf(verb, sizeof verb, "%.*s", (int)length, text);
-    lobby_client_begin(clients[who], &writer, verb);
+    lobby_client_begin(clients[who], &writer, lobby_verb_read(verb));
     if (text[length] != '\0')
         line_add_raw(&writer, text + length + 1, strlen(text + length + 1));
     bool sent = lobby_client_send(clients[who], &writer) != 0;

@@ -105,9 +105,8 @@ static void take_line(void *context, const struct line_writer *writer)
     struct lobby_line line;
     struct reason reason;
     assert_true(lobby_line_read(&line, writer->bytes, writer->length - 1, &reason));
-    if (strcmp(line.verb, "moves") == 0
-            ? !snapshot_take_moves(&replica->table, &line, &reason)
-            : !snapshot_take_state(&replica->table, &line, 5, &reason))
+    if (line.verb == VERB_MOVES ? !snapshot_take_moves(&replica->table, &line, &reason)
+                                : !snapshot_take_state(&replica->table, &line, 5, &reason))
         fail_msg("%s", reason.text);
 }
 

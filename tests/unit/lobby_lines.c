@@ -24,7 +24,7 @@ TEST(test_a_line_is_read)
     int64_t number;
     assert_true(read_line(&line, "12 move game=17 ply=-23 who=a%20b%25c text=so = it  is"));
     assert_int_equal(line.tag, 12);
-    assert_string_equal(line.verb, "move");
+    assert_int_equal(line.verb, VERB_MOVE);
     assert_int_equal(line.count, 4);
     assert_true(lobby_line_number(&line, "game", 1, 100, &number));
     assert_int_equal(number, 17);
@@ -68,7 +68,7 @@ TEST(test_what_is_written_is_read)
     struct line_writer writer;
     struct lobby_line line;
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        line_begin(&writer, 7, "say");
+        line_begin(&writer, 7, VERB_SAY);
         line_add(&writer, "value", values[i]);
         line_add_number(&writer, "number", INT64_MIN + 1);
         line_add_text(&writer, values[i]);
@@ -88,7 +88,7 @@ TEST(test_what_comes_out_is_printable)
     assert_true(read_line(&line, "1 tell name=%1B[2J text=\x1B]0;x\x07 \xFF"));
     assert_string_equal(lobby_line_text(&line, "name"), "?[2J");
     assert_string_equal(lobby_line_text(&line, "text"), "?]0;x? ?");
-    line_begin(&writer, LOBBY_NEWS, "tell");
+    line_begin(&writer, LOBBY_NEWS, VERB_TELL);
     line_add_text(&writer, "a\nb\x1B");
     line_end(&writer);
     assert_int_equal(writer.length, strlen("* tell text=a?b?\n"));
@@ -101,12 +101,12 @@ TEST(test_a_long_text_is_cut)
     struct lobby_line line;
     for (size_t i = 0; i + 2 < sizeof text; i += 2)
         memcpy(text + i, "\xC3\xA9", 3);
-    line_begin(&writer, 1, "tell");
+    line_begin(&writer, 1, VERB_TELL);
     line_add_text(&writer, text);
     line_end(&writer);
     assert_true(writer.length <= LOBBY_LINE && writer.length >= LOBBY_LINE - 2);
     assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
-    line_begin(&writer, 1, "tell");
+    line_begin(&writer, 1, VERB_TELL);
     line_add(&writer, "value", text);
     line_end(&writer);
     assert_int_equal(writer.length, strlen("1 tell\n"));
@@ -176,7 +176,7 @@ TEST(test_terms)
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         if (!read_terms(&terms, good[i]))
             fail_msg("%s was refused", good[i]);
-        line_begin(&writer, 1, "seek");
+        line_begin(&writer, 1, VERB_SEEK);
         terms_write(&terms, &writer);
         line_end(&writer);
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));

@@ -3,6 +3,7 @@
  */
 #include "host/hall/state.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,28 +31,9 @@ bool game_seat(const struct hall_game *game, const struct person *person, enum c
     return game->people[*color] == person;
 }
 
-struct hall_game *request_game(struct request *request)
+bool game_is_due(const struct hall_game *game, const struct person *person)
 {
-    struct hall_game *game = NULL;
-    int64_t id;
-    if (lobby_line_number(request->line, "game", 1, INT64_MAX, &id))
-        game = game_by_id(request->hall, id);
-    if (!game)
-        answer_no(request, "no_game", NULL);
-    return game;
-}
-
-bool game_is_live(const struct hall_game *game)
-{
-    return table_has_clock(&game->table) && game->table.phase == TABLE_PLAYED;
-}
-
-/* Is to move. */
-static bool game_is_due(const struct hall_game *game, const struct person *person)
-{
-    enum color color;
-    return game->table.phase == TABLE_PLAYED && game_seat(game, person, &color) &&
-           table_turn(&game->table) == color;
+    return game->people[table_turn(&game->table)] == person;
 }
 
 struct hall_game *person_game(const struct hall *hall, const struct person *person,
@@ -61,14 +43,6 @@ struct hall_game *person_game(const struct hall *hall, const struct person *pers
     enum color color;
     while (game && (game->table.phase == TABLE_OVER || !game_seat(game, person, &color)))
         game = game->next;
-    return game;
-}
-
-struct hall_game *person_live_game(const struct hall *hall, const struct person *person)
-{
-    struct hall_game *game = NULL;
-    while ((game = person_game(hall, person, game)) != NULL && !game_is_live(game))
-        ;
     return game;
 }
 
@@ -87,6 +61,8 @@ static struct hall_game *game_add(struct hall *hall, int64_t id, const struct te
     return game;
 }
 
+/* ---- views and seats ------------------------------------------------------------------------ */
+
 /* Where in the game's list that session stands, or would. */
 static struct view **view_find(const struct hall_session *session, struct hall_game *game)
 {
@@ -96,104 +72,61 @@ static struct view **view_find(const struct hall_session *session, struct hall_g
     return at;
 }
 
-static bool sees(const struct hall_session *session, struct hall_game *game)
-{
-    return *view_find(session, game) != NULL;
-}
-
-struct listener {
-    struct hall *hall;
-    struct hall_session *session;
-};
-
-static void send_line(void *context, const struct line_writer *line)
-{
-    const struct listener *listener = context;
-    tell(listener->hall, listener->session, line);
-}
-
 /* The game as it stands: a line "table", then those of lobby/snapshot.h. */
-static void tell_snapshot(struct hall *hall, struct hall_session *session,
-                          const struct hall_game *game)
+static void tell_snapshot(struct hall_session *session, const struct hall_game *game)
 {
-    static const char *const keys[2][2] = {{"white", "wr"}, {"black", "br"}};
-    struct listener listener = {hall, session};
+    static const char *const keys[2] = {"wr", "br"};
+    const struct hall *hall = session->hall;
     const struct table *table = &game->table;
-    enum speed speed = terms_speed(&table->terms);
     struct line_writer writer;
-    enum color seat;
+    char text[RATING_TEXT];
+    enum color seat = WHITE;
     bool own = session->person && game_seat(game, session->person, &seat);
-    line_begin(&writer, LOBBY_NEWS, "table");
-    line_add_number(&writer, "game", table->id);
-    for (int color = WHITE; color <= BLACK; color++)
-        line_add(&writer, keys[color][0], table->names[color]);
-    terms_write(&table->terms, &writer);
+    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
+                     &table->terms);
     line_add_number(&writer, "begun", table->begun);
-    for (int color = WHITE; color <= BLACK; color++) {
-        char text[RATING_TEXT];
+    for (int color = WHITE; color <= BLACK; color++)
         if (game->people[color])
-            line_add(&writer, keys[color][1],
-                     rating_text(game->people[color], speed, hall->date, text));
-    }
+            line_add(&writer, keys[color],
+                     rating_text(game->people[color], terms_speed(&table->terms), hall->date,
+                                 text));
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
     line_end(&writer);
-    tell(hall, session, &writer);
-    snapshot_write(table, hall->now, send_line, &listener);
+    tell(session, &writer);
+    snapshot_write(table, hall->now, tell, session);
 }
 
-static void tell_viewers(struct hall *hall, const struct hall_game *game,
-                         const struct line_writer *line)
+static void tell_viewers(const struct hall_game *game, struct line_writer *line)
 {
+    line_end(line);
     for (struct view *view = game->views; view; view = view->next)
-        tell(hall, view->session, line);
+        tell(view->session, line);
 }
 
-static void tell_event(struct hall *hall, const struct hall_game *game, const char *text)
+static void tell_seat(struct hall_session *session, const struct hall_game *game, bool mine)
 {
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "event");
-    line_add_number(&writer, "game", game->table.id);
-    line_add_raw(&writer, text, strlen(text));
-    line_end(&writer);
-    tell_viewers(hall, game, &writer);
-}
-
-static void tell_seat(struct hall *hall, struct hall_session *session,
-                      const struct hall_game *game, bool mine)
-{
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "seat");
+    line_begin(&writer, LOBBY_NEWS, VERB_SEAT);
     line_add_number(&writer, "game", game->table.id);
     line_add_flag(&writer, "mine", mine);
     line_end(&writer);
-    tell(hall, session, &writer);
+    tell(session, &writer);
 }
 
-/* Whether that session may see one more; the own games, which have a limit of their own, it may. */
-static bool view_fits(const struct hall *hall, const struct hall_session *session,
-                      const struct hall_game *wanted)
-{
-    enum color seat;
-    int count = 0;
-    for (struct hall_game *game = hall->first_game; game; game = game->next)
-        count += sees(session, game);
-    return count < SESSION_VIEWS ||
-           (wanted->table.phase != TABLE_OVER && game_seat(wanted, session->person, &seat));
-}
-
-void view_add(struct hall *hall, struct hall_session *session, struct hall_game *game)
+void view_add(struct hall_session *session, struct hall_game *game)
 {
     struct view *view;
     enum color seat;
-    if (sees(session, game))
+    if (*view_find(session, game))
         return;
     view = memory_new(1, sizeof *view);
     *view = (struct view){game->views, session};
     game->views = view;
-    tell_snapshot(hall, session, game);
+    tell_snapshot(session, game);
     if (game_seat(game, session->person, &seat) && game->seats[seat] &&
         game->seats[seat] != session)
-        tell_seat(hall, session, game, false);
+        tell_seat(session, game, false);
 }
 
 static void view_remove(const struct hall_session *session, struct hall_game *game)
@@ -214,75 +147,55 @@ static void rule_presence(struct hall *hall, struct hall_game *game, enum color 
     game_rule(hall, game, &rulings);
 }
 
-void seat_take(struct hall *hall, struct hall_game *game, enum color color,
-               struct hall_session *session)
+void seat_take(struct hall_session *session, struct hall_game *game, enum color color)
 {
     struct hall_session *before = game->seats[color];
     if (before == session)
         return;
     if (before)
-        tell_seat(hall, before, game, false);
+        tell_seat(before, game, false);
     game->seats[color] = session;
-    tell_seat(hall, session, game, true);
-    rule_presence(hall, game, color, true, false);
+    tell_seat(session, game, true);
+    rule_presence(session->hall, game, color, true, false);
 }
 
-/* Another session of that person who sees the game; the one that came last. */
-static struct hall_session *heir(const struct person *person, struct hall_game *game)
+/* Another session of the person who sees the game takes the seat; the one that came last. */
+void games_leave(struct hall_session *session, bool by_word)
 {
-    struct hall_session *at = person->sessions;
-    while (at && !sees(at, game))
-        at = at->next_of_person;
-    return at;
-}
-
-static void leave_seat(struct hall *hall, struct hall_game *game, enum color color,
-                       bool by_word)
-{
-    struct person *person = game->people[color];
-    struct hall_session *other = person ? heir(person, game) : NULL;
-    game->seats[color] = NULL;
-    if (other)
-        seat_take(hall, game, color, other);
-    else
-        rule_presence(hall, game, color, false, by_word);
-}
-
-void games_leave(struct hall *hall, struct hall_session *session, bool by_word)
-{
+    struct hall *hall = session->hall;
     for (struct hall_game *game = hall->first_game; game; game = game->next)
-        for (int color = WHITE; color <= BLACK; color++)
-            if (game->seats[color] == session)
-                leave_seat(hall, game, (enum color)color, by_word);
+        for (int color = WHITE; color <= BLACK; color++) {
+            struct person *person = game->people[color];
+            struct hall_session *heir = person ? person->sessions : NULL;
+            if (game->seats[color] != session)
+                continue;
+            while (heir && !*view_find(heir, game))
+                heir = heir->next_of_person;
+            game->seats[color] = NULL;
+            if (heir)
+                seat_take(heir, game, (enum color)color);
+            else
+                rule_presence(hall, game, (enum color)color, false, by_word);
+        }
     for (struct hall_game *game = hall->first_game; game; game = game->next)
         view_remove(session, game);
 }
 
 /* Whoever comes sits down again: at games that are played with a clock. */
-void games_welcome(struct hall *hall, struct hall_session *session)
+void games_welcome(struct hall_session *session)
 {
-    struct person *person = session->person;
     struct hall_game *game = NULL;
     enum color color;
-    while ((game = person_game(hall, person, game)) != NULL) {
+    while ((game = person_game(session->hall, session->person, game)) != NULL) {
         if (game->table.terms.days > 0)
             continue;
-        view_add(hall, session, game);
-        if (game_seat(game, person, &color) && !game->seats[color])
-            seat_take(hall, game, color, session);
+        view_add(session, game);
+        if (game_seat(game, session->person, &color) && !game->seats[color])
+            seat_take(session, game, color);
     }
 }
 
-int games_due(const struct hall *hall, const struct person *person)
-{
-    const struct hall_game *game = NULL;
-    int count = 0;
-    while ((game = person_game(hall, person, game)) != NULL)
-        count += game->table.terms.days > 0 && game_is_due(game, person);
-    return count;
-}
-
-/* ---- beginning and end of what is kept here --------------------------------------------------- */
+/* ---- the end of what is kept here ------------------------------------------------------------ */
 
 void game_free_one(struct hall *hall, struct hall_game *game)
 {
@@ -296,37 +209,42 @@ void game_free_one(struct hall *hall, struct hall_game *game)
     free(game);
 }
 
-/* Those who saw it to its end are told that no more will come. */
-static void close_game(struct hall *hall, struct hall_game *game)
-{
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "closed");
-    line_add_number(&writer, "game", game->table.id);
-    line_end(&writer);
-    tell_viewers(hall, game, &writer);
-    game_free_one(hall, game);
-}
-
+/* Those who saw a game to its end are told that no more will come. */
 void games_settle(struct hall *hall)
 {
+    struct line_writer writer;
     struct hall_game *next;
     for (struct hall_game *game = hall->first_game; game; game = next) {
         next = game->next;
-        if (game->table.phase == TABLE_OVER)
-            close_game(hall, game);
+        if (game->table.phase != TABLE_OVER)
+            continue;
+        line_begin(&writer, LOBBY_NEWS, VERB_CLOSED);
+        line_add_number(&writer, "game", game->table.id);
+        tell_viewers(game, &writer);
+        game_free_one(hall, game);
     }
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
-/* Both from what they were before the game. */
-static void rate(struct hall_game *game, int64_t date, struct store_game_over *over)
+/* How it ended, and what that does to the ratings of both, from what they were before the game. */
+static void reckon(const struct hall *hall, struct hall_game *game, struct store_job *job)
 {
-    enum speed speed = terms_speed(&game->table.terms);
+    const struct terms *terms = &game->table.terms;
+    enum speed speed = terms_speed(terms);
     enum result result = game->table.game.result;
+    struct store_game_over *over = &job->over;
     struct glicko strength[2];
+    *job = (struct store_job){.kind = STORE_GAME_OVER};
+    *over = (struct store_game_over){.game = game->table.id,
+                                     .result = result_text(result),
+                                     .ending = table_ending_code(game->table.ending),
+                                     .ended = hall->date};
+    if (!terms->rated || !game->people[WHITE] || !game->people[BLACK] || result == RESULT_NONE)
+        return;
+    over->rated = true;
     for (int color = WHITE; color <= BLACK; color++) {
-        strength[color] = strength_now(&game->people[color]->ratings[speed], date);
+        strength[color] = strength_now(&game->people[color]->ratings[speed], hall->date);
         over->changes[color].before = strength[color].rating;
         over->changes[color].deviation = strength[color].deviation;
     }
@@ -341,27 +259,8 @@ static void rate(struct hall_game *game, int64_t date, struct store_game_over *o
                                   .speed = speed,
                                   .strength = strength[color],
                                   .games = game->people[color]->ratings[speed].games + 1,
-                                  .when = date};
+                                  .when = hall->date};
     }
-    over->rated = true;
-}
-
-static int rounded(double number)
-{
-    return (int)(number < 0 ? number - 0.5 : number + 0.5);
-}
-
-/* How it ended, and what that does to the ratings of both. */
-static void reckon(const struct hall *hall, struct hall_game *game, struct store_job *job)
-{
-    *job = (struct store_job){.kind = STORE_GAME_OVER};
-    job->over = (struct store_game_over){.game = game->table.id,
-                                         .result = result_text(game->table.game.result),
-                                         .ending = table_ending_code(game->table.ending),
-                                         .ended = hall->date};
-    if (game->table.terms.rated && game->people[WHITE] && game->people[BLACK] &&
-        game->table.game.result != RESULT_NONE)
-        rate(game, hall->date, &job->over);
 }
 
 /* From now on these are their ratings: who saw the game is told what it did to them, and everybody
@@ -374,7 +273,7 @@ static void take_ratings(struct hall *hall, struct hall_game *game,
     struct line_writer writer;
     if (!over->rated)
         return;
-    line_begin(&writer, LOBBY_NEWS, "rated");
+    line_begin(&writer, LOBBY_NEWS, VERB_RATED);
     line_add_number(&writer, "game", game->table.id);
     for (int color = WHITE; color <= BLACK; color++) {
         const struct store_change *change = &over->changes[color];
@@ -383,10 +282,9 @@ static void take_ratings(struct hall *hall, struct hall_game *game,
         line_add(&writer, keys[color][0],
                  rating_text(game->people[color], speed, hall->date, text));
         line_add_number(&writer, keys[color][1],
-                        rounded(change->after) - rounded(change->before));
+                        lround(change->after) - lround(change->before));
     }
-    line_end(&writer);
-    tell_viewers(hall, game, &writer);
+    tell_viewers(game, &writer);
     for (int color = WHITE; color <= BLACK; color++)
         if (person_is_here(game->people[color]))
             tell_presence(hall, NULL, game->people[color], true);
@@ -401,6 +299,7 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
 {
     char texts[ARBITER_EVENTS][EVENT_TEXT_SIZE];
     struct store_job jobs[ARBITER_EVENTS + 1];
+    struct line_writer writer;
     size_t count = (size_t)rulings->count;
     bool ends;
     if (count == 0)
@@ -416,8 +315,12 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
     if (ends)
         reckon(hall, game, &jobs[count]);
     hall_keep(hall, jobs, count + ends, ends || game->table.terms.days > 0);
-    for (size_t i = 0; i < count; i++)
-        tell_event(hall, game, texts[i]);
+    for (size_t i = 0; i < count; i++) {
+        line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
+        line_add_number(&writer, "game", game->table.id);
+        line_add_raw(&writer, texts[i], strlen(texts[i]));
+        tell_viewers(game, &writer);
+    }
     if (ends)
         take_ratings(hall, game, &jobs[count].over);
 }
@@ -437,38 +340,23 @@ void game_look(struct hall *hall, struct hall_game *game)
     game_rule(hall, game, &rulings);
 }
 
-/* The session that plays: the one that asked for a game, else the one that came last. */
-static void seat_people(struct hall *hall, struct hall_game *game)
-{
-    for (int color = WHITE; color <= BLACK; color++) {
-        struct person *person = game->people[color];
-        struct hall_session *session = person->sessions;
-        for (; session; session = session->next_of_person)
-            view_add(hall, session, game);
-        session = person->active ? person->active : person->sessions;
-        if (session)
-            seat_take(hall, game, (enum color)color, session);
-    }
-}
-
 /* The challenge that it comes of goes with it; 0: it comes of none that is kept. */
 static void keep_begun(struct hall *hall, const struct hall_game *game, int64_t challenge)
 {
     const struct table *table = &game->table;
     struct store_job jobs[2] = {{.kind = STORE_GAME_BEGUN},
                                 {.kind = STORE_CHALLENGE_GONE, .id = challenge}};
-    struct store_game *begun = &jobs[0].game;
-    char text[LOBBY_LINE];
-    store_terms_write(&table->terms, text);
-    *begun = (struct store_game){.id = table->id,
-                                 .begun = table->begun,
-                                 .terms = text,
-                                 .speed = terms_speed(&table->terms),
-                                 .rated = table->terms.rated};
-    for (int color = WHITE; color <= BLACK; color++) {
-        begun->people[color] = game->people[color]->id;
-        begun->names[color] = table->names[color];
-    }
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    terms_write(&table->terms, &writer);
+    jobs[0].game =
+        (struct store_game){.id = table->id,
+                            .people = {game->people[WHITE]->id, game->people[BLACK]->id},
+                            .names = {table->names[WHITE], table->names[BLACK]},
+                            .begun = table->begun,
+                            .terms = line_fields(&writer),
+                            .speed = terms_speed(&table->terms),
+                            .rated = table->terms.rated};
     hall_keep(hall, jobs, challenge > 0 ? 2 : 1, table->terms.days > 0);
 }
 
@@ -486,7 +374,15 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
         return NULL;
     game->table.turn_since = hall->now;
     keep_begun(hall, game, challenge);
-    seat_people(hall, game);
+    for (int color = WHITE; color <= BLACK; color++) {
+        struct hall_session *session = people[color]->sessions;
+        for (; session; session = session->next_of_person)
+            view_add(session, game);
+        /* The session that asked for a game plays it, else the one that came last. */
+        session = people[color]->active ? people[color]->active : people[color]->sessions;
+        if (session)
+            seat_take(session, game, (enum color)color);
+    }
     for (int color = WHITE; color <= BLACK; color++) /* who is not here is away */
         if (!game->seats[color])
             rule_presence(hall, game, (enum color)color, false, false);
@@ -534,91 +430,87 @@ static bool take_recalled(void *context, const struct store_job *row, struct rea
     return recall->game != NULL;
 }
 
+/* ---- verbs ---------------------------------------------------------------------------------------- */
+
+/* The game with that number, also one that is over, which the store is asked for; 0: none has it.
+ * NULL: it is answered. */
 static struct hall_game *game_recall(struct request *request, int64_t id)
 {
-    struct recall recall = {.hall = request->hall};
+    struct recall recall = {.hall = request->hall, .game = game_by_id(request->hall, id)};
     struct reason reason;
+    if (recall.game)
+        return recall.game;
     if (store_game(request->hall->ports.store, id, request->person->id, take_recalled, &recall,
                    &reason) &&
         recall.game && recall.game->table.phase == TABLE_OVER)
         return recall.game;
     if (recall.game)
         game_free_one(request->hall, recall.game);
-    return answer_no(request, recall.there ? "damaged" : "no_game", NULL), NULL;
+    answer_no(request, recall.there ? "damaged" : "no_game", NULL);
+    return NULL;
 }
 
-/* ---- verbs ---------------------------------------------------------------------------------------- */
-
-/* The game that is meant: by its number, also one that is over, which the store is asked for; or that
- * of a person, or one's own: one with a clock, else one that waits for a move. NULL: it is answered. */
+/* The game that is meant: by its number; or that of a person, or one's own: one with a clock, else one
+ * that waits for a move. NULL: it is answered. */
 static struct hall_game *watched(struct request *request)
 {
-    struct hall *hall = request->hall;
-    const struct person *person =
-        lobby_line_value(request->line, "name") ? request_person(request) : request->person;
+    const struct lobby_line *line = request->line;
+    const struct person *person = request->person;
+    const char *name = lobby_line_value(line, "name");
     struct hall_game *game = NULL, *found = NULL;
     int64_t id;
-    if (lobby_line_value(request->line, "game"))
-        return lobby_line_number(request->line, "game", 1, INT64_MAX, &id) &&
-                       !game_by_id(hall, id)
-                   ? game_recall(request, id)
-                   : request_game(request);
-    while (person && (game = person_game(hall, person, game)) != NULL)
-        if (!found || game_is_live(game) ||
-            (!game_is_live(found) && game_is_due(game, person)))
+    if (name)
+        person = person_by_name(request->hall, name);
+    if (is_refused(request, person ? NULL : "no_person"))
+        return NULL;
+    if (lobby_line_value(line, "game"))
+        return game_recall(request,
+                           lobby_line_number(line, "game", 1, INT64_MAX, &id) ? id : 0);
+    while ((game = person_game(request->hall, person, game)) != NULL)
+        if (!found || table_has_clock(&game->table) ||
+            (!table_has_clock(&found->table) && game_is_due(game, person)))
             found = game;
-    if (person && !found)
-        answer_no(request, "no_game", NULL);
-    return found;
+    return is_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
 /* Who sees it already is told anew how it stands. The own seat is taken where no other own session
- * has it. */
+ * has it. Of the games of others a session sees so many at most. */
 void verb_watch(struct request *request)
 {
     struct hall *hall = request->hall;
+    struct hall_session *session = request->session;
     struct hall_game *game = watched(request);
     enum color color;
+    int views = 0;
     if (!game)
         return;
-    bool again = sees(request->session, game);
-    if (!again && !view_fits(hall, request->session, game)) {
-        answer_no(request, "limit", NULL);
+    bool again = *view_find(session, game), over = game->table.phase == TABLE_OVER;
+    bool own = game_seat(game, request->person, &color) && !over;
+    for (struct hall_game *at = hall->first_game; at; at = at->next)
+        views += *view_find(session, at) != NULL;
+    if (is_refused(request, again || own || views < SESSION_VIEWS ? NULL : "limit"))
         return;
-    }
     answer_number(request, "game", game->table.id);
     if (again)
-        tell_snapshot(hall, request->session, game);
+        tell_snapshot(session, game);
     else
-        view_add(hall, request->session, game);
-    if (game->table.phase != TABLE_OVER && game_seat(game, request->person, &color) &&
-        !game->seats[color])
-        seat_take(hall, game, color, request->session);
+        view_add(session, game);
+    if (own && !game->seats[color])
+        seat_take(session, game, color);
 }
 
 /* One's own game is seen on. */
 void verb_unwatch(struct request *request)
 {
-    struct hall_game *game = request_game(request);
     enum color color;
-    if (!game)
-        return;
-    if (!game_seat(game, request->person, &color))
-        view_remove(request->session, game);
+    if (!game_seat(request->game, request->person, &color))
+        view_remove(request->session, request->game);
     answer_ok(request);
 }
 
 void verb_takeover(struct request *request)
 {
-    struct hall_game *game = request_game(request);
-    enum color color;
-    if (!game)
-        return;
-    if (!game_seat(game, request->person, &color)) {
-        answer_no(request, "not_yours", NULL);
-        return;
-    }
     answer_ok(request);
-    view_add(request->hall, request->session, game);
-    seat_take(request->hall, game, color, request->session);
+    view_add(request->session, request->game);
+    seat_take(request->session, request->game, request->seat);
 }

@@ -11,51 +11,78 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-enum need {
-    NEEDS_NOTHING, /* also before hello */
-    NEEDS_PERSON,
-    NEEDS_ADMIN /* also before hello, of an account that is one */
+/* What a line needs before its handler is called; else it is refused. */
+enum {
+    NEEDS_PERSON = 1 << 0, /* hello has been said */
+    NEEDS_ADMIN = 1 << 1,  /* also before hello, of an account that is one */
+    NEEDS_OTHER = 1 << 2,  /* name=: request->other */
+    NEEDS_GAME = 1 << 3,   /* game=: request->game */
+    NEEDS_SEAT = 1 << 4,   /* which the person plays: request->seat */
+
+    ABOUT_OTHER = NEEDS_PERSON | NEEDS_OTHER,
+    AT_TABLE = NEEDS_PERSON | NEEDS_GAME | NEEDS_SEAT,
+    ADMIN = NEEDS_ADMIN | NEEDS_OTHER
 };
 
-static const struct verb {
-    const char *word;
-    enum need needs;
-    void (*handle)(struct request *request);
-} verbs[] = {
-#define VERB_ROW(word, needs) {#word, needs, verb_##word},
-    HALL_VERBS(VERB_ROW)
-#undef VERB_ROW
+static const struct {
+    unsigned needs;
+    verb_handler *handle;
+} verbs[VERB_UNKNOWN + 1] = {
+    [VERB_MOVE] = {AT_TABLE, verb_play},
+    [VERB_OFFER] = {AT_TABLE, verb_play},
+    [VERB_ANSWER] = {AT_TABLE, verb_play},
+    [VERB_WITHDRAW] = {AT_TABLE, verb_play},
+    [VERB_RESIGN] = {AT_TABLE, verb_play},
+    [VERB_TAKEOVER] = {AT_TABLE, verb_takeover},
+    [VERB_SAY] = {AT_TABLE, verb_say},
+    [VERB_HELLO] = {0, verb_hello},
+    [VERB_QUIT] = {0, verb_quit},
+    [VERB_SEEK] = {NEEDS_PERSON, verb_seek},
+    [VERB_MATCH] = {ABOUT_OTHER, verb_match},
+    [VERB_ACCEPT] = {NEEDS_PERSON, verb_reply},
+    [VERB_DECLINE] = {NEEDS_PERSON, verb_reply},
+    [VERB_CANCEL] = {NEEDS_PERSON, verb_reply},
+    [VERB_WHO] = {NEEDS_PERSON, verb_who},
+    [VERB_GAMES] = {NEEDS_PERSON, verb_games},
+    [VERB_PERSON] = {ABOUT_OTHER, verb_person},
+    [VERB_HISTORY] = {ABOUT_OTHER, verb_history},
+    [VERB_TELL] = {ABOUT_OTHER, verb_say},
+    [VERB_WATCH] = {NEEDS_PERSON, verb_watch},
+    [VERB_UNWATCH] = {NEEDS_PERSON | NEEDS_GAME, verb_unwatch},
+    [VERB_BAN] = {ADMIN, verb_ban},
+    [VERB_UNBAN] = {ADMIN, verb_ban},
+    [VERB_RENAME] = {ADMIN, verb_rename},
+    [VERB_DELETE] = {ADMIN, verb_delete},
 };
 
-static const struct verb *find_verb(const char *word)
-{
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (strcmp(verbs[i].word, word) == 0)
-            return &verbs[i];
-    return NULL;
-}
-
-/* Who is known by the account alone need not come in to say a word. One that speaks for others
- * says first for whom. */
-static bool is_admin(const struct hall_session *session)
-{
-    return session->caller.admin &&
-           (session->person ? session->person->uid >= 0 : !session->caller.trusted);
-}
-
+/* An administrator who is known by the account alone need not say hello. An account that speaks for
+ * others says first for whom. */
 static void handle(struct request *request)
 {
-    const struct verb *verb = find_verb(request->line->verb);
-    bool admin = is_admin(request->session);
-    if (!verb)
-        answer_no(request, "unknown", NULL);
-    else if (!request->person && verb->needs != NEEDS_NOTHING &&
-             !(verb->needs == NEEDS_ADMIN && admin))
-        answer_no(request, "hello", NULL);
-    else if (verb->needs == NEEDS_ADMIN && !admin)
-        answer_no(request, "admin", NULL);
-    else
-        verb->handle(request);
+    const struct lobby_line *line = request->line;
+    const struct hall_caller *caller = &request->session->caller;
+    const struct person *person = request->person;
+    bool admin = caller->admin && (person ? person->uid >= 0 : !caller->trusted);
+    unsigned needs = verbs[line->verb].needs;
+    const char *code = NULL;
+    int64_t id = 0;
+    lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    request->other = person_by_name(request->hall, lobby_line_text(line, "name"));
+    request->game = game_by_id(request->hall, id);
+    if (!verbs[line->verb].handle)
+        code = "unknown";
+    else if (!person && needs != 0 && !(needs & NEEDS_ADMIN && admin))
+        code = "hello";
+    else if (needs & NEEDS_ADMIN && !admin)
+        code = "admin";
+    else if (needs & NEEDS_OTHER && !request->other)
+        code = "no_person";
+    else if (needs & NEEDS_GAME && !request->game)
+        code = "no_game";
+    else if (needs & NEEDS_SEAT && !game_seat(request->game, person, &request->seat))
+        code = "not_yours";
+    if (!is_refused(request, code))
+        verbs[line->verb].handle(request);
 }
 
 void hall_line(struct hall *hall, struct hall_session *session, const char *bytes,
@@ -96,6 +123,7 @@ struct hall_session *hall_open(struct hall *hall, const struct hall_caller *call
                                void *client, int64_t now)
 {
     struct hall_session *session = memory_new(1, sizeof *session);
+    session->hall = hall;
     session->client = client;
     session->caller = *caller;
     session->opened = now;
@@ -109,7 +137,7 @@ void hall_close(struct hall *hall, struct hall_session *session, int64_t now, in
     struct hall_session **at;
     hall_set_time(hall, now, date);
     session->parted = true;
-    hall_session_leave(hall, session, false);
+    hall_session_leave(session, false);
     for (at = &hall->first_session; *at != session; at = &(*at)->next)
         ;
     *at = session->next;
@@ -119,19 +147,10 @@ void hall_close(struct hall *hall, struct hall_session *session, int64_t now, in
 
 /* ---- time ------------------------------------------------------------------------------ */
 
-/* Whether hello is still to be said; by when, the first of them, -1: by nobody. */
-static bool is_nameless(const struct hall_session *session)
+/* Returns by when hello has to be said on a session; -1: at no time. */
+static int64_t hello_deadline(const struct hall_session *session)
 {
-    return !session->person && !session->parted;
-}
-
-static int64_t hello_deadline(const struct hall *hall)
-{
-    int64_t deadline = -1;
-    for (const struct hall_session *at = hall->first_session; at; at = at->next)
-        if (is_nameless(at))
-            deadline = earlier(deadline, at->opened + HELLO_WAIT);
-    return deadline;
+    return session->person || session->parted ? -1 : session->opened + HELLO_WAIT;
 }
 
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
@@ -140,15 +159,17 @@ int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
     hall_set_time(hall, now, date);
     for (const struct hall_game *game = hall->first_game; game; game = game->next)
         deadline = earlier(deadline, arbiter_deadline(&game->table, now, date));
-    return earlier(deadline, hello_deadline(hall));
+    for (const struct hall_session *at = hall->first_session; at; at = at->next)
+        deadline = earlier(deadline, hello_deadline(at));
+    return deadline;
 }
 
 void hall_look(struct hall *hall, int64_t now, int64_t date)
 {
     hall_set_time(hall, now, date);
     for (struct hall_session *at = hall->first_session; at; at = at->next)
-        if (is_nameless(at) && at->opened + HELLO_WAIT <= now)
-            hall_session_part(hall, at, "idle");
+        if (hello_deadline(at) >= 0 && hello_deadline(at) <= now)
+            hall_session_part(at, "idle");
     for (struct hall_game *game = hall->first_game; game && !hall->over; game = game->next)
         game_look(hall, game);
     games_settle(hall);
@@ -162,7 +183,7 @@ bool hall_is_over(const struct hall *hall)
 void hall_say_goodbye(struct hall *hall)
 {
     for (struct hall_session *at = hall->first_session; at; at = at->next)
-        hall_session_part(hall, at, "shutdown");
+        hall_session_part(at, "shutdown");
 }
 
 /* ---- beginning and end --------------------------------------------------------------------- */

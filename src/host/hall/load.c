@@ -7,14 +7,6 @@
 
 #include "base/printable.h"
 
-static bool load_rating(struct hall *hall, const struct store_rating *stored)
-{
-    struct person *person = person_by_id(hall, stored->person);
-    if (person && stored->speed < SPEED_COUNT)
-        person->ratings[stored->speed] = *stored;
-    return true;
-}
-
 /* One game that makes no sense is no reason to have no lobby. */
 static void leave_out(struct hall *hall, int64_t id, const char *pairing,
                       const struct reason *reason)
@@ -30,35 +22,37 @@ static void leave_out(struct hall *hall, int64_t id, const char *pairing,
 }
 
 /* Events stand behind their game; one that is not there was left out. */
-static bool load_open_event(struct hall *hall, const struct store_event *stored)
-{
-    struct hall_game *game = game_by_id(hall, stored->game);
-    char pairing[80];
-    struct reason reason;
-    if (!game || game_load_event(hall, game, stored->text, &reason))
-        return true;
-    snprintf(pairing, sizeof pairing, " (%s - %s)", game->table.names[WHITE],
-             game->table.names[BLACK]);
-    leave_out(hall, stored->game, pairing, &reason);
-    game_free_one(hall, game);
-    return true;
-}
-
 bool hall_load(void *context, const struct store_job *row, struct reason *reason)
 {
     struct hall *hall = context;
+    struct person *person;
+    struct hall_game *game;
+    char pairing[80];
     struct reason why;
     switch (row->kind) {
-    case STORE_PERSON: person_add(hall, &row->person); return true;
-    case STORE_RATING: return load_rating(hall, &row->rating);
+    case STORE_PERSON: person_add(hall, &row->person); break;
+    case STORE_RATING:
+        person = person_by_id(hall, row->rating.person);
+        if (person && row->rating.speed < SPEED_COUNT)
+            person->ratings[row->rating.speed] = row->rating;
+        break;
     case STORE_CHALLENGE: return offer_load(hall, &row->challenge, reason);
     case STORE_GAME_BEGUN:
         if (!game_load(hall, &row->game, &why))
             leave_out(hall, row->game.id, "", &why);
-        return true;
-    case STORE_EVENT: return load_open_event(hall, &row->event);
-    default: return true;
+        break;
+    case STORE_EVENT:
+        game = game_by_id(hall, row->event.game);
+        if (!game || game_load_event(hall, game, row->event.text, &why))
+            break;
+        snprintf(pairing, sizeof pairing, " (%s - %s)", game->table.names[WHITE],
+                 game->table.names[BLACK]);
+        leave_out(hall, row->event.game, pairing, &why);
+        game_free_one(hall, game);
+        break;
+    default: break;
     }
+    return true;
 }
 
 void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date)

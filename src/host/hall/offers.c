@@ -3,7 +3,6 @@
  */
 #include "host/hall/state.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,18 +35,10 @@ static struct offer *offer_new(struct hall *hall, int64_t id, struct person *fro
     return offer;
 }
 
-static void offer_free(struct hall *hall, struct offer *offer)
-{
-    struct offer **at = &hall->first_offer;
-    while (*at != offer)
-        at = &(*at)->next;
-    *at = offer->next;
-    free(offer);
-}
-
 static void write_offer(const struct offer *offer, struct line_writer *writer, int64_t date)
 {
     char text[RATING_TEXT];
+    line_begin(writer, LOBBY_NEWS, VERB_OFFER);
     line_add_number(writer, "id", offer->id);
     line_add(writer, "from", offer->from->name);
     if (offer->to)
@@ -56,6 +47,7 @@ static void write_offer(const struct offer *offer, struct line_writer *writer, i
     line_add(writer, "color", color_words[offer->color]);
     line_add(writer, "rating",
              rating_text(offer->from, terms_speed(&offer->terms), date, text));
+    line_end(writer);
 }
 
 /* All hear of a seek, of a challenge the two. */
@@ -69,7 +61,7 @@ static void tell_concerned(struct hall *hall, const struct offer *offer,
 {
     for (struct hall_session *at = hall->first_session; at; at = at->next)
         if (at->person && concerns(offer, at->person))
-            tell(hall, at, writer);
+            tell(at, writer);
 }
 
 /* The store has challenges by days. */
@@ -78,45 +70,44 @@ static bool is_kept(const struct offer *offer)
     return offer->to && offer->terms.days > 0;
 }
 
-/* As the store keeps it: with the colour behind the terms. */
-static void keep(struct hall *hall, const struct offer *offer)
+/* A new offer is kept, where it is a challenge by days, with the colour behind the terms; answered and
+ * told. */
+static void announce(struct request *request, struct person *to, const struct terms *terms,
+                     int color)
 {
-    struct store_job job = {.kind = STORE_CHALLENGE};
-    char text[LOBBY_LINE];
-    size_t length;
-    store_terms_write(&offer->terms, text);
-    length = strlen(text);
-    snprintf(text + length, sizeof text - length, " color=%s", color_words[offer->color]);
-    job.challenge = (struct store_challenge){.id = offer->id,
-                                             .from = offer->from->id,
-                                             .to = offer->to->id,
-                                             .terms = text,
-                                             .when = hall->date};
-    hall_keep(hall, &job, 1, true);
-}
-
-/* It is kept, where it is a challenge by days, answered and told. */
-static void announce(struct request *request, struct offer *offer)
-{
+    struct hall *hall = request->hall;
+    struct offer *offer = offer_new(hall, hall->next_offer, request->person, to, terms, color);
     struct line_writer writer;
-    if (is_kept(offer))
-        keep(request->hall, offer);
+    if (is_kept(offer)) {
+        struct store_job job = {.kind = STORE_CHALLENGE};
+        line_begin(&writer, LOBBY_NEWS, VERB_OFFER);
+        terms_write(terms, &writer);
+        line_add(&writer, "color", color_words[color]);
+        job.challenge = (struct store_challenge){.id = offer->id,
+                                                 .from = offer->from->id,
+                                                 .to = to->id,
+                                                 .terms = line_fields(&writer),
+                                                 .when = hall->date};
+        hall_keep(hall, &job, 1, true);
+    }
     answer_number(request, "id", offer->id);
-    line_begin(&writer, LOBBY_NEWS, "offer");
-    write_offer(offer, &writer, request->hall->date);
-    line_end(&writer);
-    tell_concerned(request->hall, offer, &writer);
+    write_offer(offer, &writer, hall->date);
+    tell_concerned(hall, offer, &writer);
 }
 
 static void tell_gone(struct hall *hall, struct offer *offer, const char *why)
 {
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "unoffer");
+    struct offer **at = &hall->first_offer;
+    line_begin(&writer, LOBBY_NEWS, VERB_UNOFFER);
     line_add_number(&writer, "id", offer->id);
     line_add(&writer, "why", why);
     line_end(&writer);
     tell_concerned(hall, offer, &writer);
-    offer_free(hall, offer);
+    while (*at != offer)
+        at = &(*at)->next;
+    *at = offer->next;
+    free(offer);
 }
 
 static void remove_offer(struct hall *hall, struct offer *offer, const char *why)
@@ -127,17 +118,15 @@ static void remove_offer(struct hall *hall, struct offer *offer, const char *why
     tell_gone(hall, offer, why);
 }
 
-void offers_tell(struct hall *hall, struct hall_session *session)
+void offers_tell(struct hall_session *session)
 {
+    const struct hall *hall = session->hall;
     struct line_writer writer;
-    for (const struct offer *offer = hall->first_offer; offer; offer = offer->next) {
-        if (!concerns(offer, session->person))
-            continue;
-        line_begin(&writer, LOBBY_NEWS, "offer");
-        write_offer(offer, &writer, hall->date);
-        line_end(&writer);
-        tell(hall, session, &writer);
-    }
+    for (const struct offer *offer = hall->first_offer; offer; offer = offer->next)
+        if (concerns(offer, session->person)) {
+            write_offer(offer, &writer, hall->date);
+            tell(session, &writer);
+        }
 }
 
 /* Who has left plays nobody; challenges by days wait. */
@@ -165,44 +154,36 @@ static void offers_of_playing(struct hall *hall, struct person *person)
 
 bool offer_load(struct hall *hall, const struct store_challenge *stored, struct reason *reason)
 {
-    static const char key[] = " color=";
-    const char *color = strstr(stored->terms, key);
     struct person *from = person_by_id(hall, stored->from);
     struct person *to = person_by_id(hall, stored->to);
+    struct lobby_line line;
     struct terms terms;
     if (!from || !to)
         return reason_set(reason, 0, "challenge %lld: a person is not there",
                           (long long)stored->id);
-    if (!store_terms_read(&terms, stored->terms, reason))
+    if (!line_fields_read(&line, stored->terms, reason) || !terms_read(&terms, &line, reason))
         return false;
     offer_new(hall, stored->id, from, to, &terms,
-              color ? color_by_word(color + sizeof key - 1) : ANY_COLOR);
+              color_by_word(lobby_line_text(&line, "color")));
     return true;
 }
 
 /* ---- whether two people may play ----------------------------------------------------------------- */
 
-/* Those by days, or without a clock. */
-static int waiting_games(const struct hall *hall, const struct person *person)
-{
-    const struct hall_game *game = NULL;
-    int count = 0;
-    while ((game = person_game(hall, person, game)) != NULL)
-        count += !table_has_clock(&game->table);
-    return count;
-}
-
+/* Why that person cannot begin this game, a code; NULL: it can begin. */
 static const char *person_refused(const struct hall *hall, const struct person *person,
                                   const struct terms *terms)
 {
-    if (terms_have_clock(terms) && person_live_game(hall, person))
-        return "playing";
-    if (!terms_have_clock(terms) && waiting_games(hall, person) >= LOBBY_DAYS_GAMES)
-        return "limit";
+    const struct hall_game *game = NULL;
+    bool clock = terms_have_clock(terms);
+    int count = 0; /* of the same kind: with a clock, or by days or without one */
+    while ((game = person_game(hall, person, game)) != NULL)
+        count += table_has_clock(&game->table) == clock;
+    if (count >= (clock ? 1 : LOBBY_DAYS_GAMES))
+        return clock ? "playing" : "limit";
     return terms->rated && hall->options.unrated ? "unrated" : NULL;
 }
 
-/* Why these two cannot begin this game, a code; NULL: they can. */
 static const char *pairing_refused(const struct hall *hall, const struct person *one,
                                    const struct person *other, const struct terms *terms)
 {
@@ -217,12 +198,14 @@ static bool read_game(struct request *request, struct terms *terms, int *color)
 {
     const char *text = lobby_line_text(request->line, "color");
     struct reason reason;
-    if (!terms_read(terms, request->line, &reason) || !terms_check(terms, &reason))
-        return answer_no(request, "terms", reason.text), false;
     *color = color_by_word(text);
-    if (*color != ANY_COLOR || *text == '\0' || strcmp(text, "any") == 0)
+    if (!terms_read(terms, request->line, &reason) || !terms_check(terms, &reason))
+        answer_no(request, "terms", reason.text);
+    else if (*color == ANY_COLOR && *text != '\0' && strcmp(text, "any") != 0)
+        answer_no(request, "syntax", "expected color=white, black or any");
+    else
         return true;
-    return answer_no(request, "syntax", "expected color=white, black or any"), false;
+    return false;
 }
 
 /* How many that person offers; to anybody, or to one. */
@@ -237,27 +220,27 @@ static int count_offers(const struct hall *hall, const struct person *person, bo
 /* A game begins, and the offer is gone. */
 static void accept(struct request *request, struct offer *offer)
 {
+    struct hall *hall = request->hall;
     struct person *from = offer->from, *people[2];
-    const struct terms *terms = &offer->terms;
     int color = offer->color;
     struct reason reason;
     struct hall_game *game;
-    const char *code = pairing_refused(request->hall, from, request->person, terms);
+    const char *code = pairing_refused(hall, from, request->person, &offer->terms);
     request->person->active = request->session;
     if (is_refused(request, code))
         return;
     if (color == ANY_COLOR)
-        color = (int)hall_random(request->hall, 2);
+        color = (int)hall_random(hall, 2);
     people[color] = from;
     people[!color] = request->person;
-    game = game_begin(request->hall, people, terms, is_kept(offer) ? offer->id : 0, &reason);
+    game = game_begin(hall, people, &offer->terms, is_kept(offer) ? offer->id : 0, &reason);
     if (!game) {
         answer_no(request, "terms", reason.text);
         return;
     }
-    tell_gone(request->hall, offer, "accepted");
-    for (int i = 0; game_is_live(game) && i < 2; i++)
-        offers_of_playing(request->hall, people[i]);
+    tell_gone(hall, offer, "accepted");
+    for (int i = 0; table_has_clock(&game->table) && i < 2; i++)
+        offers_of_playing(hall, people[i]);
     answer_number(request, "game", game->table.id);
 }
 
@@ -265,19 +248,16 @@ void verb_seek(struct request *request)
 {
     struct hall *hall = request->hall;
     struct person *person = request->person;
-    struct offer *offer;
+    const struct offer *offer = hall->first_offer;
     struct terms terms;
     const char *code;
     int color;
     if (!read_game(request, &terms, &color))
         return;
-    for (offer = hall->first_offer; offer; offer = offer->next)
-        if (offer->from == person && !offer->to && offer->color == color &&
-            memcmp(&offer->terms, &terms, sizeof terms) == 0) {
-            answer_no(request, "offered_already", NULL);
-            return;
-        }
-    if (!may_be_heard(request))
+    while (offer && (offer->from != person || offer->to || offer->color != color ||
+                     memcmp(&offer->terms, &terms, sizeof terms) != 0))
+        offer = offer->next;
+    if (is_refused(request, offer ? "offered_already" : NULL) || !may_be_heard(request))
         return;
     code = count_offers(hall, person, true) >= LOBBY_SEEKS
                ? "limit"
@@ -285,8 +265,7 @@ void verb_seek(struct request *request)
     if (is_refused(request, code))
         return;
     person->active = request->session;
-    offer = offer_new(hall, hall->next_offer, person, NULL, &terms, color);
-    announce(request, offer);
+    announce(request, NULL, &terms, color);
 }
 
 /* The challenge of one person to another: there is one at a time. */
@@ -299,89 +278,59 @@ static struct offer *find_challenge(const struct hall *hall, const struct person
     return offer;
 }
 
-/* Whether a challenge with these terms is what the other one has asked already. */
-static bool meets(const struct offer *offer, const struct terms *terms, int color)
-{
-    return memcmp(&offer->terms, terms, sizeof *terms) == 0 &&
-           (color == ANY_COLOR || offer->color == ANY_COLOR || color != offer->color);
-}
-
 /* Challenge, in the place of the one before, or meet the challenge that the other one has made. */
-static void challenge(struct request *request, struct person *other, const struct terms *terms,
-                      int color)
+void verb_match(struct request *request)
 {
     struct hall *hall = request->hall;
-    struct person *person = request->person;
+    struct person *person = request->person, *other = request->other;
     struct offer *before = find_challenge(hall, person, other);
     struct offer *theirs = find_challenge(hall, other, person);
-    const char *code = pairing_refused(hall, person, other, terms);
+    struct terms terms;
+    const char *code;
+    int color;
+    if (!read_game(request, &terms, &color))
+        return;
+    code = pairing_refused(hall, person, other, &terms);
     person->active = request->session;
-    if (!code && !person_is_here(other) && terms->days == 0)
+    if (!code && !person_is_here(other) && terms.days == 0)
         code = "away";
     if (!code && !before && count_offers(hall, person, false) >= LOBBY_CHALLENGES)
         code = "limit";
-    if (is_refused(request, code))
-        return;
-    if (!may_be_heard(request))
+    if (is_refused(request, code) || !may_be_heard(request))
         return;
     if (before)
         remove_offer(hall, before, "cancelled");
-    if (theirs && meets(theirs, terms, color)) {
-        if (theirs->color == ANY_COLOR && color != ANY_COLOR)
-            theirs->color = !color;
-        accept(request, theirs);
-    } else {
-        announce(request, offer_new(hall, hall->next_offer, person, other, terms, color));
+    if (!theirs || memcmp(&theirs->terms, &terms, sizeof terms) != 0 ||
+        (color != ANY_COLOR && color == theirs->color)) {
+        announce(request, other, &terms, color);
+        return;
     }
+    if (theirs->color == ANY_COLOR && color != ANY_COLOR)
+        theirs->color = !color;
+    accept(request, theirs);
 }
 
-void verb_match(struct request *request)
+/* accept, decline: an offer of somebody else; cancel: an own one. */
+void verb_reply(struct request *request)
 {
-    struct person *other = request_person(request);
-    struct terms terms;
-    int color;
-    if (other && read_game(request, &terms, &color))
-        challenge(request, other, &terms, color);
-}
-
-/* "id=": an offer that the person has made, or may answer. NULL: it is answered. */
-static struct offer *request_offer(struct request *request, bool own)
-{
+    enum lobby_verb verb = request->line->verb;
     struct offer *offer = request->hall->first_offer;
     int64_t id = 0;
     lobby_line_number(request->line, "id", 1, INT64_MAX, &id);
     while (offer && (offer->id != id || !concerns(offer, request->person)))
         offer = offer->next;
-    if (offer && own == (offer->from == request->person))
-        return offer;
-    return answer_no(request, offer && !own ? "yourself" : "no_seek", NULL), NULL;
-}
-
-void verb_accept(struct request *request)
-{
-    struct offer *offer = request_offer(request, false);
-    if (offer)
-        accept(request, offer);
-}
-
-void verb_decline(struct request *request)
-{
-    struct offer *offer = request_offer(request, false);
-    if (!offer)
+    bool own = offer && offer->from == request->person;
+    const char *code = !offer                               ? "no_seek"
+                       : own && verb != VERB_CANCEL         ? "yourself"
+                       : !own && verb == VERB_CANCEL        ? "no_seek"
+                       : verb == VERB_DECLINE && !offer->to ? "no_seek"
+                                                            : NULL;
+    if (is_refused(request, code))
         return;
-    if (!offer->to) {
-        answer_no(request, "no_seek", NULL);
+    if (verb == VERB_ACCEPT) {
+        accept(request, offer);
         return;
     }
-    remove_offer(request->hall, offer, "declined");
-    answer_ok(request);
-}
-
-void verb_cancel(struct request *request)
-{
-    struct offer *offer = request_offer(request, true);
-    if (!offer)
-        return;
-    remove_offer(request->hall, offer, "cancelled");
+    remove_offer(request->hall, offer, verb == VERB_CANCEL ? "cancelled" : "declined");
     answer_ok(request);
 }

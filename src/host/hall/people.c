@@ -43,20 +43,11 @@ bool name_is_free(const struct hall *hall, const char *name, const struct person
     return true;
 }
 
-struct person *request_person(struct request *request)
-{
-    struct person *person =
-        person_by_name(request->hall, lobby_line_text(request->line, "name"));
-    if (!person)
-        answer_no(request, "no_person", NULL);
-    return person;
-}
-
 bool may_be_heard(struct request *request)
 {
     if (bucket_take(&request->person->heard, HEARD_BURST, HEARD_SPAN, request->hall->now))
         return true;
-    return answer_no(request, "rate", NULL), false;
+    return !is_refused(request, "rate");
 }
 
 bool person_is_here(const struct person *person)
@@ -92,15 +83,6 @@ void person_remove(struct hall *hall, struct person *person)
     free(person);
 }
 
-void person_rename(struct hall *hall, struct person *person, const char *name)
-{
-    snprintf(person->name, sizeof person->name, "%s", name);
-    for (struct hall_game *game = hall->first_game; game; game = game->next)
-        for (int color = WHITE; color <= BLACK; color++)
-            if (game->people[color] == person)
-                snprintf(game->table.names[color], LOBBY_NAME_SIZE, "%s", name);
-}
-
 /* ---- ratings -------------------------------------------------------------------------------- */
 
 struct glicko strength_now(const struct store_rating *rating, int64_t date)
@@ -132,7 +114,7 @@ void tell_presence(struct hall *hall, const struct hall_session *session,
                    const struct person *person, bool here)
 {
     struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "person");
+    line_begin(&writer, LOBBY_NEWS, VERB_PERSON);
     line_add(&writer, "name", person->name);
     line_add_flag(&writer, "here", here);
     if (here)
@@ -140,5 +122,5 @@ void tell_presence(struct hall *hall, const struct hall_session *session,
     line_end(&writer);
     for (struct hall_session *at = hall->first_session; at; at = at->next)
         if (at != session && at->person)
-            tell(hall, at, &writer);
+            tell(at, &writer);
 }

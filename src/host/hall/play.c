@@ -3,120 +3,77 @@
  */
 #include "host/hall/state.h"
 
+#include <math.h>
 #include <string.h>
 
-/* The game, and the seat of who asks, taken if nobody has it. NULL: it is answered. */
-static struct hall_game *seated(struct request *request, enum color *color)
+/* Fills in what the line asks. Returns false if the line has been answered. */
+static bool read_question(struct request *request, struct question *question)
 {
-    struct hall_game *game = request_game(request);
-    if (!game)
-        return NULL;
-    if (!game_seat(game, request->person, color))
-        return answer_no(request, "not_yours", NULL), NULL;
-    game_look(request->hall, game);
-    if (!game->seats[*color] && game->table.phase != TABLE_OVER) {
-        view_add(request->hall, request->session, game);
-        seat_take(request->hall, game, *color, request->session);
-    }
-    if (game->seats[*color] == request->session || game->table.phase == TABLE_OVER)
-        return game;
-    answer_no(request, "not_yours",
-              "another session of yours plays it; 'takeover' plays here");
-    return NULL;
-}
-
-/* Ask the arbiter, keep, apply, answer. */
-static void ask(struct request *request, struct hall_game *game, struct question *question)
-{
-    struct rulings rulings = rulings_begin(request->hall, game);
-    const char *refusal = arbiter_decide(&rulings, question);
-    if (is_refused(request, refusal))
-        return;
-    game_rule(request->hall, game, &rulings);
-    answer_number(request, "n", game->table.number);
-}
-
-static int ply_of(const struct request *request)
-{
+    const struct lobby_line *line = request->line;
+    const char *move = lobby_line_text(line, "move");
     int64_t ply;
-    return lobby_line_number(request->line, "ply", 0, TABLE_PLIES, &ply) ? (int)ply : -1;
+    *question = (struct question){.seat = request->seat, .ply = -1};
+    if (lobby_line_number(line, "ply", 0, TABLE_PLIES, &ply))
+        question->ply = (int)ply;
+    switch (line->verb) {
+    case VERB_MOVE:
+        question->asked = ASKED_MOVE;
+        if (is_refused(request, strlen(move) < sizeof question->move ? NULL : "illegal"))
+            return false;
+        strcpy(question->move, move);
+        return true;
+    case VERB_WITHDRAW: question->asked = ASKED_WITHDRAW; return true;
+    case VERB_RESIGN: question->asked = ASKED_RESIGN; return true;
+    default: break;
+    }
+    /* A yes is the same offer, which meets the other one. */
+    question->asked = line->verb == VERB_ANSWER && !lobby_line_flag(line, "yes")
+                          ? ASKED_DECLINE
+                          : ASKED_OFFER;
+    question->offer = table_offer_read(lobby_line_text(line, "offer"));
+    if (question->offer == 0)
+        answer_no(request, "syntax", "expected offer=draw, takeback or abort");
+    return question->offer != 0;
 }
 
-void verb_move(struct request *request)
+/* move, offer, answer, withdraw, resign. The seat is taken if nobody has it. */
+void verb_play(struct request *request)
 {
-    struct question question = {.asked = ASKED_MOVE, .ply = ply_of(request)};
-    struct hall_game *game;
-    const char *move = lobby_line_text(request->line, "move");
-    if (strlen(move) >= sizeof question.move) {
-        answer_no(request, "illegal", NULL);
+    struct hall *hall = request->hall;
+    struct hall_game *game = request->game;
+    struct hall_session **seat = &game->seats[request->seat];
+    struct question question;
+    if (!read_question(request, &question))
+        return;
+    game_look(hall, game);
+    bool over = game->table.phase == TABLE_OVER;
+    if (!*seat && !over) {
+        view_add(request->session, game);
+        seat_take(request->session, game, request->seat);
+    }
+    if (*seat != request->session && !over) {
+        answer_no(request, "not_yours",
+                  "another session of yours plays it; 'takeover' plays here");
         return;
     }
-    game = seated(request, &question.seat);
-    if (!game)
+    struct rulings rulings = rulings_begin(hall, game);
+    bool nothing = request->line->verb == VERB_ANSWER && question.asked == ASKED_OFFER &&
+                   !over && !(game->table.offers[!request->seat] & question.offer);
+    if (is_refused(request, nothing ? "no_offer" : arbiter_decide(&rulings, &question)))
         return;
-    strcpy(question.move, move);
-    ask(request, game, &question);
-}
-
-static void ask_plain(struct request *request, enum asked asked, enum table_offer offer)
-{
-    struct question question = {.asked = asked, .ply = ply_of(request), .offer = offer};
-    struct hall_game *game = seated(request, &question.seat);
-    if (game)
-        ask(request, game, &question);
-}
-
-/* "offer=". False: it is answered. */
-static bool read_offer(struct request *request, enum table_offer *offer)
-{
-    *offer = table_offer_read(lobby_line_text(request->line, "offer"));
-    if (*offer != 0)
-        return true;
-    return answer_no(request, "syntax", "expected offer=draw, takeback or abort"), false;
-}
-
-void verb_offer(struct request *request)
-{
-    enum table_offer offer;
-    if (read_offer(request, &offer))
-        ask_plain(request, ASKED_OFFER, offer);
-}
-
-/* A yes is the same offer, which meets the other one: but only where there is one. */
-void verb_answer(struct request *request)
-{
-    struct question question = {.asked = ASKED_OFFER, .ply = ply_of(request)};
-    struct hall_game *game;
-    if (!read_offer(request, &question.offer))
-        return;
-    game = seated(request, &question.seat);
-    if (!game)
-        return;
-    if (!lobby_line_flag(request->line, "yes"))
-        question.asked = ASKED_DECLINE;
-    if (question.asked == ASKED_OFFER && game->table.phase != TABLE_OVER &&
-        !(game->table.offers[!question.seat] & question.offer))
-        answer_no(request, "no_offer", NULL);
-    else
-        ask(request, game, &question);
-}
-
-void verb_withdraw(struct request *request)
-{
-    ask_plain(request, ASKED_WITHDRAW, 0);
-}
-
-void verb_resign(struct request *request)
-{
-    ask_plain(request, ASKED_RESIGN, 0);
+    game_rule(hall, game, &rulings);
+    answer_number(request, "n", game->table.number);
 }
 
 /* ---- people --------------------------------------------------------------------------------- */
 
 static void person_row(struct request *request, const struct person *person)
 {
-    const struct hall_game *game = person_live_game(request->hall, person);
+    struct hall_game *game = NULL;
     struct line_writer writer;
+    while ((game = person_game(request->hall, person, game)) != NULL &&
+           !table_has_clock(&game->table))
+        continue;
     if (!row_begin(request, &writer, "person"))
         return;
     line_add(&writer, "name", person->name);
@@ -132,18 +89,15 @@ void verb_who(struct request *request)
     for (const struct hall_session *at = request->hall->first_session; at; at = at->next)
         if (at->person && at->person->sessions == at) /* each person once */
             person_row(request, at->person);
-    answer_rows(request);
+    answer_number(request, "count", request->rows);
 }
 
 void verb_person(struct request *request)
 {
-    const struct person *person = request_person(request);
     struct line_writer writer;
-    if (!person)
-        return;
-    person_row(request, person);
+    person_row(request, request->other);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
-        const struct store_rating *rating = &person->ratings[speed];
+        const struct store_rating *rating = &request->other->ratings[speed];
         struct glicko now = strength_now(rating, request->hall->date);
         if (rating->games == 0 || !row_begin(request, &writer, "rating"))
             continue;
@@ -153,39 +107,30 @@ void verb_person(struct request *request)
         line_add_number(&writer, "games", rating->games);
         answer_send(request, &writer);
     }
-    answer_rows(request);
+    answer_number(request, "count", request->rows);
 }
 
-/* ---- games that are played ----------------------------------------------------------------- */
-
-static void game_row(struct request *request, struct hall_game *game)
-{
-    const struct table *table = &game->table;
-    struct line_writer writer;
-    if (!row_begin(request, &writer, "game"))
-        return;
-    line_add_number(&writer, "game", table->id);
-    line_add(&writer, "white", table->names[WHITE]);
-    line_add(&writer, "black", table->names[BLACK]);
-    terms_write(&table->terms, &writer);
-    line_add_number(&writer, "ply", (int64_t)table->game.current);
-    line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
-    if (table->terms.days > 0)
-        line_add_number(
-            &writer, "left",
-            table_left(table, table_turn(table), request->hall->now, request->hall->date));
-    answer_send(request, &writer);
-}
+/* ---- games ---------------------------------------------------------------------------------- */
 
 void verb_games(struct request *request)
 {
-    for (struct hall_game *game = request->hall->first_game; game; game = game->next)
-        if (game->table.phase == TABLE_PLAYED)
-            game_row(request, game);
-    answer_rows(request);
+    const struct hall *hall = request->hall;
+    for (struct hall_game *game = hall->first_game; game; game = game->next) {
+        const struct table *table = &game->table;
+        enum color turn = table_turn(table);
+        struct line_writer writer;
+        if (table->phase != TABLE_PLAYED || !row_begin(request, &writer, "game"))
+            continue;
+        table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
+                         &table->terms);
+        line_add_number(&writer, "ply", (int64_t)table->game.current);
+        line_add(&writer, "turn", turn == WHITE ? "white" : "black");
+        if (table->terms.days > 0)
+            line_add_number(&writer, "left", table_left(table, turn, hall->now, hall->date));
+        answer_send(request, &writer);
+    }
+    answer_number(request, "count", request->rows);
 }
-
-/* ---- the store's ------------------------------------------------------------------------------ */
 
 static bool history_row(void *context, const struct store_job *row, struct reason *reason)
 {
@@ -197,17 +142,14 @@ static bool history_row(void *context, const struct store_job *row, struct reaso
     (void)reason;
     if (!store_terms_read(&terms, stored->terms, NULL) || !row_begin(request, &writer, "game"))
         return true;
-    line_add_number(&writer, "game", stored->id);
-    line_add(&writer, "white", stored->names[WHITE]);
-    line_add(&writer, "black", stored->names[BLACK]);
-    terms_write(&terms, &writer);
+    table_write_head(&writer, stored->id, stored->names[WHITE], stored->names[BLACK], &terms);
     line_add(&writer, "result", stored->result);
     line_add_number(&writer, "ended", stored->ended);
     for (int color = WHITE; color <= BLACK; color++) {
         const struct store_change *change = &stored->changes[color];
         if (stored->rated && change->after > 0)
             line_add_number(&writer, keys[color],
-                            (int64_t)(change->after + 0.5) - (int64_t)(change->before + 0.5));
+                            lround(change->after) - lround(change->before));
     }
     answer_send(request, &writer);
     return true;
@@ -215,13 +157,10 @@ static bool history_row(void *context, const struct store_job *row, struct reaso
 
 void verb_history(struct request *request)
 {
-    const struct person *person = request_person(request);
     struct reason reason;
-    if (!person)
-        return;
-    if (store_history(request->hall->ports.store, person->id, request->person->id, history_row,
-                      request, &reason))
-        answer_rows(request);
+    if (store_history(request->hall->ports.store, request->other->id, request->person->id,
+                      history_row, request, &reason))
+        answer_number(request, "count", request->rows);
     else
         answer_no(request, "storage", NULL);
 }

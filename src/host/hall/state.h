@@ -48,6 +48,7 @@ struct view {
 struct hall_session {
     struct hall_session *next; /* of all */
     struct hall_session *next_of_person;
+    struct hall *hall;
     void *client;
     struct hall_caller caller;
     struct person *person; /* NULL: before hello */
@@ -94,6 +95,9 @@ struct request {
     struct hall_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
+    struct person *other;   /* of name=; NULL: there is none */
+    struct hall_game *game; /* of game=; NULL: there is none */
+    enum color seat;        /* the person's there, where the verb needs one */
     int rows;
 };
 
@@ -101,7 +105,7 @@ struct request {
 
 /* "TAG ok", or with fields: begin, line_add()..., send. */
 void answer_ok(struct request *request);
-void answer_begin(struct request *request, struct line_writer *writer, const char *verb);
+void answer_begin(struct request *request, struct line_writer *writer, enum lobby_verb verb);
 void answer_send(struct request *request, struct line_writer *writer);
 void answer_no(struct request *request, const char *code, const char *text);
 bool is_refused(struct request *request, const char *code); /* says no if there is a code */
@@ -109,10 +113,9 @@ void answer_number(struct request *request, const char *key, int64_t number);
 
 /* Whether one more row may be written: at most LOBBY_ROWS. */
 bool row_begin(struct request *request, struct line_writer *writer, const char *kind);
-void answer_rows(struct request *request);
 
 /* A line that is ended. Who does not read is let go of by the server. */
-void tell(struct hall *hall, struct hall_session *session, const struct line_writer *line);
+void tell(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------ */
 
@@ -121,15 +124,11 @@ struct person *person_by_id(const struct hall *hall, int64_t id);
 struct person *person_by_account(const struct hall *hall, int64_t uid); /* below 0: nobody */
 struct person *person_add(struct hall *hall, const struct store_person *stored);
 void person_remove(struct hall *hall, struct person *person);
-void person_rename(struct hall *hall, struct person *person, const char *name);
 bool person_is_here(const struct person *person);
 bool name_is_free(const struct hall *hall, const char *name, const struct person *but);
 
 /* Whether others may hear of this person once more now; false: it is answered. */
 bool may_be_heard(struct request *request);
-
-/* One of "name=": NULL, and it is answered, where there is none. */
-struct person *request_person(struct request *request);
 
 struct glicko strength_now(const struct store_rating *rating, int64_t date);
 
@@ -143,8 +142,8 @@ void person_write_ratings(const struct person *person, int64_t date,
 /* All but that session (NULL: all) hear that this person is here, with these ratings, or not. */
 void tell_presence(struct hall *hall, const struct hall_session *session,
                    const struct person *person, bool here);
-void hall_session_part(struct hall *hall, struct hall_session *session, const char *code);
-void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word);
+void hall_session_part(struct hall_session *session, const char *code);
+void hall_session_leave(struct hall_session *session, bool by_word);
 
 /* ---- games: games.c ------------------------------------------------------- */
 
@@ -163,8 +162,6 @@ struct rulings rulings_begin(const struct hall *hall, const struct hall_game *ga
 /* Events are applied, kept and told; with the last one of a game its result, and both ratings. */
 void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings);
 void game_look(struct hall *hall, struct hall_game *game);
-bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
-struct hall_game *person_live_game(const struct hall *hall, const struct person *person);
 
 /* A person's games that are not over, one after the other; `after` NULL: the first. */
 struct hall_game *person_game(const struct hall *hall, const struct person *person,
@@ -172,8 +169,8 @@ struct hall_game *person_game(const struct hall *hall, const struct person *pers
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 bool game_seat(const struct hall_game *game, const struct person *person, enum color *color);
 
-/* "game=": NULL, and it is answered, where there is none that this person may see. */
-struct hall_game *request_game(struct request *request);
+/* Whether that person is to move. */
+bool game_is_due(const struct hall_game *game, const struct person *person);
 
 /* The result of a game that has ended in a store of an earlier server, which has none of it. */
 void game_finish(struct hall *hall, struct hall_game *game);
@@ -181,12 +178,10 @@ void game_finish(struct hall *hall, struct hall_game *game);
 /* ---- views and seats: games.c ---------------------------------------------------------- */
 
 /* That session sees the game from now on. */
-void view_add(struct hall *hall, struct hall_session *session, struct hall_game *game);
-void seat_take(struct hall *hall, struct hall_game *game, enum color color,
-               struct hall_session *session);
-void games_leave(struct hall *hall, struct hall_session *session, bool by_word);
-void games_welcome(struct hall *hall, struct hall_session *session);
-int games_due(const struct hall *hall, const struct person *person);
+void view_add(struct hall_session *session, struct hall_game *game);
+void seat_take(struct hall_session *session, struct hall_game *game, enum color color);
+void games_leave(struct hall_session *session, bool by_word);
+void games_welcome(struct hall_session *session);
 
 /* ---- the rest ------------------------------------------------------------------------------ */
 
@@ -211,43 +206,16 @@ bool game_load_event(struct hall *hall, struct hall_game *game, const char *text
 
 /* ---- offers.c ------------------------------------------------------------------------------------ */
 
-void offers_tell(struct hall *hall, struct hall_session *session);
+void offers_tell(struct hall_session *session);
 void offers_of_gone(struct hall *hall, struct person *person);
 bool offer_load(struct hall *hall, const struct store_challenge *stored,
                 struct reason *reason);
 
-/* ---- verbs: verb_WORD() each, in the file of its subject, and who may say it (hall.c) ----------------- */
+/* ---- handlers of verbs, each in the file of its subject; hall.c has their table ------------------------ */
 
-/* Those that clocks wait for stand first. */
-#define HALL_VERBS(VERB)                                                                      \
-    VERB(move, NEEDS_PERSON)                                                                  \
-    VERB(offer, NEEDS_PERSON)                                                                 \
-    VERB(answer, NEEDS_PERSON)                                                                \
-    VERB(withdraw, NEEDS_PERSON)                                                              \
-    VERB(resign, NEEDS_PERSON)                                                                \
-    VERB(hello, NEEDS_NOTHING)                                                                \
-    VERB(quit, NEEDS_NOTHING)                                                                 \
-    VERB(seek, NEEDS_PERSON)                                                                  \
-    VERB(match, NEEDS_PERSON)                                                                 \
-    VERB(accept, NEEDS_PERSON)                                                                \
-    VERB(decline, NEEDS_PERSON)                                                               \
-    VERB(cancel, NEEDS_PERSON)                                                                \
-    VERB(who, NEEDS_PERSON)                                                                   \
-    VERB(games, NEEDS_PERSON)                                                                 \
-    VERB(person, NEEDS_PERSON)                                                                \
-    VERB(history, NEEDS_PERSON)                                                               \
-    VERB(watch, NEEDS_PERSON)                                                                 \
-    VERB(unwatch, NEEDS_PERSON)                                                               \
-    VERB(takeover, NEEDS_PERSON)                                                              \
-    VERB(tell, NEEDS_PERSON)                                                                  \
-    VERB(say, NEEDS_PERSON)                                                                   \
-    VERB(ban, NEEDS_ADMIN)                                                                    \
-    VERB(unban, NEEDS_ADMIN)                                                                  \
-    VERB(rename, NEEDS_ADMIN)                                                                 \
-    VERB(delete, NEEDS_ADMIN)
-
-#define VERB_DECLARE(word, needs) void verb_##word(struct request *request);
-HALL_VERBS(VERB_DECLARE)
-#undef VERB_DECLARE
+typedef void verb_handler(struct request *request);
+verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_match,
+    verb_person, verb_play, verb_quit, verb_rename, verb_reply, verb_say, verb_seek,
+    verb_takeover, verb_unwatch, verb_watch, verb_who;
 
 #endif

@@ -36,15 +36,17 @@ uint32_t hall_random(struct hall *hall, uint32_t below)
     return (uint32_t)((number >> 32) % below);
 }
 
-void tell(struct hall *hall, struct hall_session *session, const struct line_writer *line)
+void tell(void *to, const struct line_writer *line)
 {
+    const struct hall_session *session = to;
+    const struct hall *hall = session->hall;
     if (!session->parted && !hall->over)
         hall->ports.send(hall->ports.context, session->client, line->bytes, line->length);
 }
 
 /* ---- answers ------------------------------------------------------------------------- */
 
-void answer_begin(struct request *request, struct line_writer *writer, const char *verb)
+void answer_begin(struct request *request, struct line_writer *writer, enum lobby_verb verb)
 {
     line_begin(writer, request->line->tag, verb);
 }
@@ -52,14 +54,14 @@ void answer_begin(struct request *request, struct line_writer *writer, const cha
 void answer_ok(struct request *request)
 {
     struct line_writer writer;
-    answer_begin(request, &writer, "ok");
+    answer_begin(request, &writer, VERB_OK);
     answer_send(request, &writer);
 }
 
 void answer_number(struct request *request, const char *key, int64_t number)
 {
     struct line_writer writer;
-    answer_begin(request, &writer, "ok");
+    answer_begin(request, &writer, VERB_OK);
     line_add_number(&writer, key, number);
     answer_send(request, &writer);
 }
@@ -67,7 +69,7 @@ void answer_number(struct request *request, const char *key, int64_t number)
 void answer_no(struct request *request, const char *code, const char *text)
 {
     struct line_writer writer;
-    answer_begin(request, &writer, "no");
+    answer_begin(request, &writer, VERB_NO);
     line_add(&writer, "code", code);
     if (text && *text != '\0')
         line_add_text(&writer, text);
@@ -86,7 +88,7 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
     if (request->rows >= LOBBY_ROWS)
         return false;
     request->rows++;
-    answer_begin(request, writer, "row");
+    answer_begin(request, writer, VERB_ROW);
     line_add(writer, "kind", kind);
     return true;
 }
@@ -94,12 +96,7 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
 void answer_send(struct request *request, struct line_writer *writer)
 {
     line_end(writer);
-    tell(request->hall, request->session, writer);
-}
-
-void answer_rows(struct request *request)
-{
-    answer_number(request, "count", request->rows);
+    tell(request->session, writer);
 }
 
 /* ---- what is kept ------------------------------------------------------------------------------ */

@@ -39,19 +39,6 @@ void client_close(struct server *server, struct client *client)
     free(client);
 }
 
-static void watch(const struct server *server, struct client *client)
-{
-    struct epoll_event event = {.data.ptr = client};
-    if (!lines_are_due(&client->lines) && !client->parted)
-        event.events |= EPOLLIN;
-    if (client->queue.length > 0)
-        event.events |= EPOLLOUT;
-    if (event.events == client->events)
-        return;
-    client->events = event.events;
-    epoll_ctl(server->epoll, EPOLL_CTL_MOD, client->socket, &event);
-}
-
 /* ---- what goes out ------------------------------------------------------------------------- */
 
 void client_send(void *context, void *to, const char *lines, size_t length)
@@ -109,10 +96,18 @@ void clients_settle(struct server *server)
                 write_queue(server, client);
             client->dead |= client->parted && client->queue.length == 0;
             client->dead |= unread_at(client) >= 0 && unread_at(client) <= now;
-            if (client->dead)
+            if (client->dead) {
                 client_close(server, client);
-            else
-                watch(server, client);
+                continue;
+            }
+            struct epoll_event event = {.data.ptr = client};
+            if (!lines_are_due(&client->lines) && !client->parted)
+                event.events |= EPOLLIN;
+            if (client->queue.length > 0)
+                event.events |= EPOLLOUT;
+            if (event.events != client->events)
+                epoll_ctl(server->epoll, EPOLL_CTL_MOD, client->socket, &event);
+            client->events = event.events;
         }
     } while (server->unsettled);
 }

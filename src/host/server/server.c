@@ -64,15 +64,6 @@ static int64_t rest_at(const struct server *server)
     return store_log_pages(server->store) > 0 ? server->written + REST : -1;
 }
 
-static void rest(struct server *server)
-{
-    int64_t begun = monotonic_milliseconds(), at = rest_at(server);
-    if (at < 0 || (store_log_pages(server->store) < LOG_PAGES && server_now(server) < at))
-        return;
-    store_checkpoint(server->store);
-    stand_since(server, begun);
-}
-
 /* ---- beginning ------------------------------------------------------------------------------- */
 
 static const char *port_user(void *context, int64_t uid)
@@ -82,7 +73,7 @@ static const char *port_user(void *context, int64_t uid)
     return entry ? entry->pw_name : "";
 }
 
-static void make_hall(struct server *server)
+static bool open_hall(struct server *server, struct reason *reason)
 {
     struct hall_options options = {.host = server->options->host,
                                    .unrated = server->options->here};
@@ -90,16 +81,8 @@ static void make_hall(struct server *server)
                                .send = client_send,
                                .part = client_part,
                                .put = port_put,
-                               .store = server->store,
                                .say = port_say,
                                .user = port_user};
-    if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
-        options.seed = (uint64_t)date_milliseconds();
-    server->hall = hall_new(&options, &ports, server_now(server));
-}
-
-static bool open_hall(struct server *server, struct reason *reason)
-{
     int64_t games;
     *reason = (struct reason){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, reason);
@@ -107,7 +90,10 @@ static bool open_hall(struct server *server, struct reason *reason)
         return false;
     if (*reason->text)
         server->options->say(reason->text);
-    make_hall(server);
+    if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
+        options.seed = (uint64_t)date_milliseconds();
+    ports.store = server->store;
+    server->hall = hall_new(&options, &ports, server_now(server));
     if (!store_load(server->store, hall_load, server->hall, &games, reason))
         return false;
     hall_open_doors(server->hall, games, server_now(server), date_milliseconds());
@@ -151,17 +137,6 @@ static bool begin(struct server *server, struct reason *reason)
 }
 
 /* ---- the loop ---------------------------------------------------------------------------------- */
-
-static int timeout(struct server *server)
-{
-    int64_t now = server_now(server),
-            deadline = hall_deadline(server->hall, now, date_milliseconds());
-    deadline = earlier(deadline, clients_deadline(server, now));
-    deadline = earlier(earlier(deadline, rest_at(server)), server->accept_at);
-    if (deadline < 0)
-        return -1;
-    return deadline <= now ? 1 : deadline - now > HOUR ? HOUR : (int)(deadline - now);
-}
 
 static void take_signals(struct server *server)
 {
@@ -214,7 +189,15 @@ static void loop(struct server *server)
 {
     struct epoll_event events[EVENTS];
     while (!server->ends) {
-        int count = epoll_wait(server->epoll, events, EVENTS, timeout(server));
+        int64_t now = server_now(server),
+                deadline = hall_deadline(server->hall, now, date_milliseconds());
+        deadline = earlier(deadline, clients_deadline(server, now));
+        deadline = earlier(earlier(deadline, rest_at(server)), server->accept_at);
+        int timeout = deadline < 0            ? -1
+                      : deadline <= now       ? 1
+                      : deadline - now > HOUR ? HOUR
+                                              : (int)(deadline - now);
+        int count = epoll_wait(server->epoll, events, EVENTS, timeout);
         for (int i = 0; i < count; i++)
             handle(server, &events[i]);
         if (server->accept_at >= 0 && server_now(server) >= server->accept_at)
@@ -222,7 +205,12 @@ static void loop(struct server *server)
         clients_take_delayed(server);
         hall_look(server->hall, server_now(server), date_milliseconds());
         clients_settle(server);
-        rest(server);
+        if (store_log_pages(server->store) >= LOG_PAGES ||
+            (rest_at(server) >= 0 && server_now(server) >= rest_at(server))) {
+            int64_t begun = monotonic_milliseconds();
+            store_checkpoint(server->store);
+            stand_since(server, begun);
+        }
         if (hall_is_over(server->hall))
             begin_anew(server);
     }
@@ -246,16 +234,6 @@ static void say_goodbye(struct server *server)
     }
 }
 
-static void end(struct server *server)
-{
-    server_stop_listening(server);
-    if (server->hall)
-        say_goodbye(server);
-    close_hall(server);
-    if (server->epoll >= 0)
-        close(server->epoll);
-}
-
 bool server_run(struct server_options *options, struct reason *reason)
 {
     struct server server = {
@@ -270,6 +248,11 @@ bool server_run(struct server_options *options, struct reason *reason)
         options->ready(options);
     if (well)
         loop(&server);
-    end(&server);
+    server_stop_listening(&server);
+    if (server.hall)
+        say_goodbye(&server);
+    close_hall(&server);
+    if (server.epoll >= 0)
+        close(server.epoll);
     return well;
 }

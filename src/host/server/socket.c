@@ -168,23 +168,18 @@ static bool has_room(const struct server *server, uid_t uid)
     return all < most && own < (most > 4 ? most / 4 : most);
 }
 
-static void turn_away(int socket)
-{
-    static const char line[] = "* bye code=busy\n";
-    if (send(socket, line, sizeof line - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
-        errno = 0;
-    close(socket);
-}
-
 static void let_in(struct server *server, int socket)
 {
+    static const char busy[] = "* bye code=busy\n";
     struct ucred peer;
     socklen_t size = sizeof peer;
     struct hall_caller caller;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         !has_room(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
-        turn_away(socket);
+        if (send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+            errno = 0;
+        close(socket);
         return;
     }
     caller.uid = peer.uid;

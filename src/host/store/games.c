@@ -8,28 +8,10 @@
 
 #include "host/store/sql.h"
 
-void store_terms_write(const struct terms *terms, char text[LOBBY_LINE])
-{
-    static const char front[] = "* terms ";
-    struct line_writer writer;
-    size_t skipped = sizeof front - 1, length;
-    line_begin(&writer, LOBBY_NEWS, "terms");
-    terms_write(terms, &writer);
-    line_end(&writer);
-    length = writer.length > skipped ? writer.length - skipped - 1 : 0; /* without '\n' */
-    memcpy(text, writer.bytes + skipped, length);
-    text[length] = '\0';
-}
-
 bool store_terms_read(struct terms *terms, const char *text, struct reason *reason)
 {
-    char bytes[LOBBY_LINE];
     struct lobby_line line;
-    int length = snprintf(bytes, sizeof bytes, "* terms%s%s", *text ? " " : "", text);
-    if (length < 0 || (size_t)length >= sizeof bytes)
-        return reason_set(reason, 0, "terms: expected at most %d bytes", LOBBY_LINE - 10);
-    return lobby_line_read(&line, bytes, (size_t)length, reason) &&
-           terms_read(terms, &line, reason);
+    return line_fields_read(&line, text, reason) && terms_read(terms, &line, reason);
 }
 
 struct building {

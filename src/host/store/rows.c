@@ -72,17 +72,6 @@ static int put_game(struct store *store, const struct store_game *game)
                      (int64_t)game->speed, (int64_t)game->rated);
 }
 
-/* Only the next one, of a game that is not over. */
-static int put_event(struct store *store, const struct store_event *event)
-{
-    return run_on_one(
-        store,
-        store_run(store,
-                  "INSERT INTO events SELECT id, ?2, ?3 FROM games WHERE id = ?1 AND over = 0"
-                  " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",
-                  "iit", event->game, event->n, event->text));
-}
-
 static int put_game_over(struct store *store, const struct store_game_over *over)
 {
     const struct store_change *white = &over->changes[WHITE], *black = &over->changes[BLACK];
@@ -100,41 +89,50 @@ static int put_game_over(struct store *store, const struct store_game_over *over
     return code;
 }
 
-static int put_challenge(struct store *store, const struct store_challenge *challenge)
-{
-    return store_run(store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)",
-                     "iiiti", challenge->id, challenge->from, challenge->to, challenge->terms,
-                     challenge->when);
-}
-
 static int put_job(struct store *store, const struct store_job *job)
 {
+    const struct store_challenge *challenge = &job->challenge;
+    const struct store_event *event = &job->event;
     switch (job->kind) {
     case STORE_PERSON: return put_person(store, &job->person);
     case STORE_PERSON_DELETED: return delete_person(store, &job->deletion);
     case STORE_RATING: return put_rating(store, &job->rating);
-    case STORE_CHALLENGE: return put_challenge(store, &job->challenge);
+    case STORE_CHALLENGE:
+        return store_run(
+            store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)", "iiiti",
+            challenge->id, challenge->from, challenge->to, challenge->terms, challenge->when);
     case STORE_CHALLENGE_GONE:
         return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", job->id);
     case STORE_GAME_BEGUN: return put_game(store, &job->game);
-    case STORE_EVENT: return put_event(store, &job->event);
+    case STORE_EVENT: /* only the next one, of a game that is not over */
+        return run_on_one(
+            store,
+            store_run(store,
+                      "INSERT INTO events SELECT id, ?2, ?3 FROM games WHERE id = ?1 AND"
+                      " over = 0"
+                      " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",
+                      "iit", event->game, event->n, event->text));
     case STORE_GAME_OVER: return put_game_over(store, &job->over);
     }
     return NOT_THERE;
 }
 
 /* FULL syncs the log with each commit, and so all that stands in it before. */
-static bool set_durably(struct store *store, bool durably)
+bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
+               struct reason *reason)
 {
     const char *sql = durably ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL";
-    if (store->durably != durably && store_run(store, sql, "") != SQLITE_DONE)
-        return false;
-    store->durably = durably;
-    return true;
-}
-
-static bool give_up(struct store *store, int code, struct reason *reason)
-{
+    int code = store->durably == durably ? SQLITE_DONE : store_run(store, sql, "");
+    if (code == SQLITE_DONE) {
+        store->durably = durably;
+        code = store_run(store, "BEGIN IMMEDIATE", "");
+    }
+    for (size_t i = 0; i < count && code == SQLITE_DONE; i++)
+        code = put_job(store, &jobs[i]);
+    if (code == SQLITE_DONE)
+        code = store_run(store, "COMMIT", "");
+    if (code == SQLITE_DONE)
+        return true;
     if (code == NOT_THERE)
         reason_set(reason, 0, "%s: what is to be kept does not follow what is kept",
                    store->path);
@@ -143,18 +141,6 @@ static bool give_up(struct store *store, int code, struct reason *reason)
     if (!sqlite3_get_autocommit(store->database)) /* SQLite has not done it itself */
         store_run(store, "ROLLBACK", "");
     return false;
-}
-
-bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
-               struct reason *reason)
-{
-    int code =
-        set_durably(store, durably) ? store_run(store, "BEGIN IMMEDIATE", "") : SQLITE_ERROR;
-    for (size_t i = 0; i < count && code == SQLITE_DONE; i++)
-        code = put_job(store, &jobs[i]);
-    if (code == SQLITE_DONE)
-        code = store_run(store, "COMMIT", "");
-    return code == SQLITE_DONE || give_up(store, code, reason);
 }
 
 int store_log_pages(const struct store *store)

@@ -282,19 +282,11 @@ static bool identify(struct store *store, enum store_use use, struct reason *rea
     return true;
 }
 
-static bool open_database(struct store *store, enum store_use use, struct reason *reason)
-{
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    if (use == STORE_SERVE)
-        flags |= SQLITE_OPEN_CREATE;
-    if (sqlite3_open_v2(store->path, &store->database, flags, NULL) != SQLITE_OK)
-        return store_why(store, "open", reason);
-    return identify(store, use, reason) && look_over(store, reason);
-}
-
 struct store *store_open(const char *directory, enum store_use use, struct reason *reason)
 {
     struct store *store = memory_new(1, sizeof *store);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
+                (use == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
     bool done = true;
     mode_t mask = umask(077); /* SQLite's files are nobody else's */
     store->lock = -1;
@@ -307,7 +299,9 @@ struct store *store_open(const char *directory, enum store_use use, struct reaso
     } else {
         store->path = memory_copy_string(":memory:");
     }
-    done = done && open_database(store, use, reason);
+    if (done && sqlite3_open_v2(store->path, &store->database, flags, NULL) != SQLITE_OK)
+        done = store_why(store, "open", reason);
+    done = done && identify(store, use, reason) && look_over(store, reason);
     if (done && use == STORE_SERVE && directory)
         fsync(store->lock); /* a file that was made just now is in its directory */
     umask(mask);

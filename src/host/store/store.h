@@ -54,7 +54,7 @@ struct store_game {
     int64_t people[2];    /* by enum color; 0: deleted */
     const char *names[2]; /* as they are called; once it is over, as they were called then */
     int64_t begun;
-    const char *terms; /* store_terms_write()'s */
+    const char *terms; /* see store_terms_read() */
     enum speed speed;
     bool rated;
 
@@ -170,8 +170,7 @@ bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *ro
 
 /* ---- games as tables and as PGN ------------------------------------------------------------ */
 
-/* Terms as the store keeps them, and read again. */
-void store_terms_write(const struct terms *terms, char text[LOBBY_LINE]);
+/* Terms as the store keeps them: line_fields() of a line with terms_write(). */
 bool store_terms_read(struct terms *terms, const char *text, struct reason *reason);
 
 /* A game as a table. An event that cannot be taken ends it: table->number says how far it came. False,

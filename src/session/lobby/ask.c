@@ -60,7 +60,7 @@ void session_ask_seek(struct session *session, const char *argument)
     if (!lobby_needs(session, REQUEST_SEEK, argument) ||
         !read_wanted(session, &wanted, argument))
         return;
-    struct line_writer *writer = lobby_begin(session, "seek");
+    struct line_writer *writer = lobby_begin(session, VERB_SEEK);
     wanted_write(&wanted, writer);
     lobby_send(session, terms_text(&wanted.terms, text));
 }
@@ -79,7 +79,7 @@ void session_ask_match(struct session *session, const char *argument)
         !read_wanted(session, &wanted, argument + length))
         return;
     wanted.terms.rated = wanted.terms.rated && !lobby_is_program(session, name);
-    struct line_writer *writer = lobby_begin(session, "match");
+    struct line_writer *writer = lobby_begin(session, VERB_MATCH);
     line_add(writer, "name", name);
     wanted_write(&wanted, writer);
     if (lobby_send(session, name))
@@ -95,7 +95,7 @@ void session_ask_who(struct session *session)
 }
 
 /* A list of the server's about a person. */
-static void ask_about(struct session *session, enum request request, const char *verb,
+static void ask_about(struct session *session, enum request request, enum lobby_verb verb,
                       const char *name)
 {
     if (!lobby_needs(session, request, name))
@@ -107,14 +107,14 @@ static void ask_about(struct session *session, enum request request, const char 
 
 void session_ask_rating(struct session *session, const char *argument)
 {
-    ask_about(session, REQUEST_RATING, "person", argument);
+    ask_about(session, REQUEST_RATING, VERB_PERSON, argument);
 }
 
 void session_ask_tables(struct session *session)
 {
     if (!lobby_needs(session, REQUEST_TABLES, ""))
         return;
-    lobby_begin(session, "games");
+    lobby_begin(session, VERB_GAMES);
     lobby_send(session, "");
 }
 
@@ -156,7 +156,7 @@ void lobby_ask_table(struct session *session, const char *argument)
         show_table(session, seat);
         return;
     }
-    struct line_writer *writer = lobby_begin(session, "watch");
+    struct line_writer *writer = lobby_begin(session, VERB_WATCH);
     if (id > 0)
         line_add_number(writer, "game", (int64_t)id);
     else if (*argument)
@@ -203,7 +203,7 @@ void session_ask_tell(struct session *session, const char *argument)
     }
     if (!lobby_needs(session, REQUEST_TELL, argument))
         return;
-    struct line_writer *writer = lobby_begin(session, "tell");
+    struct line_writer *writer = lobby_begin(session, VERB_TELL);
     line_add(writer, "name", name);
     line_add_text(writer, text);
     lobby_send(session, name);
@@ -223,13 +223,13 @@ void session_ask_say(struct session *session, const char *text)
         return;
     }
     bool goes_on = lobby_goes_on(seat); /* else who may be here still is told */
-    struct line_writer *writer = lobby_begin(session, goes_on ? "say" : "tell");
+    struct line_writer *writer = lobby_begin(session, goes_on ? VERB_SAY : VERB_TELL);
     if (goes_on)
         line_add_number(writer, "game", seat->table.id);
     else
         line_add(writer, "name", lobby_other_name(seat));
     line_add_text(writer, text);
-    lobby_of(session)->verb = "say"; /* it is answered like that */
+    lobby_of(session)->verb = VERB_SAY; /* it is answered like that */
     lobby_send(session, text);
 }
 
@@ -355,32 +355,23 @@ static void take_person(struct session *session, struct lobby_asked *asked,
 
 /* ---- answers ----------------------------------------------------------------------------------- */
 
-/* What is asked for has a row: what its rows are for; what is told once it is done, before and behind
+/* What is asked for may have a row: what its rows are for; what is told once it is done, before and behind
  * the one it was about; and what, if no row came. */
 static const struct answer {
-    const char *verb, *before, *after, *none;
+    const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_asked *asked,
                 const struct lobby_line *row);
-} answers[] = {
-    {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it.", NULL,
-     NULL},
-    {"match", "", " is asked; 'withdraw' takes the challenge back.", NULL, NULL},
-    {"cancel", "Withdrawn: ", ".", NULL, NULL},
-    {"tell", "Told ", ".", NULL, NULL},
-    {"say", "You: ", "", NULL, NULL}, /* as the others read it */
-    {"games", NULL, NULL, "No game is being played that you may watch.", take_played},
-    {"history", NULL, NULL, "No games yet.", take_past},
-    {"person", NULL, NULL, NULL, take_person},
+} answers[VERB_UNKNOWN + 1] = {
+    [VERB_SEEK] = {"You offer a game, ", ". It stands while you play on; 'withdraw' ends it.",
+                   NULL, NULL},
+    [VERB_MATCH] = {"", " is asked; 'withdraw' takes the challenge back.", NULL, NULL},
+    [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
+    [VERB_TELL] = {"Told ", ".", NULL, NULL},
+    [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the others read it */
+    [VERB_GAMES] = {NULL, NULL, "No game is being played that you may watch.", take_played},
+    [VERB_HISTORY] = {NULL, NULL, "No games yet.", take_past},
+    [VERB_PERSON] = {NULL, NULL, NULL, take_person},
 };
-
-static const struct answer *find_answer(const char *verb)
-{
-    static const struct answer other = {.verb = ""};
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
-        if (strcmp(answers[i].verb, verb) == 0)
-            return &answers[i];
-    return &other;
-}
 
 static struct lobby_asked *find_asked(struct session *session, uint64_t tag)
 {
@@ -394,7 +385,7 @@ static struct lobby_asked *find_asked(struct session *session, uint64_t tag)
 void lobby_take_row(struct session *session, const struct lobby_news *news)
 {
     struct lobby_asked *asked = find_asked(session, news->tag);
-    const struct answer *answer = asked ? find_answer(asked->verb) : NULL;
+    const struct answer *answer = asked ? &answers[asked->verb] : NULL;
     if (!asked || !answer->row)
         return;
     asked->rows++;
@@ -406,9 +397,10 @@ static void tell_refusal(struct session *session, const struct lobby_asked *aske
 {
     const char *text = lobby_line_text(line, "text");
     const char *code = lobby_code_text(lobby_line_text(line, "code"));
-    const char *who = strcmp(asked->verb, "say") == 0 ? "" : asked->who;
-    session_complain(session, "%s%s%s: %s%s%.*s.", asked->verb, *who ? " " : "", who,
-                     *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
+    const char *who = asked->verb == VERB_SAY ? "" : asked->who;
+    session_complain(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(asked->verb),
+                     *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
+                     PRINTABLE_UP_TO(200, text));
 }
 
 void lobby_take_answer(struct session *session, const struct lobby_news *news)
@@ -421,7 +413,7 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         return;
     asked = *place;
     place->tag = 0;
-    answer = find_answer(asked.verb);
+    answer = &answers[asked.verb];
     if ((news->ok || asked.silent) && answer->row == take_past)
         lobby->past_asked = false;
     else if ((news->ok || asked.silent) && answer->row == take_played && asked.rows == 0)
@@ -430,11 +422,11 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         lobby_refuse_sent(session, strcmp(code, "no_game") == 0
                                        ? "the game has ended meanwhile"
                                        : lobby_code_text(code));
-    else if (!news->ok && (!asked.silent || strcmp(asked.verb, "history") == 0))
+    else if (!news->ok && (!asked.silent || asked.verb == VERB_HISTORY))
         tell_refusal(session, &asked, news->line);
     else if (!news->ok || asked.silent)
         return;
-    else if (strcmp(asked.verb, "watch") == 0)
+    else if (asked.verb == VERB_WATCH)
         take_watched(session, news->line);
     else if (answer->before && !lobby_line_value(news->line, "game")) /* else one begins */
         session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
@@ -459,7 +451,7 @@ void session_ask_history(struct session *session, const char *argument)
     if (!lobby_needs(session, REQUEST_HISTORY, argument))
         return;
     name = *argument ? argument : lobby_replica(session)->me;
-    struct line_writer *writer = lobby_begin(session, "history");
+    struct line_writer *writer = lobby_begin(session, VERB_HISTORY);
     line_add(writer, "name", name);
     lobby->past_count = 0;
     snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",

@@ -146,7 +146,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (!seat->seated || seat->over || !lobby_goes_on(seat))
         return;
-    struct line_writer *writer = lobby_begin(session, "watch");
+    struct line_writer *writer = lobby_begin(session, VERB_WATCH);
     line_add_number(writer, "game", seat->table.id);
     lobby_send_silently(session);
 }
@@ -160,7 +160,7 @@ static void let_go(struct session *session, int64_t game)
     if (!seat || game == lobby->game || (seat->seated && lobby_goes_on(seat)))
         return;
     if (lobby_goes_on(seat)) {
-        struct line_writer *writer = lobby_begin(session, "unwatch");
+        struct line_writer *writer = lobby_begin(session, VERB_UNWATCH);
         line_add_number(writer, "game", game);
         lobby_send_silently(session);
     }
@@ -200,7 +200,7 @@ void lobby_drop_waiting(struct session *session)
 static void send_move(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct line_writer *writer = lobby_begin(session, "move");
+    struct line_writer *writer = lobby_begin(session, VERB_MOVE);
     line_add_number(writer, "game", lobby->game);
     line_add(writer, "move", lobby->sent);
     line_add_number(writer, "ply", lobby->sent_ply);

@@ -33,7 +33,7 @@ static bool may_speak(struct session *session)
 static bool offer_at_table(struct session *session, enum table_offer what)
 {
     if (lobby_seat(session) && may_speak(session))
-        lobby_ask_game(session, "offer", "offer", table_offer_name(what));
+        lobby_ask_game(session, VERB_OFFER, "offer", table_offer_name(what));
     return lobby_seat(session) != NULL;
 }
 
@@ -60,7 +60,7 @@ static bool answer_offer(struct session *session, bool yes)
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
             continue;
-        struct line_writer *writer = lobby_begin(session, "answer");
+        struct line_writer *writer = lobby_begin(session, VERB_ANSWER);
         line_add_number(writer, "game", seat->table.id);
         line_add(writer, "offer", table_offer_name(offers[i]));
         line_add_flag(writer, "yes", yes);
@@ -74,26 +74,27 @@ static bool answer_offer(struct session *session, bool yes)
 void session_ask_abort(struct session *session)
 {
     if (!offer_at_table(session, OFFER_ABORT))
-        lobby_ask_game(session, "offer", "", ""); /* which says so */
+        lobby_ask_game(session, VERB_OFFER, "", ""); /* which says so */
 }
 
 /* What only a server far away has: false, told, elsewhere. */
-static void ask_site(struct session *session, const char *verb)
+static void ask_site(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_site(session))
-        session_tell(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.", verb);
+        session_tell(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
+                     lobby_verb_word(verb));
     else if (!lobby_seat(session) || may_speak(session))
         lobby_ask_game(session, verb, NULL, NULL);
 }
 
 void session_ask_claim(struct session *session)
 {
-    ask_site(session, "claim");
+    ask_site(session, VERB_CLAIM);
 }
 
 void session_ask_berserk(struct session *session)
 {
-    ask_site(session, "berserk");
+    ask_site(session, VERB_BERSERK);
 }
 
 /* ---- challenges ------------------------------------------------------------------------------- */
@@ -124,11 +125,11 @@ static const struct lobby_offer *find_offer(const struct session *session,
     return *count > 1 && !*argument ? NULL : challenge ? challenge : seek;
 }
 
-static void answer(struct session *session, const char *verb, const char *argument)
+static void answer(struct session *session, enum lobby_verb verb, const char *argument)
 {
     const struct lobby_offer *offer;
     size_t count;
-    bool accepts = strcmp(verb, "accept") == 0;
+    bool accepts = verb == VERB_ACCEPT;
     if (!*argument && answer_offer(session, accepts))
         return;
     offer = find_offer(session, argument, &count);
@@ -139,9 +140,9 @@ static void answer(struct session *session, const char *verb, const char *argume
         lobby_send(session, offer->from);
     } else if (count > 1) {
         session_complain(session, "%zu people challenge you: '%s NAME' says whom you mean.",
-                         count, verb);
+                         count, lobby_verb_word(verb));
     } else {
-        session_complain(session, "There is nothing to %s%s%.*s.%s", verb,
+        session_complain(session, "There is nothing to %s%s%.*s.%s", lobby_verb_word(verb),
                          *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
                          accepts && !*argument ? " 'accept NAME' takes what somebody offers."
                                                : "");
@@ -154,18 +155,18 @@ static bool answer_challenge(struct session *session, bool yes)
     size_t count;
     bool found = !session_table_holds(session) && find_offer(session, "", &count);
     if (found)
-        answer(session, yes ? "accept" : "decline", "");
+        answer(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
     return found;
 }
 
 void session_ask_accept(struct session *session, const char *argument)
 {
-    answer(session, "accept", argument);
+    answer(session, VERB_ACCEPT, argument);
 }
 
 void session_ask_decline(struct session *session, const char *argument)
 {
-    answer(session, "decline", argument);
+    answer(session, VERB_DECLINE, argument);
 }
 
 /* ---- going ----------------------------------------------------------------------------------------- */
@@ -218,7 +219,7 @@ static void rematch(struct session *session, const struct lobby_seat *seat)
     struct terms terms = seat->table.terms;
     if (terms.chess960)
         *terms.fen = '\0';
-    struct line_writer *writer = lobby_begin(session, "match");
+    struct line_writer *writer = lobby_begin(session, VERB_MATCH);
     line_add(writer, "name", lobby_other_name(seat));
     terms_write(&terms, writer);
     line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
@@ -256,7 +257,7 @@ static bool take_undo(struct session *session)
 static bool take_resign(struct session *session)
 {
     if (lobby_seat(session) && may_speak(session) && !session_asks_to_resign(session))
-        lobby_ask_game(session, "resign", NULL, NULL);
+        lobby_ask_game(session, VERB_RESIGN, NULL, NULL);
     return lobby_seat(session) != NULL;
 }
 
@@ -277,7 +278,7 @@ static bool take_again(struct session *session)
 
 static void take_over(struct session *session)
 {
-    lobby_ask_game(session, "takeover", NULL, NULL);
+    lobby_ask_game(session, VERB_TAKEOVER, NULL, NULL);
 }
 
 static bool take_return(struct session *session)

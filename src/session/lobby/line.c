@@ -204,16 +204,16 @@ void lobby_look(struct session *session)
     int64_t pause = lobby_is_site(session) ? SITE_PAUSE : LOOK_PAUSE;
     if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + pause))
         return;
-    lobby_begin(session, "games");
+    lobby_begin(session, VERB_GAMES);
     if (lobby_send_silently(session))
         lobby->looked_at = now;
-    lobby_begin(session, "who");
+    lobby_begin(session, VERB_WHO);
     lobby_send_silently(session);
 }
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
-struct line_writer *lobby_begin(struct session *session, const char *verb)
+struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb)
 {
     struct lobby *lobby = lobby_of(session);
     lobby->verb = verb;
@@ -257,7 +257,7 @@ struct pollfd session_lobby_poll(const struct session *session)
 
 /* ---- the table on the board ---------------------------------------------------------------- */
 
-bool lobby_ask_game(struct session *session, const char *verb, const char *key,
+bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *key,
                     const char *value)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -267,7 +267,7 @@ bool lobby_ask_game(struct session *session, const char *verb, const char *key,
     line_add_number(writer, "game", seat->table.id);
     if (key)
         line_add(writer, key, value);
-    if (strcmp(verb, "offer") == 0) /* behind a move that is still on its way, too */
+    if (verb == VERB_OFFER) /* behind a move that is still on its way, too */
         line_add_number(writer, "ply",
                         (int64_t)seat->table.game.current +
                             (*lobby_of(session)->sent != '\0'));

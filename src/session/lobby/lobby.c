@@ -202,7 +202,7 @@ static void finish(struct session *session)
 {
     if (!lobby_is_on(session) || !session->quits)
         return;
-    lobby_begin(session, "quit");
+    lobby_begin(session, VERB_QUIT);
     lobby_send_silently(session);
 }
 

@@ -20,8 +20,8 @@ enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 }
 
 /* What was asked, until it is answered. */
 struct lobby_asked {
-    uint64_t tag;         /* 0: none */
-    const char *verb;     /* of the protocol */
+    uint64_t tag; /* 0: none */
+    enum lobby_verb verb;
     char who[LOBBY_WORD]; /* it was about */
     size_t rows;          /* that have come */
     bool silent;          /* nobody asked: it is not told */
@@ -65,7 +65,7 @@ struct lobby {
     int sent_ply;
     uint64_t sent_tag;         /* 0: it could not be sent, the line is gone */
     struct line_writer writer; /* the line that is being written */
-    const char *verb;          /* its */
+    enum lobby_verb verb;      /* its */
     struct lobby_asked asked[LOBBY_ASKED];
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
@@ -131,7 +131,7 @@ void lobby_do_later(struct session *session);
 
 /* Begin a line; send the one that was begun, with what it is about for who is told the answer.
  * False, told: the line is gone. */
-struct line_writer *lobby_begin(struct session *session, const char *verb);
+struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb);
 bool lobby_send(struct session *session, const char *who);
 
 /* The same without a word, whatever the answer. */
@@ -141,7 +141,7 @@ uint64_t lobby_send_silently(struct session *session);
 void lobby_look(struct session *session);
 
 /* Ask for something in that game: "offer" with offer=, "resign"... False, told: it was not. */
-bool lobby_ask_game(struct session *session, const char *verb, const char *key,
+bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *key,
                     const char *value);
 
 /* ---- at_table.c --------------------------------------------------------------------------------- */

@@ -55,7 +55,7 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     char text[TERMS_TEXT_SIZE], what[LOBBY_WORD];
     snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
              *offer->to ? offer->to : terms_text(&offer->terms, text));
-    struct line_writer *writer = lobby_begin(session, "cancel");
+    struct line_writer *writer = lobby_begin(session, VERB_CANCEL);
     line_add_number(writer, "id", offer->id);
     lobby_send(session, what);
 }
@@ -76,7 +76,7 @@ void session_ask_withdraw(struct session *session, const char *argument)
         return;
     replica = lobby_replica(session);
     if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
-        lobby_ask_game(session, "withdraw", NULL, NULL);
+        lobby_ask_game(session, VERB_WITHDRAW, NULL, NULL);
         return;
     }
     for (size_t i = 0; i < replica->offer_count; i++)

@@ -331,7 +331,7 @@ void lobby_tell_here(struct session *session, bool all)
         tell_offer(session, &lobby_replica(session)->offers[i]);
     session_say(session,
                 "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
-    lobby_begin(session, "games");
+    lobby_begin(session, VERB_GAMES);
     lobby_send(session, lobby_replica(session)->me);
 }
 

@@ -58,8 +58,7 @@ static void read_answer(const char *text, size_t length, char code[64], struct r
     if (!lobby_line_read(&line, text, length, reason))
         return;
     const char *why = lobby_line_text(&line, "text");
-    snprintf(code, 64, "%s",
-             strcmp(line.verb, "ok") == 0 ? "" : lobby_line_text(&line, "code"));
+    snprintf(code, 64, "%s", line.verb == VERB_OK ? "" : lobby_line_text(&line, "code"));
     reason_set(reason, 0, "%s", *why ? why : lobby_code_text(code));
 }
 
@@ -127,7 +126,7 @@ static int say_word(int argc, char **argv)
                             renames ? "two names" : "a name");
     if (status >= 0)
         return status;
-    line_begin(&line, 1, argv[0]);
+    line_begin(&line, 1, lobby_verb_read(argv[0]));
     line_add(&line, "name", argv[optind]);
     if (renames)
         line_add(&line, "to", argv[optind + 1]);

@@ -146,7 +146,7 @@ static bool is_welcome(const char *host, const char *answer, struct reason *reas
     if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), &why))
         return reason_set(reason, 0, "%s: expected the lobby's answer, found '%.*s'", host,
                           PRINTABLE_UP_TO(60, answer));
-    if (strcmp(line.verb, "no") != 0)
+    if (line.verb != VERB_NO)
         return true;
     return reason_set(reason, 0, "%s: %s", host,
                       lobby_code_text(lobby_line_text(&line, "code")));
