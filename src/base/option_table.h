@@ -93,7 +93,7 @@ struct command {
     const char *notes;                 /* lines behind the options; NULL: none */
     enum value_kind operands;          /* what other words are, VALUE_FLAG: there are none */
     const char *(*operand)(int index); /* of VALUE_NAME */
-    int (*run)(int argc, char **argv); /* exit status; NULL: main() knows */
+    int (*run)(int argc, char **argv); /* exit status; NULL: tools/dispatch.c knows */
 };
 
 /* The row of that name, NULL: there is none. */

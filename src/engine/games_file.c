@@ -1,4 +1,4 @@
-/* games_file.c - see games_file.h.
+/* games_file.c - games of the engine against itself as bytes, and back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/games_file.h"
@@ -30,20 +30,6 @@ static uint32_t get_number(const uint8_t *bytes, int size)
     return number;
 }
 
-void games_start(int start, struct position *position)
-{
-    char fen[FEN_SIZE];
-    if (start == STANDARD_START) {
-        position_set_start(position);
-        return;
-    }
-    chess960_start(start, fen);
-    bool good = fen_parse(position, fen, NULL);
-    assert(good);
-    (void)good;
-    position->chess960 = true;
-}
-
 /* ---- writing --------------------------------------------------------------------------- */
 
 size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST])
@@ -58,7 +44,7 @@ size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]
     put_number(bytes + 2, 2,
                game->start == STANDARD_START ? NO_NUMBER : (uint32_t)game->start);
     put_number(bytes + 4, 2, (uint32_t)game->count);
-    games_start(game->start, &position);
+    position_set_chess960(&position, game->start);
     for (int i = 0; i < game->count; i++, next += 3) {
         int place = 0;
         generate_legal(&position, &legal);
@@ -88,7 +74,7 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason
     game->result = bytes[1] - 1;
     game->start = start == NO_NUMBER ? STANDARD_START : (int)start;
     game->count = (int)get_number(bytes + 4, 2);
-    games_start(game->start, &position);
+    position_set_chess960(&position, game->start);
     bytes += HEAD_SIZE;
     for (int i = 0; i < game->count; i++, bytes += 3) {
         int score = (int16_t)get_number(bytes + 1, 2);
@@ -158,7 +144,7 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
 {
     struct quiet_position quiet = {.result = game->result, .begins_game = true};
     struct undo undo;
-    games_start(game->start, &quiet.position);
+    position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
         /* SCORE_NONE lies beyond all mates, and so the opening is passed over. */
         if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&

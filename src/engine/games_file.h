@@ -28,7 +28,6 @@
 
 enum {
     SCORED_GAME_MOST = 1023, /* half-moves */
-    STANDARD_START = -1,     /* no number of Chess960 */
     GAME_BYTES_MOST = 6 + 3 * SCORED_GAME_MOST + 4
 };
 
@@ -45,9 +44,6 @@ struct scored_game {
      * that it has only a bound. */
     int16_t scores[SCORED_GAME_MOST];
 };
-
-/* The position of a start: its number in Chess960, or STANDARD_START. */
-void games_start(int start, struct position *position);
 
 /* The bytes of a game whose moves are legal; how many. */
 size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]);

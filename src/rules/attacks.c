@@ -56,26 +56,10 @@ static bitboard leaper_attacks(enum square square, const struct direction *direc
     return set;
 }
 
-static bitboard ray_from(enum square square, struct direction direction)
-{
-    bitboard ray = 0;
-    while ((square = square_step(square, direction)) != NO_SQUARE)
-        ray |= bitboard_of(square);
-    return ray;
-}
-
 /* Everything one kind of slider can see, ray by ray, on an empty board. */
 struct rays {
     bitboard ray[4][64];
 };
-
-static void rays_fill(struct rays *rays, const struct direction directions[4])
-{
-    for (int d = 0; d < 4; d++) {
-        for (int s = A1; s <= H8; s++)
-            rays->ray[d][s] = ray_from((enum square)s, directions[d]);
-    }
-}
 
 static bitboard rays_attacks(const struct rays *rays, enum square square, bitboard occupied)
 {
@@ -92,31 +76,28 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
     return set;
 }
 
-/* The rays without their last squares: a piece there hides nothing. */
-static bitboard blocker_mask(const struct rays *rays, enum square square)
-{
-    bitboard here_file = bitboard_file(square_file(square));
-    bitboard here_rank = bitboard_rank(square_rank(square));
-    bitboard edges = ((bitboard_file(0) | bitboard_file(7)) & ~here_file) |
-                     ((bitboard_rank(0) | bitboard_rank(7)) & ~here_rank);
-    return rays_attacks(rays, square, 0) & ~edges;
-}
-
 /* Fill the table of one kind of slider from `sets` on; returns where it ended. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
                               const struct direction directions[4], bitboard *sets)
 {
-    struct rays rays;
-    rays_fill(&rays, directions);
+    struct rays rays = {{{0}}};
+    for (int d = 0; d < 4; d++)
+        for (int s = A1; s <= H8; s++)
+            for (enum square to = (enum square)s;
+                 (to = square_step(to, directions[d])) != NO_SQUARE;)
+                rays.ray[d][s] |= bitboard_of(to);
     for (int s = A1; s <= H8; s++) {
-        bitboard mask = blocker_mask(&rays, (enum square)s);
+        enum square square = (enum square)s;
+        bitboard edges =
+            ((bitboard_file(0) | bitboard_file(7)) & ~bitboard_file(square_file(square))) |
+            ((bitboard_rank(0) | bitboard_rank(7)) & ~bitboard_rank(square_rank(square)));
+        bitboard mask = rays_attacks(&rays, square, 0) & ~edges; /* there it hides nothing */
         int bits = bitboard_count(mask);
         sliders[s] = (struct slider){
             .mask = mask, .magic = magics[s], .attacks = sets, .shift = 64U - (unsigned)bits};
         bitboard occupied = 0;
         do { /* all subsets of the mask, by carrying over its gaps */
-            sets[attacks_index(&sliders[s], occupied)] =
-                rays_attacks(&rays, (enum square)s, occupied);
+            sets[attacks_index(&sliders[s], occupied)] = rays_attacks(&rays, square, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
         sets += 1ULL << bits;

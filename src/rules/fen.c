@@ -8,12 +8,13 @@
 #include "rules/fen.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/words.h"
-#include "rules/attacks.h"
+#include "rules/castling.h"
 #include "rules/names.h"
 
 const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -245,16 +246,6 @@ static enum square castling_rook_meant(const struct position *position, enum col
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-static void grant_castling(struct position *position, enum square king, enum square rook,
-                           unsigned index)
-{
-    uint8_t right = (uint8_t)(1U << index);
-    position->castling_rights |= right;
-    position->castling_rook[index] = (uint8_t)rook;
-    position->castling_kept[king] &= (uint8_t)~right;
-    position->castling_kept[rook] &= (uint8_t)~right;
-}
-
 /* Grant the right that letter `offset` of the field stands for. False: complained, or left out,
  * for there is no king or rook for it: *left_out. */
 static bool read_castling_letter(struct reader *reader, size_t offset, bool *left_out)
@@ -273,13 +264,17 @@ static bool read_castling_letter(struct reader *reader, size_t offset, bool *lef
     if (*left_out)
         return false;
     bool is_short = rook > king;
-    unsigned index = 2U * (unsigned)color + (is_short ? 0 : 1);
-    if ((position->castling_rights >> index & 1) != 0)
+    unsigned index = castling_index(color, is_short ? CASTLING_SHORT : CASTLING_LONG);
+    uint8_t right = (uint8_t)(1U << index);
+    if ((position->castling_rights & right) != 0)
         return complain(reader, CASTLING, offset,
                         "expected each castling right once, found a second one to the "
                         "same side, '%c'",
                         letter);
-    grant_castling(position, king, rook, index);
+    position->castling_rights |= right;
+    position->castling_rook[index] = (uint8_t)rook;
+    position->castling_kept[king] &= (uint8_t)~right;
+    position->castling_kept[rook] &= (uint8_t)~right;
     if (upper <= 'H' || square_file(king) != 4 || square_file(rook) != (is_short ? 7 : 0))
         position->chess960 = true;
     return true;
@@ -358,21 +353,15 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
-/* Whether EPD operations ("bm Nf3; id \"x\";") begin here rather than another field. */
-static bool is_operations(const char *text)
-{
-    bool letter = (*text | 0x20) >= 'a' && (*text | 0x20) <= 'z';
-    return *text == ';' || (letter && strchr(text, ';'));
-}
-
 static bool split_fields(struct reader *reader, const char *text)
 {
     const char *place = text;
     for (int i = 0; i <= FIELDS; i++) {
         place = skip_blanks(place);
         int column = (int)(place - text) + 1;
-        if (i >= HALFMOVE_CLOCK && is_operations(place))
-            place += strlen(place);
+        if (i >= HALFMOVE_CLOCK &&
+            (*place == ';' || (isalpha((unsigned char)*place) && strchr(place, ';'))))
+            place += strlen(place); /* EPD operations: "bm Nf3; id \"x\";" */
         if (i == FIELDS) {
             if (*place == '\0')
                 break;
@@ -544,4 +533,14 @@ void chess960_start(int number, char fen[FEN_SIZE])
         small[i] = (char)(rights[i] | 0x20);
     snprintf(fen, FEN_SIZE, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w %s%s - 0 1", black, white,
              rights, small);
+}
+
+void position_set_chess960(struct position *position, int number)
+{
+    char fen[FEN_SIZE];
+    if (number != STANDARD_START)
+        chess960_start(number, fen);
+    bool good = fen_parse(position, number == STANDARD_START ? FEN_START : fen, NULL);
+    assert(good);
+    (void)good;
 }

@@ -48,7 +48,13 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE]);
 
 /* The start of Chess960 with this number, 0 to 959, as Reinhard Scharnagl counts them; 518 is
  * the usual one. */
-enum { CHESS960_STARTS = 960 };
+enum {
+    CHESS960_STARTS = 960,
+    STANDARD_START = -1 /* no number: the start of standard chess */
+};
 void chess960_start(int number, char fen[FEN_SIZE]);
+
+/* Set the position to a start of Chess960 or, for STANDARD_START, to that of standard chess. */
+void position_set_chess960(struct position *position, int number);
 
 #endif

@@ -136,12 +136,6 @@ bool position_is_sound(const struct position *position)
 
 /* ---- parts of a move --------------------------------------------------------------- */
 
-static void set_castling_rights(struct position *position, unsigned rights)
-{
-    position->key ^= zobrist_castling(position->castling_rights ^ rights);
-    position->castling_rights = (uint8_t)rights;
-}
-
 static void pass_turn(struct position *position)
 {
     if (position->en_passant != NO_SQUARE) {
@@ -216,9 +210,12 @@ void position_make_move(struct position *position, chess_move move, struct undo 
     position->halfmove_clock++;
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
 
-    unsigned kept = position->castling_kept[from] & position->castling_kept[to];
-    if ((position->castling_rights & ~kept) != 0)
-        set_castling_rights(position, position->castling_rights & kept);
+    unsigned lost = position->castling_rights &
+                    ~(unsigned)(position->castling_kept[from] & position->castling_kept[to]);
+    if (lost != 0) {
+        position->key ^= zobrist_castling(lost);
+        position->castling_rights ^= (uint8_t)lost;
+    }
 
     if (move_kind(move) == MOVE_CASTLING) {
         make_castling(position, move);

@@ -160,16 +160,6 @@ static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
     return !bracket || take(cursor, ")");
 }
 
-/* Check, mate, en passant and praise change nothing about which move it is. */
-static bool take_suffix(struct cursor *cursor)
-{
-    if (strchr(" +#!?", *cursor->place) && *cursor->place != '\0') {
-        cursor->place++;
-        return true;
-    }
-    return take(cursor, "e.p.") || take(cursor, "ep");
-}
-
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
 {
     *pattern = (struct pattern){.castling = NOT_SAID, .promotion = NO_PIECE_TYPE};
@@ -189,9 +179,12 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
         if (pattern->type == PAWN && pattern->from_file == NOT_SAID)
             pattern->from_file = pattern->to_file; /* "d6" is never exd6 */
     }
-    while (cursor->place < cursor->end && take_suffix(cursor))
-        ;
-    return cursor->place == cursor->end;
+    while (cursor->place < cursor->end) /* check, mate and praise do not change the move */
+        if (strchr(" +#!?", *cursor->place) && *cursor->place != '\0')
+            cursor->place++;
+        else if (!take(cursor, "e.p.") && !take(cursor, "ep"))
+            return false;
+    return true;
 }
 
 /* Squares from which a piece of the kind might go there, checks and pins aside. */
@@ -229,13 +222,10 @@ static chess_move pattern_move(const struct position *position, const struct pat
 static void find_readings(const struct position *position, const struct pattern *pattern,
                           struct move_list *found)
 {
-    enum color us = position_turn(position);
-    found->count = 0;
     if (pattern->castling != NOT_SAID) {
-        enum castling_side side = (enum castling_side)pattern->castling;
-        chess_move move = castling_move(position, us, side);
-        if ((position->castling_rights >> castling_index(us, side) & 1) != 0 &&
-            position_is_legal(position, move))
+        chess_move move = castling_move(position, position_turn(position),
+                                        (enum castling_side)pattern->castling);
+        if (position_is_legal(position, move))
             found->moves[found->count++] = move;
         return;
     }
@@ -256,20 +246,13 @@ enum san_status san_parse(const struct position *position, const char *text, siz
 {
     struct cursor cursor = {text, text + length};
     struct pattern pattern;
-    struct move_list found;
-    if (readings)
-        readings->count = 0;
+    struct move_list own, *found = readings ? readings : &own;
+    found->count = 0;
     if (!read_pattern(&cursor, &pattern))
         return SAN_SYNTAX;
-    find_readings(position, &pattern, &found);
-    if (readings) {
-        memcpy(readings->moves, found.moves, (size_t)found.count * sizeof *found.moves);
-        readings->count = found.count;
-    }
-    if (found.count == 0)
-        return SAN_ILLEGAL;
-    if (found.count > 1)
-        return SAN_AMBIGUOUS;
-    *move = found.moves[0];
+    find_readings(position, &pattern, found);
+    if (found->count != 1)
+        return found->count == 0 ? SAN_ILLEGAL : SAN_AMBIGUOUS;
+    *move = found->moves[0];
     return SAN_OK;
 }

@@ -22,12 +22,6 @@ static size_t write_squares(char *text, enum square from, enum square to)
     return 4;
 }
 
-/* Where the king goes, as standard chess writes castling. */
-static enum square king_lands_on(const struct position *position, chess_move move)
-{
-    return castling_king_target(position_turn(position), castling_side_of(move));
-}
-
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE])
 {
@@ -36,9 +30,7 @@ size_t uci_move_write(const struct position *position, chess_move move,
         return 4;
     }
     assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
-    enum square to = move_to(move);
-    if (move_kind(move) == MOVE_CASTLING && !position->chess960)
-        to = king_lands_on(position, move);
+    enum square to = position->chess960 ? move_to(move) : move_destination(move);
     size_t length = write_squares(text, move_from(move), to);
     if (move_kind(move) == MOVE_PROMOTION)
         text[length++] = piece_letter(piece_make(BLACK, move_promotion(move)));
@@ -62,9 +54,7 @@ chess_move uci_move_parse(const struct position *position, const char *text, siz
             return move;
         if (move_kind(move) != MOVE_CASTLING || length != 4)
             continue;
-        enum square to = move_to(move);
-        if (position->chess960)
-            to = king_lands_on(position, move);
+        enum square to = position->chess960 ? move_destination(move) : move_to(move);
         write_squares(written, move_from(move), to);
         if (memcmp(written, text, length) == 0)
             castling = move; /* the other form, unless a plain king move is written so */

@@ -17,7 +17,31 @@
 #include "base/printable.h"
 #include "rules/fen.h"
 
-int command_line_fail(const char *name, const char *format, ...)
+static const struct command *running; /* NULL: `play` */
+static char name[40] = "ttychess";
+
+void command_line_start(const struct command *command)
+{
+    running = command;
+    snprintf(name, sizeof name, "ttychess%s%s", command ? " " : "",
+             command ? command->name : "");
+}
+
+int command_line_run(const struct command *command, int argc, char **argv)
+{
+    const struct command *before = running; /* UCI's "bench" */
+    command_line_start(command);
+    int status = command_line_finish(command->run(argc, argv));
+    command_line_start(before);
+    return status;
+}
+
+const char *command_line_name(void)
+{
+    return name;
+}
+
+int command_line_fail(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -28,7 +52,7 @@ int command_line_fail(const char *name, const char *format, ...)
     return 1;
 }
 
-int command_line_usage(const char *name, const char *format, ...)
+int command_line_usage(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -39,24 +63,21 @@ int command_line_usage(const char *name, const char *format, ...)
     return 2;
 }
 
-int command_line_read(const struct command *command, void *values, int argc, char **argv)
+int command_line_read(void *values, int argc, char **argv)
 {
-    char name[40];
     struct reason reason;
-    snprintf(name, sizeof name, "ttychess %s", command->name);
-    switch (options_read(command->options, argc, argv, option_take, values, &reason)) {
+    switch (options_read(running->options, argc, argv, option_take, values, &reason)) {
     case OPTIONS_READ:
-        if (command->operands != VALUE_FLAG || optind == argc)
+        if (running->operands != VALUE_FLAG || optind == argc)
             return -1;
-        return command_line_usage(name, "expected no arguments, found '%.*s'",
+        return command_line_usage("expected no arguments, found '%.*s'",
                                   PRINTABLE_UP_TO(40, argv[optind]));
-    case OPTIONS_WRONG: return command_line_usage(name, "%s", reason.text);
-    default: command_print_help(command, stdout); return command_line_finish(name);
+    case OPTIONS_WRONG: return command_line_usage("%s", reason.text);
+    default: command_print_help(running, stdout); return 0;
     }
 }
 
-bool command_line_position(const char *name, char **words, int count,
-                           struct position *position)
+bool command_line_position(char **words, int count, struct position *position)
 {
     if (count == 0) {
         position_set_start(position);
@@ -74,7 +95,7 @@ bool command_line_position(const char *name, char **words, int count,
     struct reason remark, reason;
     bool valid = fen_read(position, fen, &remark, &reason);
     if (!valid)
-        fprintf(stderr, "%s: %s\n", name, reason.text);
+        command_line_fail("%s", reason.text);
     else if (*remark.text)
         fprintf(stderr, "%s: FEN: %s\n", name, remark.text);
     free(fen);
@@ -89,11 +110,11 @@ uint64_t command_line_random_seed(void)
     return seed;
 }
 
-int command_line_finish(const char *name)
+int command_line_finish(int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
-        return 0;
-    return command_line_fail(name, "standard output: %s", strerror(errno));
+        return status;
+    return command_line_fail("standard output: %s", strerror(errno));
 }
 
 int command_line_columns(int descriptor)

@@ -1,7 +1,7 @@
 /* command_line.h - what the tools share: options, a FEN in words, and sure output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `name` is "ttychess COMMAND" everywhere; all complaints go to standard error.
+ * The main thread. All complaints go to standard error, behind the name of the command.
  */
 #ifndef TTYCHESS_TOOLS_COMMAND_LINE_H
 #define TTYCHESS_TOOLS_COMMAND_LINE_H
@@ -13,30 +13,36 @@
 #include "base/option_table.h"
 #include "rules/position.h"
 
-/* Read the options of a command into its struct of values. Below 0: all is well, and other
- * words, if the command takes any, are argv[optind] on; else the exit status: a complaint or --help
- * has been printed. */
-int command_line_read(const struct command *command, void *values, int argc, char **argv);
+/* Set the command that the functions below are about; NULL: `play`, the one without a word. */
+void command_line_start(const struct command *command);
+
+/* Run a command from its own word on. Returns the exit status. */
+int command_line_run(const struct command *command, int argc, char **argv);
+
+/* "ttychess COMMAND", or "ttychess". Any thread, while the command runs. */
+const char *command_line_name(void);
+
+/* Read the options into the command's struct of values. Below 0: all is well, and other words, if
+ * the command takes any, are argv[optind] on; else the exit status: a complaint or --help has been
+ * printed. */
+int command_line_read(void *values, int argc, char **argv);
 
 /* Say what went wrong; returns 1, the exit status for that. */
-int command_line_fail(const char *name, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int command_line_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Say what is wrong and where help is; returns the exit status for wrong usage. */
-int command_line_usage(const char *name, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Read the FEN given in one argument or several, none meaning the start position. False:
  * a complaint has been made. */
-bool command_line_position(const char *name, char **words, int count,
-                           struct position *position);
+bool command_line_position(char **words, int count, struct position *position);
 
 /* A seed short enough to be typed again. */
 uint64_t command_line_random_seed(void);
 
-/* Flush standard output; returns the exit status, 1 with a complaint when something could
- * not be written. */
-int command_line_finish(const char *name);
+/* Flush standard output; returns `status`, or 1 with a complaint when something could not be
+ * written. */
+int command_line_finish(int status);
 
 /* Columns of the terminal behind a descriptor; 80 where there is none. */
 int command_line_columns(int descriptor);

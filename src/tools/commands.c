@@ -13,9 +13,27 @@
 #include "tools/tools.h"
 #include "uci/uci_server.h"
 
-static int tool_uci(int argc, char **argv);
-
 static const struct option_row rows[] = {OPTION_HELP_ROW};
+
+static int run_bench(int argc, char **argv)
+{
+    return command_line_run(&bench_command, argc, argv);
+}
+
+int command_serve_uci(const char *first_line)
+{
+    struct reason reason;
+    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, run_bench, &reason);
+    if (*reason.text)
+        command_line_fail("%s", reason.text);
+    return status;
+}
+
+static int run_uci(int argc, char **argv)
+{
+    int status = command_line_read(NULL, argc, argv);
+    return status >= 0 ? status : command_serve_uci(NULL);
+}
 
 static const struct command uci_command = {
     .name = "uci",
@@ -24,7 +42,7 @@ static const struct command uci_command = {
     .about = "Speak the Universal Chess Interface on standard input and output. This is what\n"
              "to enter in a chess program's list of engines.\n",
     .options = rows,
-    .run = tool_uci};
+    .run = run_uci};
 
 const struct command *const commands[] = {&play_command,     &uci_command,
                                           &moves_command,    &pgn_command,
@@ -45,20 +63,4 @@ const struct command *command_find(const struct command *const *list, const char
     while (*list && strcmp((*list)->name, name) != 0)
         list++;
     return *list;
-}
-
-int command_serve_uci(const char *name, const char *first_line)
-{
-    struct reason reason;
-    int status =
-        uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, bench_command.run, &reason);
-    if (*reason.text)
-        fprintf(stderr, "%s: %s\n", name, reason.text);
-    return status;
-}
-
-static int tool_uci(int argc, char **argv)
-{
-    int status = command_line_read(&uci_command, NULL, argc, argv);
-    return status >= 0 ? status : command_serve_uci("ttychess uci", NULL);
 }

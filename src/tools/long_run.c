@@ -1,4 +1,4 @@
-/* long_run.c - see long_run.h.
+/* long_run.c - signals that end a command, and the line that says how far it is.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -28,14 +28,11 @@ void progress_line(const char *text)
     fprintf(output_progress(), "\r\033[K%.*s", command_line_columns(STDERR_FILENO) - 1, text);
 }
 
-void progress_begin(struct progress *progress, const char *name, int goal)
+void progress_begin(struct progress *progress, int goal)
 {
     int64_t now = monotonic_milliseconds();
-    *progress = (struct progress){.name = name,
-                                  .goal = goal,
-                                  .terminal = isatty(STDERR_FILENO) != 0,
-                                  .began = now,
-                                  .shown = now};
+    *progress = (struct progress){
+        .goal = goal, .terminal = isatty(STDERR_FILENO) != 0, .began = now, .shown = now};
 }
 
 bool progress_is_due(const struct progress *progress)
@@ -61,7 +58,7 @@ void progress_show(struct progress *progress, int games, const char *more)
     if (progress->terminal)
         progress_line(text);
     else
-        fprintf(stderr, "%s: %s\n", progress->name, text);
+        command_line_fail("%s", text);
 }
 
 void progress_clear(struct progress *progress)

@@ -36,13 +36,12 @@ void interruption_end(const struct interruption *interruption);
 void progress_line(const char *text);
 
 struct progress {
-    const char *name; /* "ttychess COMMAND" */
-    int goal;         /* games; 0: there is no end */
+    int goal; /* games; 0: there is no end */
     bool terminal;
     int64_t began, shown; /* milliseconds, monotonic */
 };
 
-void progress_begin(struct progress *progress, const char *name, int goal);
+void progress_begin(struct progress *progress, int goal);
 
 /* Whether it is time to tell again. */
 bool progress_is_due(const struct progress *progress);

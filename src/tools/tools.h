@@ -1,7 +1,7 @@
 /* tools.h - commands beside the game, each one file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each one's `run` is called by main() with its own command name as argv[0] and returns the exit
+ * Each one's `run` is called with its own command name as argv[0] and returns the exit
  * status: 0 well, 1 bad input or a failed write, 2 wrong usage. Results go to standard
  * output, complaints to standard error as "ttychess COMMAND: ...". Each answers --help.
  */
@@ -10,14 +10,14 @@
 
 #include "settings/settings.h" /* play_command */
 
-/* Ended by NULL, in the order of --help; `play` first, which main() runs itself. */
+/* Ended by NULL, in the order of --help; `play` first. */
 extern const struct command *const commands[];
 
 /* The one of that whole name ("perft", "admin add-key") in such a list; NULL: there is none. */
 const struct command *command_find(const struct command *const *list, const char *name);
 
 /* Speak UCI on the standard files, as uci_serve() does; returns the exit status. */
-int command_serve_uci(const char *name, const char *first_line);
+int command_serve_uci(const char *first_line);
 
 /* ttychess perft [--divide] [--threads N] DEPTH [FEN]    last number printed: leaf nodes */
 extern const struct command perft_command;
@@ -29,9 +29,6 @@ extern const struct command moves_command;
 /* ttychess pgn [FILE | -] [-o OUT] [--summary]    games read and written anew; --summary:
  * one line a game, half-moves TAB result TAB final FEN; "FILE:LINE:COLUMN: what" on
  * standard error, and status 1, for what is wrong */
-int tool_find(int argc, char **argv);
-int tool_puzzles(int argc, char **argv);
-int tool_stats(int argc, char **argv);
 extern const struct command pgn_command;
 extern const struct command find_command;
 extern const struct command puzzles_command;
@@ -56,7 +53,7 @@ extern const struct command selfplay_command;
 /* ttychess admin SUBCOMMAND [OPTION]... [ARGUMENT]...    the table of admin.h */
 extern const struct command admin_command;
 
-/* ttychess kiosk [OPTION]...    the game and nothing else; main() runs it, see kiosk.h */
+/* ttychess kiosk [OPTION]...    the game and nothing else, see kiosk.h */
 extern const struct command kiosk_command;
 
 /* ttychess serve [OPTION]...    the lobby of this host, until SIGTERM; where SQLite was found */

@@ -149,6 +149,13 @@ check 'the manual has the same levels' same levels written
 names=$(sed 's/.*: \(.*\),.*/\1/' levels | tr '\n' ' ')
 check 'completion has the same levels' has "$bash" "${names% }"
 
+builder=$(dirname "$TTYCHESS")/build_pages
+if [ -x "$builder" ]; then # not where the pages are out of a tarball
+    printf '%s\n' first '@nothing' >template
+    "$builder" template >out 2>err
+    check 'an error in a template has its file and line' has err template:2:
+fi
+
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >out 2>&1
     check 'the manual is clean' [ ! -s out ]

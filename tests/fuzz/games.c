@@ -12,6 +12,7 @@
 
 #include "base/crc32.h"
 #include "engine/games_file.h"
+#include "rules/fen.h"
 
 static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
 {
@@ -30,7 +31,7 @@ static void expect_game(const struct scored_game *game, const uint8_t *end)
     int quiet = 0;
     EXPECT(game->count >= 0 && game->count <= SCORED_GAME_MOST, "%d", game->count);
     EXPECT(game->result >= -1 && game->result <= 1, "%d", game->result);
-    games_start(game->start, &position);
+    position_set_chess960(&position, game->start);
     for (int i = 0; i < game->count; i++) {
         EXPECT(fuzz_is_legal(&position, game->moves[i]), "move %d", i);
         EXPECT(abs(game->scores[i]) <= SCORE_MATE || game->scores[i] == SCORE_NONE, "score %d",

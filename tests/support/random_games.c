@@ -32,7 +32,7 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
                                                         : (int)(draw / 2 % CHESS960_STARTS),
                                  .result = (int)(draw / 2048 % 3) - 1};
     int opening = (int)(draw / 8192 % 12);
-    games_start(game->start, &position);
+    position_set_chess960(&position, game->start);
     plies = (int)(draw / 131072 % ((uint64_t)plies + 1));
     for (int i = 0; i < plies; i++) {
         generate_legal(&position, &legal);

@@ -13,7 +13,9 @@
 
 #include "support/scratch.h"
 #include "support/test.h"
+#include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
+#include "tools/tools.h"
 
 enum { PATIENCE = 60000 /* looks, a millisecond each at least; then it will never come */ };
 
@@ -223,7 +225,8 @@ TEST(test_half)
     if (child == 0) {
         dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
         take_away(LANDLOCK_LACKS);
-        pgn_files_shut_in(&(struct pgn_files){.command = "ttychess review"}, ".");
+        command_line_start(&review_command);
+        pgn_files_shut_in(".");
         _exit(0);
     }
     assert_int_equal(end(child), 0);

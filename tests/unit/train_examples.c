@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/games_file.h"
+#include "rules/fen.h"
 #include "rules/uci_move.h"
 #include "support/test.h"
 #include "developer/train/shuffle.h"

@@ -6,7 +6,8 @@
  * A template is the page but for lines that begin with '@'. "@options match" up to "@."
  * stands for a list from a table, in which what follows "@+ NAME" is added to the sentence
  * that the table has; "@levels" and the like stand alone. What stands between "@server" and "@end" is
- * for a program with the lobby's server. @VERSION@ and @COMMANDS@ may stand anywhere. A NAME that no table has is an error, so that nothing is said of what is gone.
+ * for a program with the lobby's server. @VERSION@ and @COMMANDS@ may stand anywhere. A NAME that
+ * no table has is an error, so that nothing is said of what is gone.
  */
 #include "developer/build/pages.h"
 
@@ -18,9 +19,20 @@
 
 #include "base/memory.h"
 
-static int fail(const char *what, const char *word)
+struct template
 {
-    fprintf(stderr, "build_pages: %s%s\n", what, word);
+    const char *path;
+    char **lines; /* ended by NULL */
+};
+
+/* `line` is the one with the error; NULL: it is about the whole template. */
+static void fail(const struct template *template, char *const *line, const char *what,
+                 const char *word)
+{
+    fprintf(stderr, "build_pages: %s:", template->path);
+    if (line)
+        fprintf(stderr, "%td:", line - template->lines + 1);
+    fprintf(stderr, " %s%s\n", what, word);
     exit(1);
 }
 
@@ -37,12 +49,13 @@ static bool put_piece(const struct page_piece *piece, const char *name)
 }
 
 /* A line that is no list's. */
-static void put_line(const char *line)
+static void put_line(const struct template *template, char *const *at)
 {
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
+    const char *line = *at;
     if (*line == '@') {
         if (!put_piece(manual_pieces, line + 1) && !put_piece(completion_pieces, line + 1))
-            fail("no such line: ", line);
+            fail(template, at, "no such line: ", line);
         return;
     }
     while (*line) {
@@ -76,65 +89,47 @@ static const struct page_list *find_list(const char *line, const struct command 
 }
 
 /* What is added to a row, behind its "@+" among the lines; returns how many such there are. */
-static int put_addition(char **text, const char *key)
+static int put_addition(const struct template *template, char **line, const char *key)
 {
-    char **line = text;
     while (strcmp(*line, "@.") != 0 &&
            (strncmp(*line, "@+ ", 3) != 0 || strcmp(*line + 3, key) != 0))
         line++;
     if (strcmp(*line, "@.") == 0)
         return 0;
     while (strncmp(*++line, "@+ ", 3) != 0 && strcmp(*line, "@.") != 0)
-        put_line(*line);
+        put_line(template, line);
     return 1;
 }
 
-/* All rows of a list; returns the line behind its "@.". */
-static char **put_list(const struct page_list *list, const struct command *command,
-                       char **text)
+/* All rows of the list that begins at a line; returns its last line, "@.". */
+static char **put_list(const struct template *template, const struct page_list *list,
+                       const struct command *command, char **line)
 {
     const char *key;
     int additions = 0;
-    char **end = text;
+    char **end = line;
     while (*end && strcmp(*end, "@.") != 0)
         additions += strncmp(*end++, "@+ ", 3) == 0;
     if (!*end)
-        fail("a list without its end: ", list->name);
+        fail(template, line, "a list without its end: ", list->name);
     for (int i = 0; (key = list->key(command, i)) != NULL; i++) {
         puts(".TP");
         list->put(command, i);
-        additions -= put_addition(text, key);
+        additions -= put_addition(template, line, key);
     }
     if (additions != 0)
-        fail("error: a '@+ NAME' of no row, or twice, in the list of ", list->name);
-    return end + 1;
+        fail(template, line, "a '@+ NAME' of no row, or twice, in the list of ", list->name);
+    return end;
 }
 
-/* "@server" up to "@end": what there is only where there is a server. Returns the line to go on
- * with. */
-static bool is_of_server(const char *line)
+static void read_lines(struct template *template)
 {
-    return strcmp(line, "@server") == 0 || strcmp(line, "@end") == 0;
-}
-
-static char **pass_over_server(char **line)
-{
-#ifndef HAVE_SERVER
-    if (strcmp(*line, "@server") == 0)
-        while (line[1] && strcmp(*line, "@end") != 0)
-            line++;
-#endif
-    return line + 1;
-}
-
-static char **read_lines(const char *path)
-{
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(template->path, "r");
     char **read = memory_new(1, sizeof *read), *line = NULL;
     size_t count = 0, size = 0;
     ssize_t length;
     if (!file)
-        fail("cannot be read: ", path);
+        fail(template, NULL, "cannot be read", "");
     while ((length = getline(&line, &size, file)) > 0) {
         line[length - 1] = '\0';
         read[count++] = memory_copy_string(line);
@@ -143,33 +138,38 @@ static char **read_lines(const char *path)
     }
     free(line);
     fclose(file);
-    return read;
+    template->lines = read;
 }
 
-static void fill_in(const char *path)
+/* Lines from "@server" to "@end" are for a program with the lobby's server. */
+static void fill_in(const struct template *template)
 {
-    char **all = read_lines(path), **line = all;
     const struct command *command;
-    while (*line) {
+    for (char **line = template->lines; *line; line++) {
         const struct page_list *list = find_list(*line, &command);
-        if (is_of_server(*line))
-            line = pass_over_server(line);
-        else if (list)
-            line = put_list(list, command, line + 1);
-        else
-            put_line(*line++);
+#ifndef HAVE_SERVER
+        if (strcmp(*line, "@server") == 0)
+            while (line[1] && strcmp(*line, "@end") != 0)
+                line++;
+#endif
+        if (list)
+            line = put_list(template, list, command, line);
+        else if (strcmp(*line, "@server") != 0 && strcmp(*line, "@end") != 0)
+            put_line(template, line);
     }
-    for (line = all; *line; line++)
-        free(*line);
-    free(all);
 }
 
 int main(int argc, char **argv)
 {
+    struct template template = {.path = argc == 2 ? argv[1] : "TEMPLATE"};
     if (argc != 2)
-        fail("expected a template", "");
-    fill_in(argv[1]);
+        fail(&template, NULL, "expected one template", "");
+    read_lines(&template);
+    fill_in(&template);
+    for (char **line = template.lines; *line; line++)
+        free(*line);
+    free(template.lines);
     if (fflush(stdout) != 0 || ferror(stdout))
-        fail("the output cannot be written", "");
+        fail(&template, NULL, "the page cannot be written", "");
     return 0;
 }

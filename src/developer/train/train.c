@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <unistd.h>
 
 #include "base/crc32.h"
@@ -26,8 +27,6 @@
 #include "tools/command_line.h"
 #include "developer/train/training.h"
 #include "developer/train/report.h"
-
-static const char NAME[] = "ttychess train";
 
 /* ---- command line -------------------------------------------------------------------- */
 
@@ -236,14 +235,9 @@ static bool run(const struct options *options, char **paths, struct reason *reas
     return good;
 }
 
-static int count_processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
-    return count < 1 ? 1 : count > THREADS_MOST ? THREADS_MOST : (int)count;
-}
-
 int main(int argc, char **argv)
 {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
     struct options options = {.output = "ttychess.net",
                               .plan = {.epochs = 20,
                                        .batch = 16384,
@@ -252,17 +246,18 @@ int main(int argc, char **argv)
                                        .decay = 0.01,
                                        .seed = 1},
                               .filter = {.score_limit = 2000, .hold_out_one_in = 64},
-                              .threads = count_processors()};
+                              .threads = (int)MIN(MAX(processors, 1), THREADS_MOST)};
     struct reason reason;
-    int status = command_line_read(&command, &options, argc, argv);
+    command_line_start(&command);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc)
-        return command_line_usage(NAME, "expected files of positions");
+        return command_line_usage("expected files of positions");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
     bool good = (!options.from || (options.first = network_load(options.from, &reason))) &&
                 run(&options, argv + optind, &reason);
     free(options.first);
-    return good ? command_line_finish(NAME) : command_line_fail(NAME, "%s", reason.text);
+    return command_line_finish(good ? 0 : command_line_fail("%s", reason.text));
 }

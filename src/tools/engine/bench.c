@@ -18,8 +18,6 @@
 
 enum { DEPTH_DEFAULT = 12 };
 
-static const char command_name[] = "ttychess bench";
-
 /* Well-known ones, each for what it asks of a search; then positions from games that the
  * engine played against itself, opening to endgame. */
 static const char *const positions[] = {
@@ -126,8 +124,7 @@ static int run(const struct options *options, int depth)
                  engine_set_option(engine, "EvalFile", options->network, &reason)) &&
                 search_all(engine, depth, &reason);
     engine_destroy(engine);
-    return good ? command_line_finish(command_name)
-                : command_line_fail(command_name, "%s", reason.text);
+    return good ? 0 : command_line_fail("%s", reason.text);
 }
 
 static const struct option_row rows[] = {
@@ -140,14 +137,13 @@ static int run_command(int argc, char **argv)
     struct options options = {.network = NULL};
     struct reason reason;
     uint64_t depth = DEPTH_DEFAULT;
-    int status = command_line_read(&bench_command, &options, argc, argv);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (argc - optind > 1)
-        return command_line_usage(command_name, "expected one depth, found '%s' after it",
-                                  argv[optind + 1]);
+        return command_line_usage("expected one depth, found '%s' after it", argv[optind + 1]);
     if (optind < argc && !number_read(argv[optind], 1, MAX_PLY - 1, &depth, &reason))
-        return command_line_usage(command_name, "DEPTH: %s", reason.text);
+        return command_line_usage("DEPTH: %s", reason.text);
     return run(&options, (int)depth);
 }
 

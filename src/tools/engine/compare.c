@@ -29,8 +29,6 @@ enum {
     NAME_WIDTH = 20
 };
 
-static const char NAME[] = "ttychess compare";
-
 struct options {
     struct search_limits limits;
     const char *evaluation;
@@ -247,20 +245,20 @@ static int compare(const struct options *options, const struct position *positio
         comparison_destroy(runs.all[i]);
     wake_free(&runs.wake);
     game_free(&game);
-    return good ? command_line_finish(NAME) : command_line_fail(NAME, "%s", reason.text);
+    return good ? 0 : command_line_fail("%s", reason.text);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct options options = {.evaluation = "full"};
     struct position position;
-    int status = command_line_read(&compare_command, &options, argc, argv);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
-    if (!command_line_position(NAME, argv + optind, argc - optind, &position))
+    if (!command_line_position(argv + optind, argc - optind, &position))
         return 1;
     if (!has_legal_move(&position))
-        return command_line_fail(NAME, "the position has no legal moves");
+        return command_line_fail("the position has no legal moves");
     if (search_limits_are_endless(&options.limits))
         options.limits.depth = DEPTH_DEFAULT;
     bool all = options.count == 0;

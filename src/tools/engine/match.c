@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "engine/random.h"
@@ -33,8 +34,6 @@ enum {
     NAME_WIDTH_MAX = 40,
     NOT_PLAYED = -1
 };
-
-static const char NAME[] = "ttychess match";
 
 struct options {
     struct match_player players[2];
@@ -81,16 +80,6 @@ static const struct option_row rows[] = {
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-/* As wide as the longest name, within reason. */
-static int name_width(const struct options *options)
-{
-    size_t width = NAME_WIDTH_MIN;
-    for (int i = 0; i < 2; i++)
-        if (strlen(options->players[i].name) > width)
-            width = strlen(options->players[i].name);
-    return width < NAME_WIDTH_MAX ? (int)width : NAME_WIDTH_MAX;
-}
-
 /* "+123", "-inf". */
 static void write_elo(double elo, char text[16])
 {
@@ -114,7 +103,10 @@ static void print_line(const char *name, int width, const struct match_tally *ta
 static void print_table(const struct options *options, const struct match_tally tallies[2])
 {
     struct match_estimate estimate;
-    int width = name_width(options);
+    int width = NAME_WIDTH_MIN;
+    for (int i = 0; i < 2; i++)
+        width = MAX(width, (int)strlen(options->players[i].name));
+    width = MIN(width, NAME_WIDTH_MAX);
     printf("%-*s %5s %5s %5s %6s %7s %5s %11s\n", width, "player", "games", "wins", "draws",
            "losses", "score", "Elo", "95 %");
     for (int i = 0; i < 2; i++)
@@ -155,7 +147,7 @@ static void write_game(struct run *run, struct match_game *played, int number)
     snprintf(game->white, GAME_NAME_SIZE, "%s", players[white_of(number)].name);
     snprintf(game->black, GAME_NAME_SIZE, "%s", players[1 - white_of(number)].name);
     game->date.tm_hour = -1; /* the day is enough */
-    game_set_tag(game, "Event", NAME);
+    game_set_tag(game, "Event", command_line_name());
     game_set_tag(game, "Round", round);
     game_set_tag(game, "Termination", ends[played->end]);
     char *text = pgn_write(game, &length);
@@ -166,17 +158,6 @@ static void write_game(struct run *run, struct match_game *played, int number)
     free(text);
 }
 
-/* Mutex held. */
-static void count_fault(struct run *run, const struct match_game *played, int number)
-{
-    bool white_lost = played->game.result == RESULT_BLACK_WINS;
-    if (played->end != MATCH_END_FAILED)
-        return;
-    run->lost_by_fault[white_lost ? white_of(number) : 1 - white_of(number)]++;
-    progress_clear(&run->workers.progress);
-    fprintf(stderr, "%s: game %d: %s\n", NAME, number + 1, played->trouble.text);
-}
-
 static void hand_in(struct run *run, struct match_game *played, int number)
 {
     enum result result = played->game.result;
@@ -184,7 +165,12 @@ static void hand_in(struct run *run, struct match_game *played, int number)
     pthread_mutex_lock(&run->workers.mutex);
     run->points[number] = (signed char)(white_of(number) == 0 ? white : 2 - white);
     run->finished++;
-    count_fault(run, played, number);
+    if (played->end == MATCH_END_FAILED) {
+        bool white_lost = result == RESULT_BLACK_WINS;
+        run->lost_by_fault[white_lost ? white_of(number) : 1 - white_of(number)]++;
+        progress_clear(&run->workers.progress);
+        command_line_fail("game %d: %s", number + 1, played->trouble.text);
+    }
     if (run->pgn && !run->workers.failed)
         write_game(run, played, number);
     pthread_mutex_unlock(&run->workers.mutex);
@@ -331,13 +317,13 @@ static int run_games(struct options *options)
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
     run.points = memory_new((size_t)workers->games, 1);
     memset(run.points, NOT_PLAYED, (size_t)workers->games);
-    bool interrupted = workers_run(workers, options->concurrency, NAME);
+    bool interrupted = workers_run(workers, options->concurrency);
     if (!workers->failed || run.finished > 0)
         report(&run, interrupted);
     if (run.pgn && fclose(run.pgn) != 0)
         workers->failed = true;
     free(run.points);
-    return workers_finish(workers, NAME);
+    return workers_finish(workers);
 }
 
 /* 0, or the exit status: complained. */
@@ -345,14 +331,14 @@ static int read_players(struct options *options, char **words, int count)
 {
     struct reason reason;
     if (count != 2)
-        return command_line_usage(NAME, "expected 2 players, found %d", count);
+        return command_line_usage("expected 2 players, found %d", count);
     for (int i = 0; i < 2; i++) {
         struct match_player *player = &options->players[i];
         if (!match_player_read(player, words[i], &reason))
-            return command_line_usage(NAME, "player %d: %s", i + 1, reason.text);
+            return command_line_usage("player %d: %s", i + 1, reason.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
         if (player->strategy && !strategy_allows_depth(player->strategy, depth, &reason))
-            return command_line_usage(NAME, "player %d: %s", i + 1, reason.text);
+            return command_line_usage("player %d: %s", i + 1, reason.text);
     }
     return 0;
 }
@@ -361,7 +347,7 @@ static int run_command(int argc, char **argv)
 {
     struct options options = {
         .games = 100, .concurrency = 1, .random_plies = 8, .seed = command_line_random_seed()};
-    int status = command_line_read(&match_command, &options, argc, argv);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (search_limits_are_endless(&options.limits))

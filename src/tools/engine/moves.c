@@ -12,8 +12,6 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-static const char command_name[] = "ttychess moves";
-
 static int compare_words(const void *a, const void *b)
 {
     return strcmp(a, b);
@@ -45,7 +43,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
                      ? fen_read(&position, line, &remark, &reason)
                      : reason_set(&reason, 0, "expected a FEN, found a zero byte");
     if (*remark.text)
-        fprintf(stderr, "%s: line %d: FEN: %s\n", command_name, number, remark.text);
+        command_line_fail("line %d: FEN: %s", number, remark.text);
     if (valid)
         print_moves(&position, uci);
     else
@@ -70,7 +68,7 @@ static int answer_input(bool uci)
     }
     free(line);
     if (ferror(stdin))
-        status = command_line_fail(command_name, "standard input: %s", strerror(errno));
+        status = command_line_fail("standard input: %s", strerror(errno));
     return status;
 }
 
@@ -89,7 +87,7 @@ static int run_command(int argc, char **argv)
 {
     struct position position;
     struct moves_options options = {.uci = false};
-    int status = command_line_read(&moves_command, &options, argc, argv);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     char **words = argv + optind;
@@ -97,11 +95,11 @@ static int run_command(int argc, char **argv)
     if (count == 1 && strcmp(words[0], "-") == 0) {
         status = answer_input(options.uci);
     } else {
-        status = !command_line_position(command_name, words, count, &position);
+        status = !command_line_position(words, count, &position);
         if (status == 0)
             print_moves(&position, options.uci);
     }
-    return command_line_finish(command_name) != 0 ? 1 : status;
+    return status;
 }
 
 const struct command moves_command = {

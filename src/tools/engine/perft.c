@@ -16,8 +16,6 @@
 
 enum { MAX_DEPTH = 60 };
 
-static const char command_name[] = "ttychess perft";
-
 struct work {
     struct position position;
     int depth; /* of the root; 0 has no moves to share */
@@ -69,22 +67,21 @@ static int run_command(int argc, char **argv)
     struct perft_options options = {.threads = 1};
     struct reason reason;
     uint64_t depth;
-    int status = command_line_read(&perft_command, &options, argc, argv);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc)
-        return command_line_usage(command_name, "expected a depth");
+        return command_line_usage("expected a depth");
     if (!number_read(argv[optind], 0, MAX_DEPTH, &depth, &reason))
-        return command_line_usage(command_name, "DEPTH: %s", reason.text);
+        return command_line_usage("DEPTH: %s", reason.text);
     work.depth = (int)depth;
-    if (!command_line_position(command_name, argv + optind + 1, argc - optind - 1,
-                               &work.position))
+    if (!command_line_position(argv + optind + 1, argc - optind - 1, &work.position))
         return 1;
     if (work.depth > 0)
         generate_legal(&work.position, &work.moves);
     threads_share(options.threads, work.moves.count, count_leaves, &work);
     print_counts(&work, options.divide);
-    return command_line_finish(command_name);
+    return 0;
 }
 
 const struct command perft_command = {

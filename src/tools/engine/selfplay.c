@@ -42,13 +42,11 @@ enum {
     PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };
 
-static const char NAME[] = "ttychess selfplay";
-
 struct selfplay_options {
     const char *path;
     const char *verify;  /* NULL: play; else the file to be checked */
     int hash;            /* megabytes a thread */
-    const char *network; /* as EvalFile has it; NULL: the built-in one */
+    const char *network; /* as EvalFile has it */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
     int opening_score; /* centipawns: a side may be ahead so far behind the opening */
@@ -132,12 +130,6 @@ static bool open_output(struct games_output *output, const char *path, struct re
     return good;
 }
 
-static bool close_output(struct games_output *output, struct reason *reason)
-{
-    bool synced = fsync(output->descriptor) == 0;
-    return (close(output->descriptor) == 0 && synced) || fail(output, reason);
-}
-
 /* ---- one game ---------------------------------------------------------------------------- */
 
 struct play {
@@ -147,13 +139,6 @@ struct play {
     struct scored_game scored;
     struct search_result thought; /* of the position on the board */
 };
-
-/* The score from White's side. */
-static int score_of(const struct play *play)
-{
-    int score = play->thought.score;
-    return play->game.position.side_to_move == WHITE ? score : -score;
-}
 
 static void keep_opening(struct play *play)
 {
@@ -166,21 +151,16 @@ static void keep_opening(struct play *play)
     }
 }
 
-static void keep_thought(struct play *play)
-{
-    struct scored_game *scored = &play->scored;
-    scored->moves[scored->count] = play->thought.best;
-    scored->scores[scored->count++] =
-        (int16_t)(play->thought.exact ? score_of(play) : SCORE_NONE);
-}
-
 /* Play on behind the opening. False when stopped, with no text in *reason, or with the reason. */
 static bool play_on(struct play *play, const atomic_bool *stop, struct reason *reason)
 {
+    struct scored_game *scored = &play->scored;
     struct umpire umpire = {0};
     for (;;) {
-        int score = score_of(play);
-        keep_thought(play);
+        bool white = position_turn(&play->game.position) == WHITE;
+        int score = white ? play->thought.score : -play->thought.score;
+        scored->moves[scored->count] = play->thought.best;
+        scored->scores[scored->count++] = (int16_t)(play->thought.exact ? score : SCORE_NONE);
         umpire_judge_win(&umpire, &play->game, score, WON);
         if (play->game.result == RESULT_NONE)
             game_play(&play->game, play->thought.best);
@@ -275,14 +255,6 @@ static int describe(void *context, char text[64])
     return run->games;
 }
 
-/* The network first: what it is refused for leaves no new file behind. */
-static bool begin(struct run *run, struct reason *reason)
-{
-    const char *network = run->options->network ? run->options->network : "builtin";
-    return network_find(network, &run->network, &run->loaded, reason) &&
-           open_output(&run->output, run->options->path, reason);
-}
-
 static int run_games(const struct selfplay_options *options)
 {
     struct run run = {.options = options};
@@ -292,9 +264,11 @@ static int run_games(const struct selfplay_options *options)
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
-    if (!begin(&run, &reason)) {
+    /* The network first: what it is refused for leaves no new file behind. */
+    if (!network_find(options->network, &run.network, &run.loaded, &reason) ||
+        !open_output(&run.output, options->path, &reason)) {
         free(run.loaded);
-        return command_line_fail(NAME, "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     }
     run.seed = random_mix(options->seed, run.output.games);
     if (run.output.torn > 0)
@@ -303,13 +277,16 @@ static int run_games(const struct selfplay_options *options)
     printf("%s: %" PRIu64 " games so far; seed %" PRIu64 "\n", options->path, run.output.games,
            options->seed);
     fflush(stdout);
-    workers_run(&run.workers, options->threads, NAME);
+    workers_run(&run.workers, options->threads);
     free(run.loaded);
-    if (!close_output(&run.output, &reason))
+    bool synced = fsync(run.output.descriptor) == 0;
+    if (close(run.output.descriptor) != 0 || !synced) {
+        fail(&run.output, &reason);
         workers_fail(&run.workers, &reason);
+    }
     printf("%s: %" PRIu64 " games now, %d of them new\n", options->path,
            run.output.games + (uint64_t)run.games, run.games);
-    return workers_finish(&run.workers, NAME);
+    return workers_finish(&run.workers);
 }
 
 /* ---- what is in a file -------------------------------------------------------------------- */
@@ -345,13 +322,13 @@ static int verify(const char *path)
         tally.results[game->result + 1]++;
     }
     if (next != GAMES_END)
-        fprintf(stderr, "%s: %s: %s\n", NAME, path, reason.text);
+        command_line_fail("%s: %s", path, reason.text);
     if (reader.file) {
         print_tally(&tally);
         fclose(reader.file);
     }
     free(game);
-    return command_line_finish(NAME) == 0 && next == GAMES_END ? 0 : 1;
+    return next != GAMES_END;
 }
 
 /* ---- the command line -------------------------------------------------------------------- */
@@ -388,19 +365,20 @@ static const struct option_row rows[] = {
 
 static int run_command(int argc, char **argv)
 {
-    struct selfplay_options options = {.hash = 8,
+    struct selfplay_options options = {.network = "builtin",
+                                       .hash = 8,
                                        .nodes = 5000,
                                        .threads = 1,
                                        .random_plies = 8,
                                        .opening_score = 300,
                                        .seed = command_line_random_seed()};
-    int status = command_line_read(&selfplay_command, &options, argc, argv);
+    int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (options.verify)
         return verify(options.verify);
     if (!options.path)
-        return command_line_usage(NAME, "expected -o FILE");
+        return command_line_usage("expected -o FILE");
     return run_games(&options);
 }
 

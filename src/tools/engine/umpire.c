@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 
-#include "engine/games_file.h"
 #include "engine/random.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
@@ -23,7 +22,7 @@ static bool draw(struct game *game, int start, int plies, uint64_t *random)
 {
     struct position position;
     struct move_list legal;
-    games_start(start, &position);
+    position_set_chess960(&position, start);
     game_init(game, &position);
     for (int i = 0; i < plies && game->result == RESULT_NONE; i++) {
         generate_legal(&game->position, &legal);

@@ -53,13 +53,13 @@ static void show_progress(struct workers *workers)
     pthread_mutex_unlock(&workers->mutex);
 }
 
-bool workers_run(struct workers *workers, int count, const char *name)
+bool workers_run(struct workers *workers, int count)
 {
     pthread_t threads[WORKERS_MOST];
     struct interruption interruption;
     int begun = 0, error = 0;
     interruption_begin(&interruption);
-    progress_begin(&workers->progress, name, workers->games);
+    progress_begin(&workers->progress, workers->games);
     while (begun < count && error == 0) {
         atomic_fetch_add(&workers->working, 1);
         error = thread_create(&threads[begun], work, workers);
@@ -85,10 +85,8 @@ bool workers_run(struct workers *workers, int count, const char *name)
     return interruption.asked != 0;
 }
 
-int workers_finish(struct workers *workers, const char *name)
+int workers_finish(struct workers *workers)
 {
     pthread_mutex_destroy(&workers->mutex);
-    if (workers->failed)
-        return command_line_fail(name, "%s", workers->reason.text);
-    return command_line_finish(name);
+    return workers->failed ? command_line_fail("%s", workers->reason.text) : 0;
 }

@@ -41,9 +41,9 @@ int workers_take_game(struct workers *workers);
 void workers_fail(struct workers *workers, const struct reason *reason);
 
 /* Have `count` at work until all have ended; true when a signal has ended them. */
-bool workers_run(struct workers *workers, int count, const char *name);
+bool workers_run(struct workers *workers, int count);
 
 /* When all is done: say what has failed; returns the exit status. */
-int workers_finish(struct workers *workers, const char *name);
+int workers_finish(struct workers *workers);
 
 #endif

@@ -14,8 +14,6 @@
 #include "tools/games/pgn_files.h"
 #include "tools/tools.h"
 
-static const char command_name[] = "ttychess find";
-
 enum { WORDS_SIZE = 4096 };
 
 struct find_options {
@@ -41,28 +39,6 @@ static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t g
         progress_show(progress, (int)games, text);
     }
     return !interruption_wait(&run->interruption, 0);
-}
-
-/* ---- the command line: files, then words ------------------------------------------------- */
-
-/* Words that hold blanks are one: they are quoted again. */
-static void join_words(char *const *words, int count, char text[WORDS_SIZE])
-{
-    text[0] = '\0';
-    for (int i = 0; i < count; i++) {
-        const char *quote = strpbrk(words[i], " \t") && count > 1 ? "\"" : "";
-        text_add(text, WORDS_SIZE, "%s%s%s%s", i > 0 ? " " : "", quote, words[i], quote);
-    }
-}
-
-/* Files are all words up to the first that begins a question, or is none. */
-static int count_files(char **words, int count)
-{
-    int files = 0;
-    while (files < count && !question_is_meant(words[files]) &&
-           (files == 0 || access(words[files], F_OK) == 0))
-        files++;
-    return files;
 }
 
 /* ---- what is printed --------------------------------------------------------------------- */
@@ -113,7 +89,7 @@ static bool answer(struct run *run, const struct collection *collection,
     if (run->options->count)
         printf("%zu\n", count);
     else if (count == 0)
-        fprintf(stderr, "%s: no game answers '%s'\n", command_name, words);
+        command_line_fail("no game answers '%s'", words);
     else if (run->options->explore)
         print_moves(collection, question, hits, count);
     else
@@ -135,10 +111,10 @@ static int search(struct run *run, const char *const *paths, int count,
     for (int i = 1; i < count && run->options->output; i++) /* the first is looked at below */
         if (file_mark_take(&output, run->options->output) &&
             file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
-            return command_line_fail(
-                command_name, "%s: expected another file than those that are read", paths[i]);
-    if (!pgn_files_open(&run->files, command_name, paths[0], run->options->output, &reason))
-        return command_line_fail(command_name, "%s", reason.text);
+            return command_line_fail("%s: expected another file than those that are read",
+                                     paths[i]);
+    if (!pgn_files_open(&run->files, paths[0], run->options->output, &reason))
+        return command_line_fail("%s", reason.text);
     interruption_begin(&run->interruption);
     struct collection *collection =
         collection_open(paths, (size_t)count, NULL, show_progress, run, &remade, &reason);
@@ -146,8 +122,7 @@ static int search(struct run *run, const char *const *paths, int count,
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (remade.text[0])
-        fprintf(stderr, "%s: the cache was %s, and is made again\n", command_name,
-                remade.text);
+        command_line_fail("the cache was %s, and is made again", remade.text);
     bool well = collection && answer(run, collection, question, words, &reason);
     collection_close(collection);
     run->files.games++; /* there were some */
@@ -168,6 +143,37 @@ static const struct option_row rows[] = {
         .kind = VALUE_FLAG, AT(explore)),
     OPTION_HELP_ROW};
 
+static int tool_find(int argc, char **argv)
+{
+    struct find_options options = {.output = NULL};
+    struct run run = {.options = &options};
+    struct question question;
+    struct reason reason;
+    char text[WORDS_SIZE] = "";
+    int status = command_line_read(&options, argc, argv);
+    if (status >= 0)
+        return status;
+    char **words = argv + optind;
+    int count = argc - optind, files = 0;
+    while (files < count && !question_is_meant(words[files]) &&
+           (files == 0 || access(words[files], F_OK) == 0))
+        files++; /* up to the first word that begins a question, or is no file */
+    if (files == 0)
+        return command_line_usage("expected files, then a question, such as "
+                                  "'player Carlsen'");
+    for (int i = files; i < count; i++) { /* a word that holds blanks is quoted again */
+        const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
+        text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
+    }
+    if (!question_read(&question, text, NULL, &reason))
+        status = command_line_usage("%s", reason.text);
+    else if (options.explore && question.kind != QUESTION_POSITION)
+        status = command_line_usage("--explore needs a position");
+    else
+        status = search(&run, (const char *const *)words, files, &question, text);
+    return status;
+}
+
 const struct command find_command = {
     .name = "find",
     .arguments = "FILE... QUESTION",
@@ -182,28 +188,3 @@ const struct command find_command = {
     .notes = "What was read of the files is kept in ~/.cache/ttychess and used again.\n",
     .operands = VALUE_FILE,
     .run = tool_find};
-
-int tool_find(int argc, char **argv)
-{
-    struct find_options options = {.output = NULL};
-    struct run run = {.options = &options};
-    struct question question;
-    struct reason reason;
-    char text[WORDS_SIZE];
-    int status = command_line_read(&find_command, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    char **words = argv + optind;
-    int word_count = argc - optind, files = count_files(words, word_count);
-    if (files == 0)
-        return command_line_usage(command_name, "expected files, then a question, such as "
-                                                "'player Carlsen'");
-    join_words(words + files, word_count - files, text);
-    if (!question_read(&question, text, NULL, &reason))
-        status = command_line_usage(command_name, "%s", reason.text);
-    else if (options.explore && question.kind != QUESTION_POSITION)
-        status = command_line_usage(command_name, "--explore needs a position");
-    else
-        status = search(&run, (const char *const *)words, files, &question, text);
-    return command_line_finish(command_name) != 0 ? 1 : status;
-}

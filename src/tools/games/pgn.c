@@ -9,8 +9,6 @@
 #include "tools/games/pgn_files.h"
 #include "tools/tools.h"
 
-static const char command_name[] = "ttychess pgn";
-
 struct check {
     const char *output;
     bool summary;
@@ -71,9 +69,9 @@ static bool check_game(void *context, const struct pgn_stream *stream, struct ga
 static int check_file(struct check *check, const char *input)
 {
     struct reason reason;
-    if (!pgn_files_open(&check->files, command_name, input, check->output, &reason))
-        return command_line_fail(command_name, "%s", reason.text);
-    pgn_files_shut_in(&check->files, NULL);
+    if (!pgn_files_open(&check->files, input, check->output, &reason))
+        return command_line_fail("%s", reason.text);
+    pgn_files_shut_in(NULL);
     bool done = pgn_files_read(&check->files, check_game, check, &reason);
     return pgn_files_finish(&check->files, done, &reason);
 }
@@ -92,21 +90,15 @@ static int tool_pgn(int argc, char **argv)
 {
     static struct check check;
     const char *input = NULL;
-    int status = command_line_read(&pgn_command, &check, argc, argv);
+    int status = pgn_files_read_words(&check, argc, argv, &input);
     if (status >= 0)
         return status;
-    if (optind < argc)
-        input = argv[optind++];
-    if (optind < argc)
-        return command_line_usage(command_name, "expected one file, found '%s' behind it",
-                                  argv[optind]);
     if (check.summary && check.output && strcmp(check.output, "-") == 0)
-        return command_line_usage(command_name, "--summary and the games cannot both go "
-                                                "to standard output");
+        return command_line_usage("--summary and the games cannot both go "
+                                  "to standard output");
     if (!check.output && !check.summary)
         check.output = "-";
-    status = check_file(&check, input);
-    return command_line_finish(command_name) != 0 ? 1 : status;
+    return check_file(&check, input);
 }
 
 const struct command pgn_command = {

@@ -75,11 +75,22 @@ static bool close_ends(struct pgn_files *files)
            (files->output == stdout ? fflush(stdout) : fclose(files->output)) == 0;
 }
 
-bool pgn_files_open(struct pgn_files *files, const char *command, const char *input,
-                    const char *output, struct reason *reason)
+int pgn_files_read_words(void *values, int argc, char **argv, const char **input)
+{
+    int status = command_line_read(values, argc, argv);
+    if (status >= 0 || optind == argc)
+        return status;
+    *input = argv[optind++];
+    return optind == argc
+               ? -1
+               : command_line_usage("expected one file, found '%s' behind it", argv[optind]);
+}
+
+bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
+                    struct reason *reason)
 {
     struct stat status;
-    *files = (struct pgn_files){.command = command, .unfinished = fair_play_read()};
+    *files = (struct pgn_files){.unfinished = fair_play_read()};
     if (!open_input(files, input, reason) || (output && !open_output(files, output, reason))) {
         close_ends(files);
         return false;
@@ -88,11 +99,11 @@ bool pgn_files_open(struct pgn_files *files, const char *command, const char *in
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
     files->bar = isatty(STDERR_FILENO) && into_file;
-    progress_begin(&files->progress, command, 0);
+    progress_begin(&files->progress, 0);
     return true;
 }
 
-void pgn_files_shut_in(const struct pgn_files *files, const char *readable)
+void pgn_files_shut_in(const char *readable)
 {
     const struct sandbox sandbox = {.readable = readable};
     struct reason reason;
@@ -101,13 +112,12 @@ void pgn_files_shut_in(const struct pgn_files *files, const char *readable)
     if (reason.text[0] == '\0')
         return;
     if (!(parts & SANDBOX_CALLS))
-        fprintf(stderr, "%s: no sandbox here (%s); going on without\n", files->command,
-                reason.text);
+        command_line_fail("no sandbox here (%s); going on without", reason.text);
     else
-        fprintf(stderr,
-                "%s: only half a sandbox here (%s): all files you may read can be opened, not "
-                "only those of --syzygy; going on\n",
-                files->command, reason.text);
+        command_line_fail(
+            "only half a sandbox here (%s): all files you may read can be opened, "
+            "not only those of --syzygy; going on",
+            reason.text);
 }
 
 /* ---- what is told -------------------------------------------------------------------- */
@@ -130,8 +140,7 @@ bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
         return true;
     files->errors++;
     pgn_files_clear_progress(files);
-    fprintf(stderr, "%s: game %zu is left out: %s\n", files->command, files->games + 1,
-            reason.text);
+    command_line_fail("game %zu is left out: %s", files->games + 1, reason.text);
     return false;
 }
 
@@ -148,15 +157,6 @@ static void complain(void *context, const struct reason *reason)
             reason->text + (prefixed ? length : 0));
 }
 
-static void tell_remark(struct pgn_files *files, const struct game *game, int line)
-{
-    struct reason remark;
-    if (!pgn_remark_start(game, &remark))
-        return;
-    pgn_files_clear_progress(files);
-    fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, line, remark.text);
-}
-
 /* ---- games --------------------------------------------------------------------------- */
 
 bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
@@ -165,13 +165,16 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context
     struct pgn_stream *stream = pgn_stream_create(files->input, complain, files);
     enum pgn_stream_status status;
     struct pgn_record record;
+    struct reason remark;
     struct game game;
     bool going = true;
     while (going &&
            (status = pgn_stream_next(stream, &game, &record, reason)) != PGN_STREAM_END) {
         bool begins = status == PGN_STREAM_GAME && record.status != PGN_NONE;
-        if (begins)
-            tell_remark(files, &game, record.line);
+        if (begins && pgn_remark_start(&game, &remark)) {
+            pgn_files_clear_progress(files);
+            fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, remark.text);
+        }
         going =
             status == PGN_STREAM_GAME && take(context, stream, begins ? &game : NULL, reason);
         files->games += begins;
@@ -205,8 +208,8 @@ int pgn_files_finish(struct pgn_files *files, bool done, struct reason *reason)
     if (!close_ends(files) && done)
         done = refuse(files->output_name, reason);
     if (!done)
-        fprintf(stderr, "%s: %s\n", files->command, reason->text);
+        command_line_fail("%s", reason->text);
     else if (files->games == 0 && files->errors == 0)
-        fprintf(stderr, "%s: no games in %s\n", files->command, files->input_name);
+        command_line_fail("no games in %s", files->input_name);
     return !done || files->errors > 0;
 }

@@ -12,7 +12,6 @@
 #include "tools/long_run.h"
 
 struct pgn_files {
-    const char *command; /* "ttychess pgn" */
     int input;
     const char *input_name; /* as messages call it */
     char input_text[1024];
@@ -26,15 +25,19 @@ struct pgn_files {
     char *unfinished; /* fair_play_read(), which the sandbox would refuse */
 };
 
+/* Read the options of a command, and the file behind them, if there is one, as
+ * command_line_read(). *input: that file, else as it was. */
+int pgn_files_read_words(void *values, int argc, char **argv, const char **input);
+
 /* Open both ends. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
  * output. False, with the reason: nothing is open. */
-bool pgn_files_open(struct pgn_files *files, const char *command, const char *input,
-                    const char *output, struct reason *reason);
+bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
+                    struct reason *reason);
 
 /* With both ends open, before anything is read and before threads: give up all else, as
  * base/sandbox.h says, and close what was inherited. `readable`: directories with other files
  * that are wanted, or NULL. Where that cannot be had one line says so, and the command goes on. */
-void pgn_files_shut_in(const struct pgn_files *files, const char *readable);
+void pgn_files_shut_in(const char *readable);
 
 /* Hand over all games of the input; one that cannot begin is NULL, and has a text. The game is
  * freed afterwards. Errors are told by their places, and so is what is odd about the start of a

@@ -18,8 +18,6 @@
 #include "tools/games/pgn_files.h"
 #include "tools/tools.h"
 
-static const char command_name[] = "ttychess puzzles";
-
 struct puzzles_options {
     const char *output, *player;
     bool verbose;
@@ -64,8 +62,7 @@ static void take_refused(void *context, size_t ply, const char *why)
 {
     const struct run *run = context;
     if (run->options.verbose)
-        fprintf(stderr, "%s: game %zu, half-move %zu: %s\n", command_name,
-                run->files.games + 1, ply, why);
+        command_line_fail("game %zu, half-move %zu: %s", run->files.games + 1, ply, why);
 }
 
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
@@ -102,6 +99,32 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(verbose)),
     OPTION_HELP_ROW};
 
+static int tool_puzzles(int argc, char **argv)
+{
+    struct run run = {.options = {.output = NULL}};
+    struct reason reason;
+    const char *input = NULL;
+    int status = pgn_files_read_words(&run.options, argc, argv, &input);
+    if (status >= 0)
+        return status;
+    bool own = !run.options.output;
+    if (!pgn_files_open(&run.files, input, run.options.output, &reason) ||
+        (own && !open_own(&run, &reason)))
+        return command_line_fail("%s", reason.text);
+    pgn_files_shut_in(NULL);
+    if (!run.known.tree)
+        fputs(exercise_header, run.files.output);
+    run.finder = puzzle_finder_create(NULL, &reason);
+    bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &reason);
+    puzzle_finder_destroy(run.finder);
+    exercise_keys_free(&run.known);
+    status = pgn_files_finish(&run.files, well, &reason);
+    if (own && well)
+        printf("%zu new exercise%s: 'study' in ttychess asks what is due\n", run.found,
+               plural(run.found));
+    return status;
+}
+
 const struct command puzzles_command = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
@@ -113,32 +136,3 @@ const struct command puzzles_command = {
     .options = rows,
     .operands = VALUE_FILE,
     .run = tool_puzzles};
-
-int tool_puzzles(int argc, char **argv)
-{
-    struct run run = {.options = {.output = NULL}};
-    struct reason reason;
-    int status = command_line_read(&puzzles_command, &run.options, argc, argv);
-    if (status >= 0)
-        return status;
-    if (argc - optind > 1)
-        return command_line_usage(command_name, "expected one file, found '%s' behind it",
-                                  argv[optind + 1]);
-    bool own = !run.options.output;
-    if (!pgn_files_open(&run.files, command_name, optind < argc ? argv[optind] : NULL,
-                        run.options.output, &reason) ||
-        (own && !open_own(&run, &reason)))
-        return command_line_fail(command_name, "%s", reason.text);
-    pgn_files_shut_in(&run.files, NULL);
-    if (!run.known.tree)
-        fputs(exercise_header, run.files.output);
-    run.finder = puzzle_finder_create(NULL, &reason);
-    bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &reason);
-    puzzle_finder_destroy(run.finder);
-    exercise_keys_free(&run.known);
-    status = pgn_files_finish(&run.files, well, &reason);
-    if (own && well)
-        printf("%zu new exercise%s: 'study' in ttychess asks what is due\n", run.found,
-               plural(run.found));
-    return command_line_finish(command_name) != 0 ? 1 : status;
-}

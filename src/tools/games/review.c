@@ -40,8 +40,6 @@ struct review_options {
     bool graph, quiet;
 };
 
-static const char REVIEW_NAME[] = "ttychess review";
-
 struct run {
     const struct review_options *options;
     struct pgn_files files;
@@ -69,15 +67,6 @@ static void print_line(void *context, const char *line)
     fprintf(stderr, "%s\n", line);
 }
 
-static void draw_graph(const struct run *run)
-{
-    struct review_graph graph = {.columns = command_line_columns(STDERR_FILENO), .height = 4};
-    graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    graph.columns =
-        MIN(MAX(graph.columns, REVIEW_GRAPH_COLUMNS_LEAST), REVIEW_GRAPH_COLUMNS_MOST);
-    review_graph_draw(&graph, &run->review, print_line, NULL);
-}
-
 /* Who played, how exactly, and how it went. */
 static void tell_outcome(struct run *run, const struct game *game)
 {
@@ -91,8 +80,15 @@ static void tell_outcome(struct run *run, const struct game *game)
         review_summary(&run->review, (enum color)color, "", text);
         fprintf(stderr, "  %s\n", text);
     }
-    if (run->options->graph)
-        draw_graph(run);
+    if (run->options->graph) {
+        int columns = command_line_columns(STDERR_FILENO);
+        const struct review_graph graph = {
+            .columns =
+                MIN(MAX(columns, REVIEW_GRAPH_COLUMNS_LEAST), REVIEW_GRAPH_COLUMNS_MOST),
+            .height = 4,
+            .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+        review_graph_draw(&graph, &run->review, print_line, NULL);
+    }
 }
 
 /* ---- one game ---------------------------------------------------------------------- */
@@ -141,18 +137,6 @@ struct brought {
     struct network *loaded;        /* its file's, or NULL */
 };
 
-/* Before the output is: what is refused writes nothing. Tables are opened with files and
- * descriptors that nobody has in there; the engine finds them open. Those of distances are opened
- * when they are asked. A network is read whole. */
-static bool bring(const struct review_options *options, struct brought *brought,
-                  struct reason *reason)
-{
-    const struct reviewer_options *search = &options->search;
-    return (!search->network ||
-            network_find(search->network, &brought->network, &brought->loaded, reason)) &&
-           (!search->syzygy || tablebases_open(&brought->tables, search->syzygy, reason));
-}
-
 static bool review_all(struct run *run, const struct brought *brought, struct reason *reason)
 {
     struct reviewer_options search = run->options->search;
@@ -166,16 +150,22 @@ static bool review_all(struct run *run, const struct brought *brought, struct re
 
 static int review_games(const struct review_options *options)
 {
+    const struct reviewer_options *search = &options->search;
     struct run run = {.options = options};
     struct brought brought = {.network = NULL};
     struct reason reason = {.text = ""};
     bool done;
-    if (!bring(options, &brought, &reason) ||
-        !pgn_files_open(&run.files, REVIEW_NAME, options->input, options->output, &reason)) {
+    /* The output last: what is refused writes nothing. Tables are opened with files and
+     * descriptors that nobody has in the sandbox; the engine finds them open. Those of distances
+     * are opened when they are asked. A network is read whole. */
+    if ((search->network &&
+         !network_find(search->network, &brought.network, &brought.loaded, &reason)) ||
+        (search->syzygy && !tablebases_open(&brought.tables, search->syzygy, &reason)) ||
+        !pgn_files_open(&run.files, options->input, options->output, &reason)) {
         free(brought.loaded);
-        return command_line_fail(REVIEW_NAME, "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     }
-    pgn_files_shut_in(&run.files, options->search.syzygy);
+    pgn_files_shut_in(search->syzygy);
     done = wake_init(&run.wake, &reason);
     if (done) {
         done = review_all(&run, &brought, &reason);
@@ -215,15 +205,8 @@ static const struct option_row rows[] = {
 static int tool_review(int argc, char **argv)
 {
     struct review_options options = {.input = "-", .output = "-"};
-    int status = command_line_read(&review_command, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind < argc)
-        options.input = argv[optind++];
-    if (optind < argc)
-        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
-                                  argv[optind]);
-    return review_games(&options);
+    int status = pgn_files_read_words(&options, argc, argv, &options.input);
+    return status >= 0 ? status : review_games(&options);
 }
 
 const struct command review_command = {

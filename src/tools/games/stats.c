@@ -10,8 +10,6 @@
 #include "tools/games/pgn_files.h"
 #include "tools/tools.h"
 
-static const char command_name[] = "ttychess stats";
-
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
                       struct reason *reason)
 {
@@ -30,6 +28,28 @@ static void print_line(void *context, const char *text)
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
+static int tool_stats(int argc, char **argv)
+{
+    struct pgn_files files = {.bar = false};
+    struct reason reason;
+    size_t left;
+    int status = command_line_read(NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc || argc - optind > 2)
+        return command_line_usage("expected a file, and perhaps a player");
+    const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
+    if (!pgn_files_open(&files, argv[optind], NULL, &reason))
+        return command_line_fail("%s", reason.text);
+    pgn_files_shut_in(NULL);
+    struct statistics *statistics = statistics_create();
+    bool well = pgn_files_read(&files, take_game, statistics, &reason);
+    if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
+        well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
+    statistics_destroy(statistics);
+    return pgn_files_finish(&files, well, &reason);
+}
+
 const struct command stats_command = {
     .name = "stats",
     .arguments = "FILE [PLAYER]",
@@ -41,26 +61,3 @@ const struct command stats_command = {
     .options = rows,
     .operands = VALUE_FILE,
     .run = tool_stats};
-
-int tool_stats(int argc, char **argv)
-{
-    struct pgn_files files = {.bar = false};
-    struct reason reason;
-    size_t left;
-    int status = command_line_read(&stats_command, NULL, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind == argc || argc - optind > 2)
-        return command_line_usage(command_name, "expected a file, and perhaps a player");
-    const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
-    if (!pgn_files_open(&files, command_name, argv[optind], NULL, &reason))
-        return command_line_fail(command_name, "%s", reason.text);
-    pgn_files_shut_in(&files, NULL);
-    struct statistics *statistics = statistics_create();
-    bool well = pgn_files_read(&files, take_game, statistics, &reason);
-    if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
-        well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
-    statistics_destroy(statistics);
-    status = pgn_files_finish(&files, well, &reason);
-    return command_line_finish(command_name) != 0 ? 1 : status;
-}

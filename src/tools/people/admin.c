@@ -19,11 +19,52 @@
 
 /* ---- add-key: a key that can play and do nothing else ------------------------------------ */
 
-static const char add_key_name[] = "ttychess admin add-key";
-
-static int add_key(int argc, char **argv);
-
 static const struct option_row rows[] = {OPTION_HELP_ROW};
+
+/* Whoever has that key plays as `name`, by this very program. */
+static int print_line(const struct public_key *key, const char *name)
+{
+    char line[KEY_LINE_SIZE], program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
+    if (length < 0)
+        return command_line_fail("/proc/self/exe: %s", strerror(errno));
+    program[length] = '\0';
+    if (!key_line_can_quote(program))
+        return command_line_fail("%s: expected a path without blanks or quotes", program);
+    if (!key_line_write(line, key, program, name))
+        return command_line_fail("%s: the line is too long", name);
+    puts(line);
+    return 0;
+}
+
+static int add_key(int argc, char **argv)
+{
+    char text[KEY_FILE_MOST + 1];
+    struct public_key key;
+    struct reason reason;
+    int status = command_line_read(NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc)
+        return command_line_usage("expected a NAME");
+    if (argc - optind > 2)
+        return command_line_usage("expected one key file, found '%s'", argv[optind + 2]);
+    if (!person_name_check(argv[optind], &reason))
+        return command_line_usage("%s", reason.text);
+    if (!lobby_name_may_be_given(argv[optind], &reason))
+        return command_line_usage("NAME: %s", reason.text);
+    const char *path = argv[optind + 1];
+    bool input = !path || strcmp(path, "-") == 0;
+    FILE *file = input ? stdin : fopen(path, "re");
+    path = input ? "standard input" : path;
+    size_t length = file ? fread(text, 1, KEY_FILE_MOST, file) : 0;
+    if (!file || ferror(file))
+        return command_line_fail("%s: %s", path, strerror(errno));
+    text[length] = '\0';
+    return public_key_read(&key, text, length, &reason)
+               ? print_line(&key, argv[optind])
+               : command_line_fail("%s: %s", path, reason.text);
+}
 
 static const struct command admin_add_key_command = {
     .name = "admin add-key",
@@ -36,65 +77,11 @@ static const struct command admin_add_key_command = {
     .operands = VALUE_FILE,
     .run = add_key};
 
-static bool may_be_given(const char *name, struct reason *reason)
-{
-    struct reason why;
-    return person_name_check(name, reason) && (lobby_name_may_be_given(name, &why) ||
-                                               reason_set(reason, 0, "NAME: %s", why.text));
-}
-
-/* Whoever has that key plays as `name`, by this very program. */
-static int print_line(const struct public_key *key, const char *name)
-{
-    char line[KEY_LINE_SIZE], program[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
-    if (length < 0)
-        return command_line_fail(add_key_name, "/proc/self/exe: %s", strerror(errno));
-    program[length] = '\0';
-    if (!key_line_can_quote(program))
-        return command_line_fail(add_key_name, "%s: expected a path without blanks or quotes",
-                                 program);
-    if (!key_line_write(line, key, program, name))
-        return command_line_fail(add_key_name, "%s: the line is too long", name);
-    puts(line);
-    return command_line_finish(add_key_name);
-}
-
-static int add_key(int argc, char **argv)
-{
-    char text[KEY_FILE_MOST + 1];
-    struct public_key key;
-    struct reason reason;
-    int status = command_line_read(&admin_add_key_command, NULL, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind == argc)
-        return command_line_usage(add_key_name, "expected a NAME");
-    if (argc - optind > 2)
-        return command_line_usage(add_key_name, "expected one key file, found '%s'",
-                                  argv[optind + 2]);
-    if (!may_be_given(argv[optind], &reason))
-        return command_line_usage(add_key_name, "%s", reason.text);
-    const char *path = argv[optind + 1];
-    bool input = !path || strcmp(path, "-") == 0;
-    FILE *file = input ? stdin : fopen(path, "re");
-    path = input ? "standard input" : path;
-    size_t length = file ? fread(text, 1, KEY_FILE_MOST, file) : 0;
-    if (!file || ferror(file))
-        return command_line_fail(add_key_name, "%s: %s", path, strerror(errno));
-    text[length] = '\0';
-    return public_key_read(&key, text, length, &reason)
-               ? print_line(&key, argv[optind])
-               : command_line_fail(add_key_name, "%s: %s", path, reason.text);
-}
-
 /* ---- the table ---------------------------------------------------------------------------- */
 
 enum { WORDS_SIZE = 400 };
 
 enum { BEFORE_WORD = sizeof "admin " - 1 };
-
-static const char command_name[] = "ttychess admin";
 
 const struct command *const admin_commands[] = {&admin_add_key_command,
 #ifdef HAVE_SERVER
@@ -128,27 +115,26 @@ static int refuse_word(const char *found)
     char words[WORDS_SIZE] = "";
     for (int i = 0; admin_commands[i] != NULL; i++)
         list_add(words, sizeof words, ", ", admin_word(i));
-    return found ? command_line_usage(command_name, "expected one of %s, found '%.40s'", words,
-                                      found)
-                 : command_line_usage(command_name, "expected one of %s", words);
+    return found ? command_line_usage("expected one of %s, found '%.40s'", words, found)
+                 : command_line_usage("expected one of %s", words);
 }
 
 static int tool_admin(int argc, char **argv)
 {
     for (int i = 0; argc > 1 && admin_commands[i] != NULL; i++)
         if (strcmp(admin_word(i), argv[1]) == 0)
-            return admin_commands[i]->run(argc - 1, argv + 1);
+            return command_line_run(admin_commands[i], argc - 1, argv + 1);
     if (argc > 1 && argv[1][0] != '-')
         return refuse_word(argv[1]);
     struct reason reason;
     switch (options_read(rows, argc, argv, option_take, NULL, &reason)) {
-    case OPTIONS_WRONG: return command_line_usage(command_name, "%s", reason.text);
+    case OPTIONS_WRONG: return command_line_usage("%s", reason.text);
     case OPTIONS_READ: return refuse_word(argv[optind]);
     default: break;
     }
     command_print_help(&admin_command, stdout);
     print_subcommands();
-    return command_line_finish(command_name);
+    return 0;
 }
 
 const struct command admin_command = {

@@ -3,8 +3,7 @@
  *
  * A row is a command like any other (base/option_table.h), called "admin WORD": its options,
  * --help, usage errors, the manual and the completions come from it. Its `run` is called with
- * WORD as argv[0]; command_line_read() takes it from there. To add one: its row in
- * admin_commands.
+ * WORD as argv[0]. To add one: its row in admin_commands.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_ADMIN_H
 #define TTYCHESS_TOOLS_PEOPLE_ADMIN_H

@@ -28,24 +28,21 @@
 #define USUAL_STORE "/var/lib/ttychess"
 
 struct admin {
-    char name[40];                       /* "ttychess admin export" */
     const char *store, *socket, *output; /* NULL: the usual one; standard output */
 };
 
 /* The command line, with `words` words behind the options. Below 0: it is well; else the exit
  * status. `what`: what was expected. */
-static int read_words(struct admin *admin, const struct command *command, int argc,
-                      char **argv, int words, const char *what)
+static int read_words(struct admin *admin, int argc, char **argv, int words, const char *what)
 {
     *admin = (struct admin){.store = USUAL_STORE};
-    snprintf(admin->name, sizeof admin->name, "ttychess %s", command->name);
-    int status = command_line_read(command, admin, argc, argv), left = argc - optind;
+    int status = command_line_read(admin, argc, argv), left = argc - optind;
     if (status >= 0)
         return status;
     if (left > words)
-        return command_line_usage(admin->name, "expected %s, found also '%.*s'", what,
+        return command_line_usage("expected %s, found also '%.*s'", what,
                                   PRINTABLE_UP_TO(40, argv[optind + words]));
-    return left < words ? command_line_usage(admin->name, "expected %s", what) : -1;
+    return left < words ? command_line_usage("expected %s", what) : -1;
 }
 
 /* ---- people change ---------------------------------------------------------------------------- */
@@ -122,8 +119,8 @@ static int say_word(int argc, char **argv)
     while (strcmp(words[word].command->name + sizeof "admin " - 1, argv[0]) != 0)
         word++;
     bool renames = words[word].command == &admin_rename_command;
-    int status = read_words(&admin, words[word].command, argc, argv, renames ? 2 : 1,
-                            renames ? "two names" : "a name");
+    int status =
+        read_words(&admin, argc, argv, renames ? 2 : 1, renames ? "two names" : "a name");
     if (status >= 0)
         return status;
     line_begin(&line, 1, lobby_verb_read(argv[0]));
@@ -133,11 +130,10 @@ static int say_word(int argc, char **argv)
     line_end(&line);
     bool asked = ask_server(&admin, &line, code, &reason);
     if (!asked || *code != '\0')
-        return command_line_fail(admin.name, "%s%s", asked ? "the server says: " : "",
-                                 reason.text);
+        return command_line_fail("%s%s", asked ? "the server says: " : "", reason.text);
     printf("%.40s is %s%.40s.\n", argv[optind], words[word].done,
            renames ? argv[optind + 1] : "");
-    return command_line_finish(admin.name);
+    return 0;
 }
 
 /* ---- games --------------------------------------------------------------------------------- */
@@ -149,7 +145,7 @@ static int export_games(int argc, char **argv)
     char host[128] = "", *text = NULL;
     size_t length;
     long games;
-    int status = read_words(&admin, &admin_export_command, argc, argv, 1, "a name");
+    int status = read_words(&admin, argc, argv, 1, "a name");
     if (status >= 0)
         return status;
     gethostname(host, sizeof host - 1);
@@ -164,10 +160,10 @@ static int export_games(int argc, char **argv)
     done = done && (!to_file || file_replace(admin.output, text, length, &reason));
     free(text);
     if (!done)
-        return command_line_fail(admin.name, "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     if (to_file)
         printf("%ld game%s in %s.\n", games, games == 1 ? "" : "s", admin.output);
-    return command_line_finish(admin.name);
+    return 0;
 }
 
 /* ---- people are listed ----------------------------------------------------------------------- */
@@ -200,7 +196,7 @@ static int people(int argc, char **argv)
     struct admin admin;
     struct reason reason;
     bool first = true;
-    int status = read_words(&admin, &admin_people_command, argc, argv, 0, "options");
+    int status = read_words(&admin, argc, argv, 0, "options");
     if (status >= 0)
         return status;
     struct store *store = store_open(admin.store, STORE_READ, &reason);
@@ -208,8 +204,7 @@ static int people(int argc, char **argv)
     store_close(store);
     if (!first)
         putchar('\n');
-    return done ? command_line_finish(admin.name)
-                : command_line_fail(admin.name, "%s", reason.text);
+    return done ? 0 : command_line_fail("%s", reason.text);
 }
 
 /* ---- the commands ------------------------------------------------------------------------------ */

@@ -34,7 +34,7 @@
 enum { AUTH_MOST = 64 << 10 /* bytes of a file of sshd's */ };
 enum { THINKERS_NICE = 10 /* engines give way to whoever else works on the host */ };
 
-static const char command_name[] = "ttychess kiosk", shell_name[] = "ttychess-kiosk";
+static const char shell_name[] = "ttychess-kiosk";
 
 #define AT(member) INTO(struct kiosk, member)
 
@@ -185,7 +185,7 @@ static int refuse_wish(const char *text)
              PRINTABLE_UP_TO(60, text));
     for (char *end = line; (end = strchr(end, '\n'));) /* one line, whatever is in it */
         *end = '?';
-    return command_line_fail(command_name, "%s", line);
+    return command_line_fail("%s", line);
 }
 
 /* A login shell is called without words, or with "-c TEXT": what the client asks for, or our own
@@ -196,7 +196,6 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
     if (argc == 3 &&
         strstr(argv[2], " kiosk --as ")) /* no client's word: its key's, or a lie */
         return command_line_fail(
-            command_name,
             "this account is set up for an older ttychess: 'A CHESS HOST' in 'man "
             "ttychess' tells whoever looks after the host how keys are let in now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
@@ -210,7 +209,7 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
 {
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
-    int status = command_line_read(&kiosk_command, kiosk, argc, argv);
+    int status = command_line_read(kiosk, argc, argv);
     if (status >= 0)
         return status;
     kiosk->wish = kiosk_wish_read(text);
@@ -353,29 +352,24 @@ static void set_limits(void)
 #endif
 }
 
-/* What the C library does at first use and could not do within: it reads the zone of this place,
- * and loads what turns characters of the locale round. */
-static void look_up_early(void)
-{
-    wchar_t wide = L'a';
-    char narrow[MB_LEN_MAX];
-    tzset();
-    (void)!mbtowc(&wide, "a", 1);
-    (void)!wctomb(narrow, wide);
-}
-
 static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
 {
     bool relays = kiosk->wish == KIOSK_STDIO;
     const struct sandbox sandbox = {.readable = relays ? NULL : readable,
                                     .home = relays ? NULL : kiosk->home};
-    look_up_early();
+    /* What the C library does at first use and could not do within: it reads the zone of this
+     * place, and loads what turns characters of the locale round. */
+    wchar_t wide = L'a';
+    char narrow[MB_LEN_MAX];
+    tzset();
+    (void)!mbtowc(&wide, "a", 1);
+    (void)!wctomb(narrow, wide);
     sandbox_close_inherited();
     int parts = sandbox_enter(&sandbox, reason);
     if (parts == (SANDBOX_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
-    fputs("ttychess kiosk: no sandbox: built with sanitizers\n", stderr);
+    command_line_fail("no sandbox: built with sanitizers");
     return true;
 #else
     return false;
@@ -387,56 +381,42 @@ static int close_door(const struct kiosk *kiosk)
     struct reason reason;
     if (kiosk->without_sandbox || shut_in(kiosk, &reason))
         return -1;
-    return command_line_fail(command_name,
-                             "no sandbox here: %.200s; nobody is let in without "
+    return command_line_fail("no sandbox here: %.200s; nobody is let in without "
                              "(--without-sandbox is for who trusts everybody)",
                              reason.text);
 }
 
 /* ---- coming in ----------------------------------------------------------------------------- */
 
-/* The line to the lobby is had now or never, and who they are is said on it before anything of
- * theirs is read. */
-static int open_line(const struct kiosk *kiosk)
-{
-    char greeting[LOBBY_NAME_SIZE + 32];
-    struct reason unheard;
-    snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
-    return lobby_connect(kiosk->socket, greeting, &unheard);
-}
-
-/* A client of the lobby on the other host says hello, too: that has been said. */
-static int relay(const struct kiosk *kiosk)
-{
-    if (kiosk->line < 0)
-        return command_line_fail(command_name, "nobody keeps a lobby here");
-    lobby_relay(kiosk->line, true);
-    return 0;
-}
-
 static int enter(struct kiosk *kiosk, const char *account_home)
 {
-    struct reason reason;
+    char greeting[LOBBY_NAME_SIZE + 32];
+    struct reason reason, unheard;
     if (geteuid() == 0 || getuid() == 0)
-        return command_line_fail(command_name,
-                                 "root is no player: expected an account of the kiosk's own");
+        return command_line_fail("root is no player: expected an account of the kiosk's own");
     if (!account_home)
-        return command_line_fail(command_name,
-                                 "expected an account, found a number without a name");
+        return command_line_fail("expected an account, found a number without a name");
     if (!kiosk->name && !name_by_key(kiosk, &reason))
-        return command_line_fail(command_name, "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     if (!kiosk->name)
         kiosk->name = kiosk->account;
     if (!kiosk->socket)
         kiosk->socket = LOBBY_SOCKET;
     if (!person_name_check(kiosk->name, &reason) || !enter_home(kiosk, account_home, &reason))
-        return command_line_fail(command_name, "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     settle_environment(kiosk->name, kiosk->home);
     set_limits();
-    kiosk->line = open_line(kiosk);
+    /* The line to the lobby is had now or never, and who they are is said on it before anything
+     * of theirs is read. */
+    snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
+    kiosk->line = lobby_connect(kiosk->socket, greeting, &unheard);
     int status = close_door(kiosk);
-    if (status < 0 && kiosk->wish == KIOSK_STDIO)
-        return relay(kiosk);
+    if (status < 0 && kiosk->wish == KIOSK_STDIO) {
+        if (kiosk->line < 0)
+            return command_line_fail("nobody keeps a lobby here");
+        lobby_relay(kiosk->line, true); /* the client says hello, too: that has been said */
+        return 0;
+    }
     setpriority(PRIO_PROCESS, 0, THINKERS_NICE);
     return status;
 }

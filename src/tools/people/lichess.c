@@ -1,4 +1,4 @@
-/* lichess.c - see lichess.h.
+/* lichess.c - finds and starts the program for games on lichess.org.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* readlink() and its kin */
@@ -15,8 +15,6 @@
 #include "base/child_process.h"
 #include "tools/command_line.h"
 #include "tools/tools.h"
-
-static const char name[] = "ttychess lichess";
 
 #define AT(member) INTO(struct lichess_call, member)
 
@@ -87,8 +85,7 @@ static int become(struct lichess_call *call, const char *word, char **arguments)
         words[count++] = *arguments++;
     signal(SIGPIPE, SIG_DFL);
     execv(call->program, (char *const *)words);
-    fprintf(stderr, "%s: %s: %s\n", name, call->program, strerror(errno));
-    return 1;
+    return command_line_fail("%s: %s", call->program, strerror(errno));
 }
 
 /* Where nobody is logged in yet somebody at a terminal is asked; its exit status. */
@@ -112,15 +109,13 @@ int lichess_call_read(struct lichess_call *call, int argc, char **argv)
     bool found = lichess_find(call), word = argc > 1 && *argv[1] != '-';
     if (found && word)
         return become(call, argv[1], argv + 2);
-    int status = word ? -1 : command_line_read(&lichess_command, call, argc, argv);
+    int status = word ? -1 : command_line_read(call, argc, argv);
     if (status >= 0)
         return status;
-    if (!found) {
-        fprintf(stderr, "%s: this ttychess was built without libcurl and jansson\n", name);
-        return 1;
-    }
+    if (!found)
+        return command_line_fail("this ttychess was built without libcurl and jansson");
     if (argv[optind])
-        return command_line_usage(name, "unexpected '%s'", argv[optind]);
+        return command_line_usage("unexpected '%s'", argv[optind]);
     lichess_find(call);
     if (call->logout)
         return become(call, "logout", NULL);

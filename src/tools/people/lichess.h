@@ -1,7 +1,7 @@
 /* lichess.h - the way to lichess.org: a program of its own, which speaks as a lobby's server does.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ttychess lichess: main() plays, on the line that the program brings. What needs no board (the login,
+ * ttychess lichess: dispatch.c plays, on the line that the program brings. What needs no board (the login,
  * games and puzzles brought home) the program does itself, in place of this one.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LICHESS_H

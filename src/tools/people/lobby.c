@@ -239,7 +239,7 @@ static int join_stdio(const struct lobby_address *address)
     pid_t child;
     int line = lobby_dial(address, &child, NULL, &reason);
     if (line < 0)
-        return command_line_fail("ttychess lobby", "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     lobby_relay(line, false);
     close(line);
     return 0;
@@ -253,27 +253,24 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     int status;
     const char *place;
     memset(call, 0, sizeof *call);
-    status = command_line_read(command, call, argc, argv);
+    status = command_line_read(call, argc, argv);
     if (status >= 0)
         return status;
     place = argv[optind];
     if (join && !place)
-        return command_line_usage("ttychess join", "expected ssh://HOST or a path");
+        return command_line_usage("expected ssh://HOST or a path");
     if (place && argv[optind + 1])
-        return command_line_usage(join ? "ttychess join" : "ttychess lobby",
-                                  "expected one place, found '%s'", argv[optind + 1]);
+        return command_line_usage("expected one place, found '%s'", argv[optind + 1]);
     if (!lobby_find(place, &call->path, &call->address))
-        return command_line_fail("ttychess lobby",
-                                 "the lobby is switched off (option 'lobby' of the config)");
+        return command_line_fail("the lobby is switched off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
         if (!lobby_read_ssh(&call->command, place, false, &reason))
-            return command_line_usage("ttychess join", "%s", reason.text);
+            return command_line_usage("%s", reason.text);
         call->address = (struct lobby_address){.command = call->command.words};
         if (!join_ssh(place, &call->address, &reason))
-            return command_line_fail("ttychess join", "%s", reason.text);
+            return command_line_fail("%s", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         return command_line_fail(
-            join ? "ttychess join" : "ttychess lobby",
             "no lobby at %s: 'ttychess serve --here' opens one and says what friends type, "
             "'ttychess join ssh://HOST' goes to one elsewhere",
             call->address.path);

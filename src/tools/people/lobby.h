@@ -1,7 +1,7 @@
 /* lobby.h - commands that lead to people on this host, or on another one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: main() plays, on the line that
+ * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: dispatch.c plays, on the line that
  * they name.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LOBBY_H

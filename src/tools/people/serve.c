@@ -21,7 +21,6 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-static const char name[] = "ttychess serve";
 static const char usual_config[] = "/etc/ttychess/serve.conf";
 static const char usual_store[] = "/var/lib/ttychess";
 
@@ -137,23 +136,18 @@ static bool choose_here(struct serve *serve, struct reason *reason)
            reason_set(reason, 0, "expected a home directory, or '--store DIRECTORY'");
 }
 
-/* It is gone with each start of the host; where it cannot be made, the socket says so. */
-static void provide_usual_place(void)
-{
-    char path[] = LOBBY_SOCKET;
-    *strrchr(path, '/') = '\0';
-    if (mkdir(path, 0755) == 0)
-        chmod(path, 0755); /* whatever the umask */
-}
-
 static bool choose(struct serve *serve, struct reason *reason)
 {
     const char *state = getenv("STATE_DIRECTORY");
     if (serve->server.here && !choose_here(serve, reason))
         return false;
     if (!serve->server.socket) {
+        char path[] = LOBBY_SOCKET;
         serve->server.socket = LOBBY_SOCKET;
-        provide_usual_place();
+        /* It is gone with each start of the host; where it cannot be made, the socket says so. */
+        *strrchr(path, '/') = '\0';
+        if (mkdir(path, 0755) == 0)
+            chmod(path, 0755); /* whatever the umask */
     }
     if (!serve->server.store)
         serve->server.store = state && *state == '/' ? state : usual_store;
@@ -167,7 +161,7 @@ static bool choose(struct serve *serve, struct reason *reason)
 
 static void say(const char *text)
 {
-    fprintf(stderr, "%s: %s\n", name, text);
+    command_line_fail("%s", text);
 }
 
 /* A line for others to type, or for whoever looks into the log. */
@@ -176,23 +170,14 @@ static void tell_ready(const struct server_options *options)
     if (options->here)
         printf("Friends on this host type: ttychess lobby %s\n", options->socket);
     else
-        printf("%s: ready\n", name);
+        printf("%s: ready\n", command_line_name());
     fflush(stdout);
-}
-
-/* It would start nothing anyway; what others send it could. */
-static void say_alone(const struct reason *reason)
-{
-    char text[300];
-    snprintf(text, sizeof text, "no sandbox here, it goes on without one (%.200s)",
-             reason->text);
-    say(text);
 }
 
 /* Options of the file, and over them those of the command line. */
 static int read_options(struct serve *serve, int argc, char **argv)
 {
-    int status = command_line_read(&serve_command, serve, argc, argv), count = 1;
+    int status = command_line_read(serve, argc, argv), count = 1;
     const char *path = serve->config ? serve->config : usual_config;
     static char **words; /* kept to the end: `serve` points into what they hold */
     struct reason reason;
@@ -202,14 +187,12 @@ static int read_options(struct serve *serve, int argc, char **argv)
         return status;
     words = memory_new((size_t)argc + WORDS, sizeof *words);
     words[0] = argv[0];
-    if (!read_config(path, words, &count, &reason)) {
-        say(reason.text);
-        return 1;
-    }
+    if (!read_config(path, words, &count, &reason))
+        return command_line_fail("%s", reason.text);
     memcpy(words + count, argv + 1, (size_t)(argc - 1) * sizeof *words);
     *serve = (struct serve){.config = path};
     optind = 1;
-    return command_line_read(&serve_command, serve, count + argc - 1, words);
+    return command_line_read(serve, count + argc - 1, words);
 }
 
 static int tool_serve(int argc, char **argv)
@@ -221,13 +204,11 @@ static int tool_serve(int argc, char **argv)
         return status;
     serve.server.ready = tell_ready;
     serve.server.say = say;
-    if (!sandbox_enter_server(&reason))
-        say_alone(&reason);
-    if (!choose(&serve, &reason) || !server_run(&serve.server, &reason)) {
-        say(reason.text);
-        return 1;
-    }
-    return 0;
+    if (!sandbox_enter_server(&reason)) /* it starts nothing; what others send could */
+        command_line_fail("no sandbox here, it goes on without one (%.200s)", reason.text);
+    return choose(&serve, &reason) && server_run(&serve.server, &reason)
+               ? 0
+               : command_line_fail("%s", reason.text);
 }
 
 const struct command serve_command = {

@@ -1,0 +1,319 @@
+/* dispatch.c - which command was asked for: the words of the command line, and help about them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/dispatch.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "archive/archive.h"
+#include "archive/archive_summary.h"
+#include "base/words.h"
+#include "engine/network/network_load.h"
+#include "settings/config.h"
+#include "tools/command_line.h"
+#include "tools/people/kiosk.h"
+#include "tools/people/lichess.h"
+#include "tools/people/lobby.h"
+#include "tools/tools.h"
+
+/* ---- help ------------------------------------------------------- */
+
+static void print_usage(void)
+{
+    puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
+         "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
+}
+
+/* What one uses, on one screen. */
+static int print_help(void)
+{
+    static const char *const usual[] = {"review", "find", "puzzles", "stats",
+                                        "lobby",  "join", "uci"};
+    print_usage();
+    puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
+    options_print(play_command.options, OPTION_USUAL, stdout);
+    puts("");
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        printf("  %-11s%s\n", usual[i], command_find(commands, usual[i])->summary);
+    puts("\nAll there is: ttychess --help=all, and the manual: man ttychess");
+    return 0;
+}
+
+static int print_all_help(void)
+{
+    print_usage();
+    printf("%s\nOptions:\n", play_command.about);
+    options_print(play_command.options, 0, stdout);
+    printf("\n%s\nCommands:\n", play_command.notes);
+    for (int i = 0; commands[i] != NULL; i++) {
+        const char *arguments = commands[i]->arguments;
+        int length = (int)strcspn(arguments, "\n");
+        printf("  %s%s%.*s\n        %s\n", commands[i]->name, length > 0 ? " " : "", length,
+               arguments, commands[i]->summary);
+    }
+    puts("\n"
+         "Files:\n"
+         "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
+         "        The games, kept after every move\n"
+         "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
+         "        Options for good, one a line, such as 'theme = moss'\n"
+         "\n"
+         "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
+         "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
+    return 0;
+}
+
+#ifdef NDEBUG
+#define ASSERTIONS "off"
+#else
+#define ASSERTIONS "on"
+#endif
+
+#ifdef HAVE_SCREEN
+#define SCREEN ""
+#else
+#define SCREEN "\nBuilt without the screen: games are played line by line (--plain)."
+#endif
+
+#ifdef HAVE_LICHESS
+#define LICHESS ""
+#else
+#define LICHESS "\nBuilt without libcurl or jansson: no games on lichess.org."
+#endif
+
+static int print_version(void)
+{
+    puts("ttychess " PACKAGE_VERSION "\n"
+         "Copyright (C) 2026 The ttychess authors\n"
+         "License GPLv3+: GNU GPL version 3 or later "
+         "<https://gnu.org/licenses/gpl.html>\n"
+         "This is free software: you are free to change and redistribute it.\n"
+         "There is NO WARRANTY, to the extent permitted by law.\n"
+         "Assertions are " ASSERTIONS "." SCREEN LICHESS);
+    if (network_built_in)
+        printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
+    else
+        puts("Built without a network: the classical evaluation judges positions.");
+    return 0;
+}
+
+/* ---- play ---------------------------------------------------------------------- */
+
+/* --list: one line a game, the one played last first. */
+static int list_games(void)
+{
+    struct archive archive;
+    struct archive_entry *games;
+    size_t count, printed = 0;
+    struct reason reason;
+    if (!archive_open(&archive, &reason) || !archive_list(&archive, &games, &count, &reason))
+        return command_line_fail("%s", reason.text);
+    for (size_t i = 0; i < count; i++) {
+        struct archive_summary game;
+        char line[80];
+        archive_glance(&archive, games[i].id, &game);
+        if (!archive_describe(&game, i + 1, line))
+            continue;
+        puts(line);
+        printed++;
+    }
+    if (printed == 0)
+        fputs("ttychess: no games are kept yet\n", stderr);
+    free(games);
+    return 0;
+}
+
+/* A program that has not said what it wants is listened to: a first line "uci" makes us
+ * an engine. With --plain, or when its first line was the FEN, it has said it. No more is read than
+ * shows whether the line is "uci"; the rest is for whoever goes on reading. */
+static int listen_or_play(const struct front_end *front_end, struct settings *settings)
+{
+    char bytes[16];
+    size_t length = 0;
+    if (settings->plain || settings->input_used || isatty(STDIN_FILENO))
+        return front_end->play(settings, NULL, 0);
+    while (length < sizeof bytes && (length == 0 || bytes[length - 1] != '\n')) {
+        ssize_t count = read(STDIN_FILENO, bytes + length, 1);
+        if (count == 0 || (count < 0 && errno != EINTR))
+            break;
+        length += count > 0;
+    }
+    size_t end = length;
+    while (end > 0 && isspace((unsigned char)bytes[end - 1]))
+        end--;
+    if (end != 3 || memcmp(bytes, "uci", 3) != 0)
+        return front_end->play(settings, bytes, length);
+    return command_serve_uci("uci");
+}
+
+/* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
+static bool looks_like_command(const char *word)
+{
+    if (!isalpha((unsigned char)*word))
+        return false;
+    while (isalnum((unsigned char)*word) || *word == '-')
+        word++;
+    return *word == '\0';
+}
+
+/* `first`: it is the first word of all, where commands stand. */
+static int refuse_command(const char *word, bool first)
+{
+    const char *behind;
+    char text[512];
+    if (!first && command_find(commands, word)) {
+        snprintf(text, sizeof text, "put the command first: ttychess %s", word);
+    } else if (request_parse(word, &behind) != REQUEST_UNKNOWN) {
+        snprintf(text, sizeof text, "'%.40s' is typed at the board: ttychess, then: %.40s",
+                 word, word);
+    } else {
+        snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
+        for (int i = 0; commands[i] != NULL; i++)
+            text_add(text, sizeof text, " %s,", commands[i]->name);
+        text_add(text, sizeof text, " an option, a FEN or FILE.pgn");
+    }
+    return command_line_usage("%s", text);
+}
+
+/* `lobby`: a line to people that is to be joined at once; NULL: none. */
+static int command_play(const struct front_end *front_end, int argc, char **argv,
+                        const struct lobby_address *lobby)
+{
+    struct settings settings;
+    struct config config = {.path = ""};
+    struct lichess_call lichess = {.server = NULL};
+    struct reason reason;
+    bool configured = true;
+    int status;
+    setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
+    settings_init(&settings);
+    settings.lobby = lobby;
+    settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
+    for (char **word = argv; *word != NULL; word++)
+        configured = configured && strcmp(*word, "--no-config") != 0;
+    if (configured)
+        config_read(&config, &settings);
+    switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
+    case SETTINGS_HELP: status = optarg ? print_all_help() : print_help(); break;
+    case SETTINGS_VERSION: status = print_version(); break;
+    case SETTINGS_USAGE: status = command_line_usage("%s", reason.text); break;
+    case SETTINGS_BAD_INPUT:
+        status = argv[optind] && looks_like_command(argv[optind]) /* and is no FEN */
+                     ? refuse_command(argv[optind], false)
+                     : command_line_fail("%s", reason.text);
+        break;
+    default:
+        status = settings.list ? list_games() : listen_or_play(front_end, &settings);
+        break;
+    }
+    settings_free(&settings);
+    config_free(&config);
+    return status;
+}
+
+/* Somebody who gets nothing else: what they have written for themselves is the config file in
+ * their own directory. Nobody is listened to as a program would be. */
+static int command_kiosk(const struct front_end *front_end, int argc, char **argv)
+{
+    struct settings settings;
+    struct config config = {.path = ""};
+    struct kiosk kiosk;
+    command_line_start(&kiosk_command);
+    int status = kiosk_begin(&kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    command_line_start(NULL);
+    const struct lobby_address lobby = {.greeted = kiosk.line};
+    const struct lobby_address *way = kiosk.line >= 0 ? &lobby : NULL;
+    settings_init(&settings);
+    settings.restricted = true;
+    settings.lobby_way = way;
+    settings.lobby = kiosk.wish == KIOSK_LOBBY ? way : NULL;
+    config_read(&config, &settings);
+    settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;
+    settings.engine.book_is_builtin |= !settings.engine.book_given;
+    status = front_end->play(&settings, NULL, 0);
+    settings_free(&settings);
+    config_free(&config);
+    return status;
+}
+
+/* A game in the lobby, or on the site, that the words lead to. */
+static int command_people(const struct front_end *front_end, const struct command *command,
+                          int argc, char **argv)
+{
+    struct lobby_call call;
+    struct lichess_call lichess;
+    bool far = command == &lichess_command;
+    char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
+    command_line_start(command);
+    int status = far ? lichess_call_read(&lichess, argc, argv)
+                     : lobby_call_read(&call, command, argc, argv);
+    if (status >= 0)
+        return status;
+    command_line_start(NULL);
+    bool is_plain = far ? lichess.plain : call.plain;
+    if (is_plain)
+        words[1] = plain;
+    optind = 1;
+    return command_play(front_end, is_plain ? 2 : 1, words,
+                        far ? &lichess.address : &call.address);
+}
+
+/* ---- dispatch ------------------------------------------------------------------ */
+
+static int do_command(const struct front_end *front_end, const struct command *command,
+                      int argc, char **argv)
+{
+    if (command->run)
+        return command_line_run(command, argc, argv);
+    if (command == &play_command)
+        return command_play(front_end, argc, argv, NULL);
+    return command == &kiosk_command ? command_kiosk(front_end, argc, argv)
+                                     : command_people(front_end, command, argc, argv);
+}
+
+/* `ttychess help`, `ttychess help all` and `ttychess help COMMAND`, as many programs have it; also of
+ * what is typed at the board. */
+static int help(const struct front_end *front_end, int argc, char **argv)
+{
+    const struct command *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
+    const char *behind = "";
+    enum request request = argc > 2 ? request_parse(argv[2], &behind) : REQUEST_UNKNOWN;
+    char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
+    if (argc > 2 && strcmp(argv[2], "all") == 0)
+        return print_all_help();
+    if (!command && request != REQUEST_UNKNOWN && !*behind) {
+        front_end->print_request(request);
+        return 0;
+    }
+    if (argc > 2 && !command)
+        return refuse_command(argv[2], true);
+    return command && command != &play_command ? do_command(front_end, command, 2, arguments)
+                                               : print_help();
+}
+
+int dispatch(const struct front_end *front_end, int argc, char **argv)
+{
+    const struct command *command = argc > 1 ? command_find(commands, argv[1]) : NULL;
+    int status;
+    if (argc > 0 && kiosk_is_shell(argv[0]))
+        status = command_kiosk(front_end, argc, argv);
+    else if (command)
+        status = do_command(front_end, command, argc - 1, argv + 1);
+    else if (argc > 1 && strcmp(argv[1], "help") == 0)
+        status = help(front_end, argc, argv);
+    else if (argc > 1 && looks_like_command(argv[1]))
+        status = refuse_command(argv[1], true);
+    else
+        status = command_play(front_end, argc, argv, NULL);
+    return command_line_finish(status);
+}
