@@ -117,18 +117,6 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     return parts;
 }
 
-const char *views_hint(const struct screen *screen)
-{
-    for (int i = VIEW_COUNT - 1; i >= 0; i--) {
-        const struct view_ops *view = table[i].view;
-        if (!view->hint || !shows(screen, view))
-            continue;
-        const char *hint = view->hint_of ? view->hint_of(screen) : NULL;
-        return hint ? hint : view->hint;
-    }
-    return NULL;
-}
-
 bool views_show_board(const struct screen *screen)
 {
     return holds_board(screen->areas);

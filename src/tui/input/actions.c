@@ -142,7 +142,7 @@ static bool resume_shown(struct face *face, enum request request, const char *li
     bool asks = request != REQUEST_UNKNOWN && screen->kept->result == RESULT_NONE &&
                 !(request_table[request].rules & (OF_START | IN_SETUP | ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
-        actions_lines(face, picker_chosen(picking_rows())->line);
+        actions_lines(face, picking_chosen()->line);
     else if (!session_is_move(screen->session, line))
         return true;
     else

@@ -269,22 +269,12 @@ static bool holds_piece(const struct screen *screen)
     return screen->hand.selected != NO_SQUARE && !has_cursor(screen);
 }
 
-const struct view_ops held_view = {
-    .shows = holds_piece,
-    .hint = "Esc puts the piece down  or click where it goes, or type a move",
-};
-
-static const char *cursor_hint(const struct screen *screen)
-{
-    return session_table_takes_none(screen->session) ? "Arrows  Esc back" : NULL;
-}
+const struct view_ops held_view = {.shows = holds_piece};
 
 const struct view_ops hand_view = {
     .shows = has_cursor,
-    .hint_of = cursor_hint,
     .listens = listens,
     .key = take_key,
-    .hint = "Arrows  Enter picks, drops  Esc back  or type a move",
 };
 
 /* ---- "Promote to?", in place of the message, for a pawn that was moved by hand ---------- */

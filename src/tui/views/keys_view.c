@@ -17,12 +17,80 @@
 #include <curses.h>
 
 #include "base/words.h"
+#include "session/games/session_browse.h"
+#include "session/review/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
+#include "tui/views/picking.h"
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
+
+/* What the keys of the topmost view do, the most wanted first; NULL: the keys are those of requests. The
+ * rows are in the order of the stack, from its top; the last one of a view always holds. */
+static const char *find_hint(const struct screen *screen)
+{
+    struct session *session = screen->session;
+    bool spectates = session_table_takes_none(session);
+    bool graphed = session_leads_to_graph(session);
+    const char *rows = picking_which(screen) != PICKERS ? picking_hint(screen) : "";
+    struct graph_state graph = {.running = false};
+    struct list_state list = {.words = ""};
+    static char analysis[BAR_SIZE];
+    session_graph(session, &graph);
+    session_list_state(session, &list);
+    snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
+             session_escape_text(session));
+    const struct {
+        const struct view_ops *view;
+        bool holds;
+        const char *hint;
+    } hints[] = {
+        {&paste_view, true, "Enter takes the paste  Esc drops it"},
+        {&wide_picker_view, true, rows},
+        {&picker_view, true, rows},
+        {&start_view, true, rows},
+        {&review_view, graph.running,
+         "Up Down fault  Esc ends the review  or type on: it goes on"},
+        {&review_view, graph.shows_times,
+         "Up Down long think  Enter board  Esc back  Left Right walk"},
+        {&review_view, true,
+         "Up Down fault  Enter board  Esc back  Left Right walk  or type drill"},
+        {&tree_view, true,
+         "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean"},
+        {&compare_view, true, "Esc back  F1 what the numbers mean  or type a move or command"},
+        {&hand_view, spectates, "Arrows  Esc back"},
+        {&hand_view, true, "Arrows  Enter picks, drops  Esc back  or type a move"},
+        {&held_view, true, "Esc puts the piece down  or click where it goes, or type a move"},
+        {&walk_view, graphed,
+         "Left Right step  Esc back to the review  F5 graph  or type analyse"},
+        {&walk_view, move_node_is_main(session_game(session)->node),
+         "Left Right step  Esc back to the end  F5 review  or type analyse"},
+        {&walk_view, true,
+         "Left Right step  Up Down variation  Esc the game's end  or type continue"},
+        {&look_view, spectates, "Left Right step  End back to the game  Up Home start"},
+        {&look_view, true,
+         "Left Right step  End back to the game  Up Home start  or type a move"},
+        {&line_view, true, "Left Right step  Up Down line  Esc back  or type play, keep"},
+        {&drill_view, session_is_at(session, AT_DRILL_REST), "Enter go on  Esc ends  F1 help"},
+        {&drill_view, true, "F4 hint  Esc ends  F1 help  or type a move, solution, skip"},
+        {&analysis_view, true, analysis},
+        {&list_view, *list.words,
+         "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"},
+        {&list_view, true,
+         "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
+        {&tree_moves_view, graphed,
+         "Left Right step  Up Down variation  Esc back to the review  F5 analyse"},
+        {&tree_moves_view, true,
+         "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
+        {&setup_view, true, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
+    };
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+        if (hints[i].holds && hints[i].view->shows(screen))
+            return hints[i].hint;
+    return NULL;
+}
 
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
@@ -76,7 +144,7 @@ static void drop_items(char bar[BAR_SIZE], int columns)
 
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
-    const char *hint = views_hint(screen);
+    const char *hint = find_hint(screen);
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
     if (hint) {
         snprintf(bar, BAR_SIZE, "%s", hint);

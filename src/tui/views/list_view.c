@@ -286,20 +286,9 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-static const char *hint_of(const struct screen *screen)
-{
-    struct list_state state;
-    bool found = session_list_state(screen->session, &state) && *state.words != '\0';
-    return found
-               ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
-               : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit";
-}
-
 const struct view_ops list_view = {
     .shows = shows,
     .draw = draw,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "",
-    .hint_of = hint_of,
 };

@@ -529,14 +529,6 @@ static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
     return true;
 }
 
-/* Where one comes from Escape goes. */
-static const char *hint_of(const struct screen *screen)
-{
-    return session_leads_to_graph(screen->session)
-               ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
-               : NULL;
-}
-
 const struct view_ops tree_moves_view = {
     .shows = shows_tree_moves,
     .draw = draw_tree_moves,
@@ -544,8 +536,6 @@ const struct view_ops tree_moves_view = {
     .listens = listens,
     .leaves_line = true,
     .key = moves_step,
-    .hint = "Left Right step  Up Down variation  Esc back  F5 analyse  or type review",
-    .hint_of = hint_of,
 };
 
 /* ---- what is said about a move of a game that is read, in the place of thinking -------------- */

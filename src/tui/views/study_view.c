@@ -164,7 +164,6 @@ const struct view_ops compare_view = {
     .draw = draw,
     .leaves_line = true,
     .key = take_key,
-    .hint = "Esc back  F1 what the numbers mean  or type a move or command",
 };
 
 /* ---- a node of a search tree: the moves that were tried there, and those that were left out -- */
@@ -378,5 +377,4 @@ const struct view_ops tree_view = {
     .draw = draw_tree,
     .leaves_line = true,
     .key = take_key_tree,
-    .hint = "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean",
 };
