@@ -209,25 +209,17 @@ static void next_item(struct item *item)
     item->keys = keys_length(item->text, item->length);
 }
 
-/* In the place of the keys, until it is mended. */
-static bool trouble_draw(const struct screen *screen, struct rectangle area)
-{
-    const char *why = "";
-    char text[300];
-    if (session_saved(screen->session, &why) != SAVE_FAILED)
-        return false;
-    snprintf(text, sizeof text, "NOT SAVED: %s", why);
-    colours_use(ELEMENT_TROUBLE);
-    text_draw_row(area, 0, text);
-    return true;
-}
-
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    char bar[BAR_SIZE], text[BAR_SIZE];
+    char bar[BAR_SIZE], text[BAR_SIZE + 44];
     int end = area.column + area.columns - 1;
-    if (trouble_draw(screen, area))
+    const char *why = "";
+    if (session_saved(screen->session, &why) == SAVE_FAILED) {
+        snprintf(text, sizeof text, "NOT SAVED: %s", why);
+        colours_use(ELEMENT_TROUBLE);
+        text_draw_row(area, 0, text);
         return;
+    }
     write_bar(screen, end - MARGIN, bar);
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
@@ -244,16 +236,6 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Of an item with several keys the one under the mouse, or the first. */
-static void write_key_at(const struct item *item, int column, char word[32])
-{
-    size_t begin = 0, at = column > item->column ? (size_t)(column - item->column) : 0;
-    for (size_t i = 0; i < item->keys && i <= at && at < item->keys; i++)
-        if (item->text[i] == ' ')
-            begin = i + 1;
-    snprintf(word, 32, "%.*s", (int)strcspn(item->text + begin, " "), item->text + begin);
-}
-
 /* A click on a key is the key. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
@@ -266,7 +248,12 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         next_item(&item);
     if (*item.text == '\0' || item.keys == 0 || mouse->column < item.column)
         return false;
-    write_key_at(&item, mouse->column, word);
+    size_t begin = 0, at = (size_t)(mouse->column - item.column);
+    for (size_t i = 0; i < item.keys && i <= at && at < item.keys; i++)
+        if (item.text[i] == ' ') /* of several keys the one under the mouse, or the first */
+            begin = i + 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
+             item.text + begin);
     struct key key = keys_by_name(word);
     if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
         actions_function_key(face, key.number);

@@ -61,13 +61,6 @@ static bool walk_listens(const struct screen *screen)
     return session_walks_own_game(screen->session);
 }
 
-/* Whether there is another move to choose, here or instead of the last one. */
-static bool has_choice(const struct game *game)
-{
-    const struct move_node *node = game->node;
-    return (node->first && node->first->next) || (node->parent && node->parent->first->next);
-}
-
 /* Up and Down are about the variations, where there are any; else they go to the start and the
  * end, or, at the end, bring back what was typed. */
 static bool take_walk_key(struct face *face, const struct key *key)
@@ -75,7 +68,10 @@ static bool take_walk_key(struct face *face, const struct key *key)
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
     if ((up || down) && !walks(&face->screen))
         return false;
-    if ((up || down) && !has_choice(session_game(face->screen.session)))
+    const struct move_node *node = session_game(face->screen.session)->node;
+    bool choice = (node->first && node->first->next) ||
+                  (node->parent && node->parent->first->next); /* here, or of the last move */
+    if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
     return moves_step(face, key);
 }
