@@ -341,15 +341,6 @@ static void suspend(struct plain *plain)
     session_hold_clock(plain->session, false);
 }
 
-static void take_signals(struct plain *plain)
-{
-    wake_clear(&signal_wake);
-    if (stop_asked)
-        suspend(plain);
-    if (end_asked)
-        plain->signalled = true;
-}
-
 /* Wait for input, news or a signal. */
 static void wait_for_event(struct plain *plain)
 {
@@ -381,20 +372,16 @@ static void wait_for_event(struct plain *plain)
     }
     if (events < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
-    if (sources[SIGNALS].revents != 0)
-        take_signals(plain);
+    if (sources[SIGNALS].revents != 0) {
+        wake_clear(&signal_wake);
+        if (stop_asked)
+            suspend(plain);
+        plain->signalled |= end_asked != 0;
+    }
     if (sources[OUTPUT].revents != 0)
         plain->signalled = true; /* nothing goes on for nobody where a line was cut */
     if (sources[INPUT].revents != 0)
         lines_read(&plain->lines, STDIN_FILENO);
-}
-
-static void print_lost_games(const struct session *session)
-{
-    char *text = session_write_lost_games(session);
-    if (text)
-        printf("The moves, so that they are not lost:\n%s", text);
-    free(text);
 }
 
 int plain_run(struct session *session, const char *taken, size_t taken_length)
@@ -430,8 +417,10 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
     teller_news(&plain.teller);
     teller_start_line(&plain.teller);
-    if (status != 0)
-        print_lost_games(session);
+    char *lost = status != 0 ? session_write_lost_games(session) : NULL;
+    if (lost)
+        printf("The moves, so that they are not lost:\n%s", lost);
+    free(lost);
     if (!flush(&plain))
         status = 1;
     if (plain.catching)

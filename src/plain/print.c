@@ -94,17 +94,6 @@ static void tell_moves(const struct tree_walk *walk,
         tell(context, line);
 }
 
-/* The window is for who asks for the table: "White to move: alpha +0.85, ... value +0.42 by
- * Nc3." becomes "White to move." */
-static void drop_window(char *text)
-{
-    char *window = strstr(text, ": alpha "), *end = window;
-    while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
-        end++;
-    if (end)
-        memmove(window, end, strlen(end) + 1);
-}
-
 void tree_words_tell(const struct tree_walk *walk,
                      void (*tell)(void *context, const char *line), void *context)
 {
@@ -118,7 +107,13 @@ void tree_words_tell(const struct tree_walk *walk,
     } else {
         tree_walk_path(walk, path, sizeof path);
         tree_walk_explain_node(walk, text);
-        drop_window(text);
+        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move.": the window
+         * is for who asks for the table. */
+        char *window = strstr(text, ": alpha "), *end = window;
+        while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
+            end++;
+        if (end)
+            memmove(window, end, strlen(end) + 1);
         snprintf(line, sizeof line, "After %s: %s", path, text);
         tell(context, line);
     }
@@ -195,15 +190,6 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
 
 /* ---- "Opening --------------------------------------------------------------------------- */
 
-/* "B01 Scandinavian Defense: Modern" without what is in front of the family and behind it. */
-static void keep_family(char name[OPENING_TEXT_SIZE])
-{
-    size_t code = strcspn(name, " ");
-    code += name[code] == ' ';
-    memmove(name, name + code, strlen(name + code) + 1);
-    name[strcspn(name, ":")] = '\0';
-}
-
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
                        char text[OPENING_LINE_SIZE])
 {
@@ -212,8 +198,12 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
         return false; /* no game is on the board, and the one that was may come back */
     size_t place = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
-    if (brief && *name)
-        keep_family(name);
+    if (brief && *name) { /* the family alone, of "B01 Scandinavian Defense: Modern" */
+        size_t code = strcspn(name, " ");
+        code += name[code] == ' ';
+        memmove(name, name + code, strlen(name + code) + 1);
+        name[strcspn(name, ":")] = '\0';
+    }
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
     /* a drill's position has none, and a file leads back */
     if (*name || (session_game(session)->current == 0 &&
@@ -308,7 +298,7 @@ static void print_board(const struct session *session)
     if (game->result != RESULT_NONE)
         printf("%s.\n", game_ending_text(game, ending, sizeof ending));
     else
-        printf("%s to move%s.\n", position->side_to_move == WHITE ? "White" : "Black",
+        printf("%s to move%s.\n", color_name(position->side_to_move),
                position_is_check(position) ? ", in check" : "");
 }
 
@@ -429,23 +419,11 @@ static void print_spoken_line(void *context, const char *line)
     print_spoken(context, MESSAGE_INFO, line);
 }
 
-static void print_graph(struct session *session, struct voice *voice)
-{
-    const struct review *review = session_review(session);
-    if (review) /* no picture: who has it read aloud makes nothing of blocks */
-        review_story(review, print_spoken_line, voice);
-}
-
-static void print_times(struct session *session, struct voice *voice)
-{
-    const struct review *review;
-    const struct move_times *times;
-    if (session_move_times(session, &review, &times))
-        review_times_tell(review, times, print_spoken_line, voice);
-}
 void print_requested(struct session *session, struct voice *voice, enum request request,
                      const char *argument)
 {
+    const struct review *review = session_review(session);
+    const struct move_times *times;
     switch (request) {
     case REQUEST_HELP: print_help(session, argument); break;
     case REQUEST_PIECES:
@@ -457,8 +435,14 @@ void print_requested(struct session *session, struct voice *voice, enum request 
     case REQUEST_COPY:
         puts("Plain mode has no clipboard; 'fen' and 'pgn' tell the text.");
         break;
-    case REQUEST_GRAPH: print_graph(session, voice); break;
-    case REQUEST_TIMES: print_times(session, voice); break;
+    case REQUEST_GRAPH:
+        if (review) /* no picture: who has it read aloud makes nothing of blocks */
+            review_story(review, print_spoken_line, voice);
+        break;
+    case REQUEST_TIMES:
+        if (session_move_times(session, &review, &times))
+            review_times_tell(review, times, print_spoken_line, voice);
+        break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;
     }
 }

@@ -18,28 +18,16 @@
 
 /* ---- where a game among typed lines begins and ends ------------------------------------- */
 
-/* The last of the braces says whether a comment is open. */
-static bool leaves_comment_open(const char *line, bool open)
-{
-    for (; *line; line++)
-        open = open ? *line != '}' : *line == '{';
-    return open;
-}
-
-static bool is_request(const char *line)
-{
-    const char *argument;
-    return request_parse(line, &argument) != REQUEST_UNKNOWN;
-}
-
 enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
 {
     const char *begin = skip_blanks(line);
     bool tag = *begin == '[' && !pasted->in_comment;
+    const char *argument;
     if (!pasted->text.bytes && !paste_begins_pgn(line))
         return PASTED_NOT;
     if (pasted->text.bytes && !pasted->in_comment &&
-        (pasted->ended ? !tag && *begin != '\0' : is_request(line)))
+        (pasted->ended ? !tag && *begin != '\0'
+                       : request_parse(line, &argument) != REQUEST_UNKNOWN))
         return PASTED_FULL;
     if (pasted->text.length + strlen(line) > PASTED_MOST)
         return PASTED_FULL;
@@ -50,7 +38,9 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
         pasted->has_moves = pasted->ended = false;
     else
         pasted->has_moves = true;
-    pasted->in_comment = !tag && leaves_comment_open(line, pasted->in_comment);
+    pasted->in_comment &= !tag;
+    for (; !tag && *line; line++) /* the last of the braces says whether a comment is open */
+        pasted->in_comment = pasted->in_comment ? *line != '}' : *line == '{';
     return PASTED_MORE;
 }
 
@@ -183,19 +173,10 @@ static void tell_studies(struct teller *teller, unsigned news)
         study_lines_of_comparison(comparison, tell_line, teller);
 }
 
-/* Once for a move and its answer, behind them. */
-static void tell_opening(struct teller *teller)
-{
-    char text[OPENING_LINE_SIZE];
-    bool brief = notation_is_spoken(voice_of(teller).notation);
-    if (teller->thinking != THINKING_MOVE &&
-        opening_line_make(&teller->opening, teller->session, brief, text))
-        teller_say(teller, MESSAGE_INFO, text);
-}
-
 void teller_news(struct teller *teller)
 {
     struct message message;
+    char opening[OPENING_LINE_SIZE];
     unsigned news = note_news(teller, session_wake(teller->session));
     teller->thinking = session_thinking(teller->session)->purpose;
     bool ended = false;
@@ -208,7 +189,11 @@ void teller_news(struct teller *teller)
         print_text(session_next_steps(teller->session), voice_of(teller).columns);
         teller->next_told = true; /* once is enough for who hears it */
     }
-    tell_opening(teller);
+    /* Once for a move and its answer, behind them. */
+    bool brief = notation_is_spoken(voice_of(teller).notation);
+    if (teller->thinking != THINKING_MOVE &&
+        opening_line_make(&teller->opening, teller->session, brief, opening))
+        teller_say(teller, MESSAGE_INFO, opening);
     tell_studies(teller, news);
     teller_look(teller);
 }

@@ -208,7 +208,8 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
         snprintf(onward, sizeof onward, "%syes", line);
     }
     snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
-    picker_add_row(picker, .label = label, .right = value, .about = row->help, .also = also,
+    picker_add_row(picker, .kind = enter ? ROW_COMMAND : ROW_BEGINNING, .label = label,
+                   .right = value, .about = row->help, .also = also,
                    .line = !enter   ? line
                            : *enter ? enter
                                     : onward,

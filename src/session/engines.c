@@ -274,7 +274,7 @@ bool session_list_engines(struct session *session, struct picker *picker)
                        .current = program && strstr(program, preset->name));
     }
     picker_add_row(
-        picker, .label = "another...",
+        picker, .kind = ROW_BEGINNING, .label = "another...",
         .about =
             "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in the config file give it a name.",
         .line = "engine ");

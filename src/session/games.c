@@ -187,8 +187,8 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
     snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
     snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
     snprintf(line, sizeof line, "resume %s", game->id);
-    picker_add_row(picker, .label = label, .right = game->readable ? right : "",
-                   .about = about, .line = line);
+    picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = game->id, .label = label,
+                   .right = game->readable ? right : "", .about = about, .line = line);
 }
 
 /* Those that were played, and those that were changed in a file and not saved there. */

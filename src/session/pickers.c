@@ -68,13 +68,19 @@ static bool is_refused(const struct session *session, enum request request)
     return session_refusal(session, request, request_table[request].rules) != NULL;
 }
 
-/* `line` is what choosing the row types. */
+/* Where commands are chosen, those that are refused here are not offered: the word itself says
+ * why. `explained`: choosing one opens its help instead. */
 static void add_request(const struct session *session, struct picker *picker,
-                        const struct request_entry *entry, const char *line)
+                        enum request request, bool explained)
 {
-    char key[16] = "", about[SENTENCE_SIZE], also[96];
-    const char *refusal = session_refusal(session, entry->id, entry->rules);
-    bool idle = is_idle(session, entry->id);
+    const struct request_entry *entry = &request_table[request];
+    char key[16] = "", about[SENTENCE_SIZE], also[96], line[64];
+    const char *refusal = session_refusal(session, request, entry->rules);
+    bool idle = is_idle(session, request), open = *entry->argument && *entry->argument != '[';
+    if (!session_has(session, entry->kiosk) || (!explained && refusal))
+        return;
+    snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
+             explained || !open ? "" : " ");
     if (entry->key > 0)
         snprintf(key, sizeof key, "F%d", entry->key);
     snprintf(about, sizeof about, "%s.%s", entry->help,
@@ -85,27 +91,13 @@ static void add_request(const struct session *session, struct picker *picker,
              help_group_name(help_group_of(entry->id)));
     picker_add_row(picker, .label = entry->word, .key = key, .about = about, .also = also,
                    .line = line,
-                   .enter = *line != ':'                    ? "explain"
-                            : line[strlen(line) - 1] == ' ' ? "complete"
-                                                            : "do it",
+                   .kind = explained ? ROW_HELP
+                           : open    ? ROW_BEGINNING
+                                     : ROW_COMMAND,
+                   .enter = explained ? "explain"
+                            : open    ? "complete"
+                                      : "do it",
                    .away = refusal || idle);
-}
-
-/* Where commands are chosen, what cannot be done here is not offered: the word itself says
- * why. `explained`: choosing one opens its help instead. */
-static void add_to_group(const struct session *session, struct picker *picker,
-                         enum request request, bool explained)
-{
-    const struct request_entry *entry = &request_table[request];
-    char line[64];
-    if (!session_has(session, entry->kiosk) || (!explained && is_refused(session, request)))
-        return;
-    if (explained)
-        snprintf(line, sizeof line, "help %s", entry->word);
-    else
-        snprintf(line, sizeof line, ":%s%s", entry->word,
-                 *entry->argument != '\0' && *entry->argument != '[' ? " " : "");
-    add_request(session, picker, entry, line);
 }
 
 /* Whether one of the group can be asked for here. */
@@ -142,8 +134,7 @@ static void add_group(const struct session *session, struct picker *picker, int 
     picker_add_heading(picker, groups[group].name);
     for (int i = 0; i < REQUEST_COUNT; i++)
         if (help_group_of((enum request)i) == group && !is_usual((enum request)i))
-            add_to_group(session, picker, (enum request)i, explained);
-    picker_drop_empty_heading(picker);
+            add_request(session, picker, (enum request)i, explained);
 }
 
 /* The group of the place one is in, which comes first; -1: none. */
@@ -155,17 +146,60 @@ static int first_group(const struct session *session)
     return -1;
 }
 
-static void add_usual(const struct session *session, struct picker *picker, bool explained)
+#define PAGE(says, means, types)                                                              \
+    {                                                                                         \
+        .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain"    \
+    }
+
+/* How moves are typed, and what one can do with the keys. */
+static const struct picker_row moves[] = {
+    PAGE("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
+         "help moves"),
+    PAGE("g1f3", "From square to square will do, and nf3, exd, 0-0.", "help moves"),
+    PAGE("a click", "Or the mouse: click a piece, then where it goes; or drag it.",
+         "help mouse"),
+    PAGE("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
+    PAGE("Left, Right", "On an empty line: back through the game; End is now.", "help goto"),
+    {.label = ":",
+     .about = "Begins a command: all of them, to choose from as you type.",
+     .line = ":",
+     .enter = "list"},
+};
+
+/* What the signs mean that stand on the screen without a word. */
+static const struct picker_row signs[] = {
+    PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
+    PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
+    PAGE("the bar", "Beside the board: the more of it is light, the better White.",
+         "help eval"),
+    PAGE("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
+         "help review"),
+    PAGE("+2 by a name", "What was taken, and how many pawns more that side has.",
+         "help captured"),
+    PAGE("! = ~", "By a clock: little time left; it stands; as last heard.", "help clock"),
+    PAGE("*, unsaved", "By a move, at the prompt: it is not on the disk yet.", "help save"),
+    PAGE("> by a name", "Whose move it is, in a window too small to say so.", "help turn"),
+};
+
+static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,
+                     size_t count)
 {
-    picker_add_heading(picker, "Most used");
-    for (int i = 0; i < USUAL; i++)
-        add_to_group(session, picker, usual[i], explained);
-    picker_drop_empty_heading(picker);
+    picker_add_heading(picker, heading);
+    for (size_t i = 0; i < count; i++)
+        picker_add(picker, &rows[i]);
 }
 
-static void add_groups(const struct session *session, struct picker *picker, int first,
-                       bool explained)
+/* The group of the place one is in, the usual requests, the other groups. */
+static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
+    int first = first_group(session);
+    if (first >= 0)
+        add_group(session, picker, first, explained);
+    picker_add_heading(picker, "Most used");
+    for (int i = 0; i < USUAL; i++)
+        add_request(session, picker, usual[i], explained);
+    if (explained)
+        add_rows(picker, "Signs on the screen", signs, sizeof signs / sizeof *signs);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
             add_group(session, picker, group, explained);
@@ -173,78 +207,16 @@ static void add_groups(const struct session *session, struct picker *picker, int
 
 bool session_list_commands(struct session *session, struct picker *picker)
 {
-    int first = first_group(session);
     picker_begin(picker, "Commands", "");
-    if (first >= 0)
-        add_group(session, picker, first, false);
-    add_usual(session, picker, false);
-    add_groups(session, picker, first, false);
+    add_all(session, picker, false);
     return true;
-}
-
-static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,
-                     size_t count)
-{
-    picker_add_heading(picker, heading);
-    for (size_t i = 0; i < count; i++) {
-        struct picker_row row = rows[i];
-        row.enter = *row.line == ':' ? "list" : "explain";
-        picker_add(picker, &row);
-    }
-}
-
-#define ROW(says, means, types)                                                               \
-    {                                                                                         \
-        .label = says, .about = means, .line = types                                          \
-    }
-
-/* How moves are typed, and what one can do with the keys. */
-static void add_moves(struct picker *picker)
-{
-    static const struct picker_row rows[] = {
-        ROW("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
-            "help moves"),
-        ROW("g1f3", "From square to square will do, and nf3, exd, 0-0.", "help moves"),
-        ROW("a click", "Or the mouse: click a piece, then where it goes; or drag it.",
-            "help mouse"),
-        ROW("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
-        ROW("Left, Right", "On an empty line: back through the game; End is now.",
-            "help goto"),
-        ROW(":", "Begins a command: all of them, to choose from as you type.", ":"),
-    };
-    add_rows(picker, "How to move", rows, sizeof rows / sizeof *rows);
-}
-
-/* What the signs mean that stand on the screen without a word. */
-static void add_signs(struct picker *picker)
-{
-    static const struct picker_row rows[] = {
-        ROW("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.",
-            "help eval"),
-        ROW("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
-        ROW("the bar", "Beside the board: the more of it is light, the better White.",
-            "help eval"),
-        ROW("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
-            "help review"),
-        ROW("+2 by a name", "What was taken, and how many pawns more that side has.",
-            "help captured"),
-        ROW("! = ~", "By a clock: little time left; it stands; as last heard.", "help clock"),
-        ROW("*, unsaved", "By a move, at the prompt: it is not on the disk yet.", "help save"),
-        ROW("> by a name", "Whose move it is, in a window too small to say so.", "help turn"),
-    };
-    add_rows(picker, "Signs on the screen", rows, sizeof rows / sizeof *rows);
 }
 
 bool session_list_help(struct session *session, struct picker *picker)
 {
-    int first = first_group(session);
     picker_begin(picker, "Help", "");
-    add_moves(picker);
-    if (first >= 0)
-        add_group(session, picker, first, true);
-    add_usual(session, picker, true);
-    add_signs(picker);
-    add_groups(session, picker, first, true);
+    add_rows(picker, "How to move", moves, sizeof moves / sizeof *moves);
+    add_all(session, picker, true);
     return true;
 }
 
@@ -374,6 +346,7 @@ bool session_list_picker(struct session *session, enum picker_id id, const char 
         entries[id].list_looks(picker, look);
     else if (!entries[id].list(session, picker))
         return false;
+    picker_drop_empty_heading(picker);
     if (session->settings->restricted)
         picker_keep(picker, is_had, session);
     return true;

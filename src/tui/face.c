@@ -37,36 +37,23 @@ static bool font_is_poor(void)
     return false;
 }
 
-static enum piece_set choose_set(enum piece_choice choice)
-{
-    bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
-    if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
-        return PIECE_SET_LETTERS;
-    return choice == PIECES_FIGURINES || choice == PIECES_OUTLINES ? PIECE_SET_FIGURINES
-                                                                   : PIECE_SET_BLOCKS;
-}
-
-/* Windows Terminal draws U+265F as an emoji in colours of its own, so White's pawns would look
- * like Black's. */
-static bool pawns_lose_their_colour(void)
-{
-    const char *session = getenv("WT_SESSION");
-    return session && *session != '\0';
-}
-
-static void choose_pieces_of(struct face *face)
-{
-    enum piece_choice choice = face->piece_choice;
-    if (choice == PIECES_AUTO && pawns_lose_their_colour())
-        choice = PIECES_OUTLINES;
-    face->screen.pieces = choose_set(choice);
-    face->screen.by_form = !colours_tell_sides() || choice == PIECES_OUTLINES;
-    face->screen.has_marks = !colours_tell_sides();
-}
-
 void face_fit_window(struct face *face)
 {
-    choose_pieces_of(face);
+    bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
+    enum piece_choice choice = face->piece_choice;
+    const char *windows = getenv("WT_SESSION");
+    /* Windows Terminal draws U+265F as an emoji in its own colours: White's pawns would look like
+     * Black's. */
+    if (choice == PIECES_AUTO && windows && *windows)
+        choice = PIECES_OUTLINES;
+    if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
+        face->screen.pieces = PIECE_SET_LETTERS;
+    else
+        face->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES
+                                  ? PIECE_SET_FIGURINES
+                                  : PIECE_SET_BLOCKS;
+    face->screen.by_form = !colours_tell_sides() || choice == PIECES_OUTLINES;
+    face->screen.has_marks = !colours_tell_sides();
     session_set_columns(face->screen.session, COLS);
     views_lay_out(&face->screen);
     face->stale = STALE_ALL;
@@ -89,15 +76,6 @@ void face_hush(struct face *face)
     face_say(face, MESSAGE_INFO, "%s", "");
 }
 
-/* The message line, and another row when that is not enough. */
-static bool fits_message_line(const char *text)
-{
-    struct layout layout; /* a list may have its row now */
-    layout_compute(&layout, LINES, COLS, !colours_have_board());
-    layout_grow(&layout, &layout.message, 2);
-    return text_rows(text, layout.message.columns) <= layout.message.rows;
-}
-
 static bool study_is_open(struct session *session)
 {
     return session_tree(session) || session_comparison(session);
@@ -116,6 +94,7 @@ bool face_close_study(struct face *face)
 static bool join(const struct face *face, const struct message *messages, size_t count,
                  char text[sizeof((struct screen *)NULL)->message])
 {
+    struct layout layout; /* the message line, and another row when that is not enough */
     size_t size = sizeof face->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
@@ -123,7 +102,10 @@ static bool join(const struct face *face, const struct message *messages, size_t
             return false;
         list_add(text, size, " ", messages[i].text);
     }
-    return fits_message_line(text);
+    layout_compute(&layout, LINES, COLS,
+                   !colours_have_board()); /* a list may have its row now */
+    layout_grow(&layout, &layout.message, 2);
+    return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
 /* The first words of a session are no reason to hide the board, however small the window: the last of
@@ -169,12 +151,6 @@ bool face_take_messages(struct face *face)
     return true;
 }
 
-static void set_tints(void)
-{
-    if (colours_tints())
-        terminal_set_tints(colours_tints());
-}
-
 static void use_mouse(struct face *face, enum mouse_choice choice)
 {
     face->mouse_choice = choice;
@@ -202,7 +178,8 @@ void face_open(struct face *face, struct session *session)
     face->piece_choice = settings->pieces;
     use_mouse(face, settings->mouse);
     colours_open(settings->theme, terminal_takes_tints());
-    set_tints();
+    if (colours_tints())
+        terminal_set_tints(colours_tints());
     session_set_face(session, FACE_SCREEN);
     colours_choose_background(settings->background);
     face_fit_window(face);
@@ -231,8 +208,8 @@ static bool show_theme(const char *name)
 {
     const uint32_t *before = colours_tints();
     bool found = colours_choose(name);
-    if (colours_tints() != before)
-        set_tints();
+    if (colours_tints() && colours_tints() != before)
+        terminal_set_tints(colours_tints());
     return found;
 }
 
@@ -268,13 +245,6 @@ static bool choose_background(const char *words)
         return false;
     colours_choose_background((enum background)background);
     return true;
-}
-
-static void choose_theme(struct face *face, const char *name)
-{
-    if (!choose_background(name) && !show_theme(name))
-        face_say(face, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",
-                 PRINTABLE_UP_TO(20, name));
 }
 
 static void tell_mouse(struct face *face)
@@ -326,14 +296,6 @@ static void copy(struct face *face, const char *what)
     free(text);
 }
 
-/* What is no command is looked for in what is said of all. */
-static void explain(struct face *face, const char *word)
-{
-    if (!help_open(word) && picking_open(face, PICKER_HELP)) {
-        prompt_set(word);
-        picking_look_for(face, word);
-    }
-}
 void face_carry_out(struct face *face)
 {
     const char *argument;
@@ -343,7 +305,12 @@ void face_carry_out(struct face *face)
         return;
     }
     switch (session_face_request(face->screen.session, &argument)) {
-    case REQUEST_HELP: explain(face, argument); break;
+    case REQUEST_HELP: /* what is no command is looked for in what is said of all */
+        if (!help_open(argument) && picking_open(face, PICKER_HELP)) {
+            prompt_set(argument);
+            picking_look_for(face, argument);
+        }
+        break;
     case REQUEST_PIECES: choose_pieces(face, argument); break;
     case REQUEST_MOUSE: choose_mouse(face, argument); break;
     case REQUEST_CURSOR: begin_cursor(face); break;
@@ -352,7 +319,11 @@ void face_carry_out(struct face *face)
         face_say(face, MESSAGE_INFO, "Hint, threat and best move are %s the board.",
                  face->screen.unmarked ? "not shown on" : "shown on");
         break;
-    case REQUEST_THEME: choose_theme(face, argument); break;
+    case REQUEST_THEME:
+        if (!choose_background(argument) && !show_theme(argument))
+            face_say(face, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",
+                     PRINTABLE_UP_TO(20, argument));
+        break;
     case REQUEST_GRAPH: session_open_graph(face->screen.session); break;
     case REQUEST_TIMES: session_open_times(face->screen.session); break;
     case REQUEST_COPY: copy(face, argument); break;

@@ -82,16 +82,6 @@ bool tui_possible(struct reason *reason)
     return terminal_is_capable(reason);
 }
 
-/* What is still to be read when the screen is gone: lines of text. */
-static void collect_last_words(struct session *session, char *text, size_t size)
-{
-    struct message message;
-    *text = '\0';
-    while (session_next_message(session, &message))
-        if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE)
-            text_add(text, size, "%s\n", message.text);
-}
-
 bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
@@ -113,10 +103,13 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     struct paste paste = paste_take_away();
     paste_free(&paste);
     bool understood = terminal_answer_wait() != 0;
-    *last_words = '\0';
+    struct message message;
+    *last_words = '\0'; /* what is still to be read when the screen is gone */
     if (understood) {
         *status = session_leave(session, face.quit_done);
-        collect_last_words(session, last_words, sizeof last_words);
+        while (session_next_message(session, &message))
+            if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE)
+                text_add(last_words, sizeof last_words, "%s\n", message.text);
     }
     terminal_close(last_words, understood);
     prompt_close();

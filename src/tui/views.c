@@ -71,13 +71,6 @@ static bool holds_board(const struct rectangle areas[VIEW_COUNT])
     return false;
 }
 
-static bool is_paused(const struct session *session)
-{
-    struct clock_face white, black;
-    return session_clock_face(session, WHITE, &white) &&
-           session_clock_face(session, BLACK, &black) && (white.paused || black.paused);
-}
-
 void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
@@ -85,8 +78,12 @@ void views_lay_out(struct screen *screen)
     layout_compute(layout, LINES, COLS, !colours_have_board());
     if (picking_shows_look(screen))
         layout_spare_board(layout);
-    if (session_has_clock(screen->session))
-        layout_add_clocks(layout, is_paused(screen->session));
+    if (session_has_clock(screen->session)) {
+        struct clock_face white, black;
+        bool known = session_clock_face(screen->session, WHITE, &white) &&
+                     session_clock_face(screen->session, BLACK, &black);
+        layout_add_clocks(layout, known && (white.paused || black.paused));
+    }
     place(screen, areas);
     if (!holds_board(areas) && *screen->message == '\0')
         layout_spare_message(layout);
@@ -115,18 +112,6 @@ unsigned views_draw(struct screen *screen, unsigned parts)
             table[i].view->draw(screen, areas[i]);
     wnoutrefresh(stdscr);
     return parts;
-}
-
-const char *views_hint(const struct screen *screen)
-{
-    for (int i = VIEW_COUNT - 1; i >= 0; i--) {
-        const struct view_ops *view = table[i].view;
-        if (!view->hint || !shows(screen, view))
-            continue;
-        const char *hint = view->hint_of ? view->hint_of(screen) : NULL;
-        return hint ? hint : view->hint;
-    }
-    return NULL;
 }
 
 bool views_show_board(const struct screen *screen)

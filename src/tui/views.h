@@ -9,7 +9,7 @@
  *   - Before each frame the layout asks those that stand there how many rows they would like.
  *   - Keys go to those that listen, from the top of the table's stack down, until one takes
  *     the key. What none takes goes to the prompt, which has all keys when none listens.
- *   - The key bar shows the hint of the topmost one that has any and shows.
+ *   - The key bar shows the hint of the topmost one that shows and has one (keys_view.c).
  *   - When views come, go or move, all is drawn anew; else those whose parts are out of date.
  *     They are drawn from the bottom to the top, and the cursor stays where the last leaves it.
  *
@@ -135,12 +135,6 @@ struct view_ops {
     /* Do what a click, a drag or the wheel is for; `area` is where the view stood on the last
      * frame, and the place lies in it. False: it goes on to the view below. */
     bool (*mouse)(struct face *face, struct rectangle area, const struct mouse *mouse);
-
-    /* What its keys do, for the key bar: items parted by two blanks, the most wanted first. */
-    const char *hint;
-
-    /* The same where it depends on what is shown; NULL, or it returns NULL: as above. */
-    const char *(*hint_of)(const struct screen *screen);
 };
 
 #define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;
@@ -165,9 +159,6 @@ bool views_take_key(struct face *face, const struct key *key);
 /* Offer a click to the views it fell on, from the top of the stack down, as far as they still
  * show; false: nobody took it. */
 bool views_take_mouse(struct face *face, const struct mouse *mouse);
-
-/* The hint of the topmost view that shows one; NULL: there is none. */
-const char *views_hint(const struct screen *screen);
 
 /* What views share. */
 

@@ -194,15 +194,6 @@ void query_write_line(const struct position *position, enum piece_words words, b
     text_add(text, QUERY_SIZE, ".");
 }
 
-/* "e4: white pawn." */
-static void write_occupant(const struct position *position, enum piece_words words,
-                           enum square square, char text[QUERY_SIZE])
-{
-    char piece[24];
-    snprintf(text, QUERY_SIZE, "%c%c: %s.", file_letter(square), rank_digit(square),
-             piece_text(words, position_piece_on(position, square), piece));
-}
-
 /* " Attacked by knight f6.", " White attacks it with knight f6." */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
                        const char *doing, char text[QUERY_SIZE])
@@ -222,7 +213,9 @@ void query_write_square(const struct position *position, enum piece_words words,
     enum color owner = piece == NO_PIECE ? WHITE : piece_color(piece);
     bitboard ours = attackers & position->by_color[owner];
     bitboard theirs = attackers & position->by_color[color_opposite(owner)];
-    write_occupant(position, words, square, text);
+    char name[24];
+    snprintf(text, QUERY_SIZE, "%c%c: %s.", file_letter(square), rank_digit(square),
+             piece_text(words, piece, name));
     if (piece == NO_PIECE) {
         add_attack(position, words, ours, "White attacks it with", text);
         add_attack(position, words, theirs, "Black attacks it with", text);

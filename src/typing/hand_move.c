@@ -40,16 +40,6 @@ bitboard hand_targets(const struct position *position, enum square from)
     return targets & ~bitboard_of(from);
 }
 
-/* Squares alone, for a move whose writing is not known yet. */
-static void write_squares(chess_move move, enum square to, char line[HAND_LINE_SIZE])
-{
-    static const char letters[] = PIECE_LETTERS;
-    enum square from = move_from(move);
-    snprintf(line, HAND_LINE_SIZE, "%c%c%c%c%c", file_letter(from), rank_digit(from),
-             file_letter(to), rank_digit(to),
-             move_kind(move) == MOVE_PROMOTION ? letters[8 + QUEEN] : '\0');
-}
-
 enum hand_answer hand_write_move(const struct position *position, enum square from,
                                  enum square to, enum piece_type promotion,
                                  char line[HAND_LINE_SIZE])
@@ -63,7 +53,10 @@ enum hand_answer hand_write_move(const struct position *position, enum square fr
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
-            write_squares(move, to, line);
+            /* Squares alone, for a move whose writing is not known yet. */
+            snprintf(line, HAND_LINE_SIZE, "%c%c%c%c%c", file_letter(from), rank_digit(from),
+                     file_letter(to), rank_digit(to),
+                     move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
             return HAND_MOVES;
         }
         if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != promotion) {

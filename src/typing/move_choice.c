@@ -47,19 +47,12 @@ void move_wish_find(const struct move_wish *wish, const struct position *positio
 
 /* ---- a list of moves in an order that can be kept in mind ------------------------------- */
 
-/* " with check", as SAN says it. */
-static const char *check_words(const struct position *position, chess_move move)
-{
-    char san[SAN_SIZE];
-    size_t length = san_write(position, move, san);
-    return san[length - 1] == '#' ? " with mate" : san[length - 1] == '+' ? " with check" : "";
-}
-
 /* "takes f7 with check"; behind a pawn's file, for pawns stand together. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
     enum square from = move_from(move), to = move_to(move);
     bool takes = position_is_capture(position, move);
+    char san[SAN_SIZE];
     if (move_kind(move) == MOVE_CASTLING) {
         text_add(text, MOVE_GROUPS_SIZE, "castle %s", to > from ? "kingside" : "queenside");
     } else {
@@ -71,7 +64,11 @@ static void add_target(const struct position *position, chess_move move, char *t
     if (move_kind(move) == MOVE_PROMOTION)
         text_add(text, MOVE_GROUPS_SIZE, " %s",
                  piece_type_name((enum piece_type)move_promotion(move)));
-    text_add(text, MOVE_GROUPS_SIZE, "%s", check_words(position, move));
+    char sign = san[san_write(position, move, san) - 1];
+    text_add(text, MOVE_GROUPS_SIZE, "%s",
+             sign == '#'   ? " with mate"
+             : sign == '+' ? " with check"
+                           : "");
 }
 
 /* Of all squares in `from`. */

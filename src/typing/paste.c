@@ -63,15 +63,6 @@ static const char *next_line(const char *text, size_t *length)
     return line;
 }
 
-static size_t count_lines(const char *text)
-{
-    size_t count = 0, length;
-    for (const char *line = next_line(text, &length); line;
-         line = next_line(line + length, &length))
-        count++;
-    return count;
-}
-
 static void keep(struct paste *paste, enum paste_kind kind, char *text, size_t length)
 {
     paste->kind = kind;
@@ -143,19 +134,9 @@ static size_t count_games(const char *text, size_t length)
     return count;
 }
 
-/* "Carlsen - Anand, 1-0"; "" when it does not say who played. */
-static void write_players(const struct game *game, char text[PLAYERS_SIZE])
-{
-    bool known = strcmp(game->white, "?") != 0 || strcmp(game->black, "?") != 0;
-    *text = '\0';
-    if (known)
-        snprintf(text, PLAYERS_SIZE, "%.*s - %.*s, %s", PRINTABLE_UP_TO(20, game->white),
-                 PRINTABLE_UP_TO(20, game->black), result_text(game_whole_result(game)));
-}
-
 static bool take_pgn(struct paste *paste, char *text, size_t length)
 {
-    char players[PLAYERS_SIZE];
+    char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": it does not say who */
     struct reason reason;
     struct game game;
     if (!has_tag(text))
@@ -163,10 +144,11 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
     paste->games = count_games(text, length);
     if (paste->games == 0)
         return false;
-    if (pgn_read(&game, text, length, 1, &reason) == PGN_NONE) {
-        *players = '\0';
-    } else {
-        write_players(&game, players);
+    if (pgn_read(&game, text, length, 1, &reason) != PGN_NONE) {
+        if (strcmp(game.white, "?") != 0 || strcmp(game.black, "?") != 0)
+            snprintf(players, sizeof players, "%.*s - %.*s, %s",
+                     PRINTABLE_UP_TO(20, game.white), PRINTABLE_UP_TO(20, game.black),
+                     result_text(game_whole_result(&game)));
         game_free(&game);
     }
     if (paste->games == 1)
@@ -181,17 +163,12 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
 
 /* ---- moves ----------------------------------------------------------------------- */
 
-static bool is_word_before(const struct pgn_token *token)
-{
-    static const char *const words[] = {"position", "startpos", "moves"};
-    return word_is_among(token->text, token->length, words, sizeof words / sizeof *words);
-}
-
 /* Play moves, numbered or not, as forgiving as the prompt is. False: `symbol`, at *at, is no move
  * there; what came before it was played. Text with more than moves is left to the PGN reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
+    static const char *const before[] = {"position", "startpos", "moves"};
     struct pgn_scanner scanner;
     struct pgn_token token;
     struct typed_move typed;
@@ -203,7 +180,8 @@ static bool play_moves(struct game *game, const char *text, size_t length,
             return true;
         if (token.kind != PGN_TOKEN_SYMBOL && token.kind != PGN_TOKEN_UNREAD)
             return false;
-        if (game->count == 0 && token.kind == PGN_TOKEN_SYMBOL && is_word_before(&token))
+        if (game->count == 0 && token.kind == PGN_TOKEN_SYMBOL &&
+            word_is_among(token.text, token.length, before, sizeof before / sizeof *before))
             continue;
         size_t size = (size_t)(scanner.at - token.start);
         printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start, size);
@@ -298,9 +276,11 @@ static void take_lines(struct paste *paste, const char *text)
 {
     size_t length = 0;
     const char *line = next_line(text, &length);
-    paste->lines = count_lines(text);
     if (!line)
         return;
+    size_t more = length;
+    for (const char *each = line; each; each = next_line(each + more, &more))
+        paste->lines++;
     char *copy = memory_new(length + 1, 1);
 
     memcpy(copy, line, length);

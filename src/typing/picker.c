@@ -23,23 +23,15 @@ enum { FITS_WORD, FITS_BEGINNING, FITS_INSIDE, FITS_ELSEWHERE, FITS_NOT };
 /* ---- rows ------------------------------------------------------------------------ */
 
 static const size_t TEXTS[] = {
-    offsetof(struct picker_row, label), offsetof(struct picker_row, right),
-    offsetof(struct picker_row, key),   offsetof(struct picker_row, about),
-    offsetof(struct picker_row, also),  offsetof(struct picker_row, line),
-    offsetof(struct picker_row, enter), offsetof(struct picker_row, back),
-    offsetof(struct picker_row, onward)};
+    offsetof(struct picker_row, label),  offsetof(struct picker_row, right),
+    offsetof(struct picker_row, key),    offsetof(struct picker_row, about),
+    offsetof(struct picker_row, also),   offsetof(struct picker_row, line),
+    offsetof(struct picker_row, enter),  offsetof(struct picker_row, back),
+    offsetof(struct picker_row, onward), offsetof(struct picker_row, id)};
 
 static const char **text_of(struct picker_row *row, size_t i)
 {
     return (const char **)((char *)row + TEXTS[i]);
-}
-
-static void own_texts(struct picker_row *row)
-{
-    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
-        const char **text = text_of(row, i);
-        *text = memory_copy_string(*text ? *text : "");
-    }
 }
 
 static void free_texts(struct picker_row *row)
@@ -82,19 +74,24 @@ void picker_add(struct picker *picker, const struct picker_row *row)
     }
     picker->shown[picker->shown_count++] = picker->count;
     picker->rows[picker->count] = *row;
-    own_texts(&picker->rows[picker->count++]);
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+        const char **text = text_of(&picker->rows[picker->count], i);
+        *text = memory_copy_string(*text ? *text : "");
+    }
+    picker->count++;
     if (!picker_chosen(picker) || (row->current && !is_current(picker, picker->chosen)))
         picker->chosen = place;
 }
 
 void picker_add_heading(struct picker *picker, const char *heading)
 {
-    picker_add_row(picker, .label = heading, .heading = true);
+    picker_drop_empty_heading(picker);
+    picker_add_row(picker, .label = heading, .kind = ROW_HEADING);
 }
 
 void picker_drop_empty_heading(struct picker *picker)
 {
-    if (picker->count == 0 || !picker->rows[picker->count - 1].heading)
+    if (picker->count == 0 || picker->rows[picker->count - 1].kind != ROW_HEADING)
         return;
     picker->count--;
     picker->shown_count--;
@@ -109,7 +106,7 @@ void picker_keep(struct picker *picker, bool (*wanted)(const void *context, cons
     picker->rows = NULL;
     picker->count = picker->capacity = picker->shown_count = picker->chosen = 0;
     for (size_t i = 0; i < count; i++) {
-        if (rows[i].heading || wanted(context, rows[i].line))
+        if (rows[i].kind == ROW_HEADING || wanted(context, rows[i].line))
             picker_add(picker, &rows[i]);
         free_texts(&rows[i]);
     }
@@ -124,22 +121,14 @@ const struct picker_row *picker_at(const struct picker *picker, size_t place)
 const struct picker_row *picker_chosen(const struct picker *picker)
 {
     const struct picker_row *row = picker_at(picker, picker->chosen);
-    return row && !row->heading ? row : NULL;
-}
-
-size_t picker_headings(const struct picker *picker)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < picker->shown_count; i++)
-        count += picker_at(picker, i)->heading;
-    return count;
+    return row && row->kind != ROW_HEADING ? row : NULL;
 }
 
 size_t picker_count_before(const struct picker *picker, size_t place)
 {
     size_t count = 0;
     for (size_t i = 0; i < place && i < picker->shown_count; i++)
-        count += !picker_at(picker, i)->heading;
+        count += picker_at(picker, i)->kind != ROW_HEADING;
     return count;
 }
 
@@ -147,7 +136,7 @@ const char *picker_heading_of(const struct picker *picker, size_t place)
 {
     for (size_t i = place + 1; i > 0; i--) {
         const struct picker_row *row = picker_at(picker, i - 1);
-        if (row && row->heading)
+        if (row && row->kind == ROW_HEADING)
             return row->label;
     }
     return "";
@@ -158,7 +147,7 @@ const char *picker_heading_of(const struct picker *picker, size_t place)
 bool picker_choose(struct picker *picker, size_t place)
 {
     const struct picker_row *row = picker_at(picker, place);
-    if (!row || row->heading)
+    if (!row || row->kind == ROW_HEADING)
         return false;
     picker->chosen = place;
     return true;
@@ -184,15 +173,6 @@ void picker_choose_line(struct picker *picker, const char *line)
             return;
 }
 
-/* The current row, or the first that can be chosen. */
-static void choose_first(struct picker *picker)
-{
-    picker->chosen = 0;
-    for (size_t i = picker->shown_count; i > 0; i--)
-        if (!is_current(picker, picker->chosen) || is_current(picker, i - 1))
-            picker_choose(picker, i - 1);
-}
-
 /* ---- words ----------------------------------------------------------------------- */
 
 /* How well a word fits a text; a beginning is one of a word of it. */
@@ -209,25 +189,19 @@ static int fit_text(const char *text, const char *word, size_t length)
     return best;
 }
 
-static int fit_word(const struct picker_row *row, const char *word, size_t length)
-{
-    const char *const others[] = {row->also, row->right, row->key, row->about, row->line};
-    int best = fit_text(row->label, word, length);
-    for (size_t i = 0; i < sizeof others / sizeof *others && best == FITS_NOT; i++)
-        if (fit_text(others[i], word, length) <= FITS_BEGINNING)
-            best = FITS_ELSEWHERE;
-    return best;
-}
-
 /* Of all words the first tells most. */
 static int fit_row(const struct picker_row *row, const char *words)
 {
+    const char *const others[] = {row->also, row->right, row->key, row->about, row->line};
     const char *word;
     size_t length;
     int first = -1;
     while (next_word(&words, &word, &length)) {
-        int fit = fit_word(row, word, length);
-        if (fit == FITS_NOT || row->heading)
+        int fit = fit_text(row->label, word, length);
+        for (size_t i = 0; i < sizeof others / sizeof *others && fit == FITS_NOT; i++)
+            if (fit_text(others[i], word, length) <= FITS_BEGINNING)
+                fit = FITS_ELSEWHERE;
+        if (fit == FITS_NOT || row->kind == ROW_HEADING)
             return FITS_NOT;
         if (first < 0)
             first = fit;
@@ -246,8 +220,9 @@ void picker_filter(struct picker *picker, const char *words)
             if (fit_row(&picker->rows[i], words) == fit)
                 picker->shown[picker->shown_count++] = i;
     picker->chosen = 0;
-    if (all)
-        choose_first(picker);
+    for (size_t i = picker->shown_count; all && i > 0; i--) /* the current one or the first */
+        if (!is_current(picker, picker->chosen) || is_current(picker, i - 1))
+            picker_choose(picker, i - 1);
 }
 
 /* ---- the rows of the pickers that need no session --------------------------------------- */
@@ -324,12 +299,13 @@ struct choice {
 
 /* `command` and a blank stand before the name in the line. */
 static void list_choices(struct picker *picker, const struct choice *choices,
-                         const char *command, const char *current)
+                         const char *command, enum row_kind kind, const char *current)
 {
     char line[TEXT_SIZE];
     for (; choices->name; choices++) {
         snprintf(line, sizeof line, "%s %s", command, choices->name);
-        picker_add_row(picker, .label = choices->label ? choices->label : choices->name,
+        picker_add_row(picker, .kind = kind, .id = choices->name,
+                       .label = choices->label ? choices->label : choices->name,
                        .right = choices->right, .about = choices->about, .line = line,
                        .current = strcasecmp(choices->name, current) == 0);
     }
@@ -358,7 +334,7 @@ static const struct choice clocks[] = {
 void picker_list_clocks(struct picker *picker, const char *control)
 {
     picker_begin(picker, "Clock", "minutes + seconds a move");
-    list_choices(picker, clocks, "clock", control);
+    list_choices(picker, clocks, "clock", ROW_COMMAND, control);
 }
 
 const char *picker_clock_title(const char *control)
@@ -424,7 +400,7 @@ static const struct choice sides[] = {
 void picker_list_sides(struct picker *picker, const char *who)
 {
     picker_begin(picker, "You play", "");
-    list_choices(picker, sides, "color", who);
+    list_choices(picker, sides, "color", ROW_COMMAND, who);
 }
 
 const char *picker_side_title(const char *who)
@@ -445,7 +421,7 @@ static const struct choice pieces[] = {
 void picker_list_pieces(struct picker *picker, const char *name)
 {
     picker_begin(picker, "Pieces", "");
-    list_choices(picker, pieces, "pieces", name);
+    list_choices(picker, pieces, "pieces", ROW_LOOK, name);
 }
 
 static const struct choice backgrounds[] = {
@@ -461,8 +437,9 @@ void picker_list_themes(struct picker *picker, const char *name)
         snprintf(line, sizeof line, "theme %s", theme_names[i]);
         snprintf(about, sizeof about, "%c%s. Enter takes it and keeps it for good.",
                  toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1);
-        picker_add_row(picker, .label = theme_names[i], .about = about, .line = line,
-                       .enter = "keep", .current = strcasecmp(theme_names[i], name) == 0);
+        picker_add_row(picker, .kind = ROW_LOOK, .id = theme_names[i], .label = theme_names[i],
+                       .about = about, .line = line, .enter = "keep",
+                       .current = strcasecmp(theme_names[i], name) == 0);
     }
-    list_choices(picker, backgrounds, "theme", "");
+    list_choices(picker, backgrounds, "theme", ROW_LOOK, "");
 }

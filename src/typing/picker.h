@@ -19,8 +19,21 @@
 
 /* ---- something to choose from ----------------------------------------------------------- */
 
+/* What a row stands for, beyond the line that it types. */
+enum row_kind {
+    ROW_COMMAND,    /* nothing else */
+    ROW_HEADING,    /* the rows after it; it cannot be chosen */
+    ROW_BEGINNING,  /* its line is left at the prompt, to be completed */
+    ROW_HELP,       /* a page of help */
+    ROW_KEPT_GAME,  /* a saved game by its id; "": the suspended one */
+    ROW_LOBBY_GAME, /* a game of the lobby by its number */
+    ROW_LOOK        /* a theme, a background or a set of pieces by its name */
+};
+
 /* Texts are copied when the row is added; NULL is "". */
 struct picker_row {
+    enum row_kind kind;
+    const char *id; /* see enum row_kind */
     const char *label;
     const char *right;         /* quiet, at the end of the row */
     const char *key;           /* that does the same: "F3" */
@@ -30,7 +43,6 @@ struct picker_row {
                                 * one that ends with a blank is left to be finished */
     const char *enter;         /* what Enter does there, in a word or two: "begin" */
     const char *back, *onward; /* what Left and Right type; "": nothing */
-    bool heading;              /* of the rows behind it; cannot be chosen */
     bool current;              /* as things are now: chosen first */
     bool away;                 /* cannot be done as things are: quiet */
 };
@@ -58,7 +70,7 @@ void picker_add_heading(struct picker *picker, const char *heading);
 void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
                  const void *context);
 
-/* Take the last heading away if no row came behind it. */
+/* Remove the last heading if no row follows it; adding a heading does so, too. */
 void picker_drop_empty_heading(struct picker *picker);
 
 /* Show the rows that have these words, without headings; all for "". The best is chosen; with
@@ -79,8 +91,7 @@ void picker_choose_line(struct picker *picker, const char *line);
 const struct picker_row *picker_at(const struct picker *picker, size_t place);
 const struct picker_row *picker_chosen(const struct picker *picker);
 
-/* How many of the rows shown are headings; how many of those before a place are not. */
-size_t picker_headings(const struct picker *picker);
+/* The number of rows shown before a place, headings aside. */
 size_t picker_count_before(const struct picker *picker, size_t place);
 
 /* The heading that a place of those shown stands under; "": none. */

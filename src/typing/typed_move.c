@@ -90,14 +90,6 @@ static void prepare(struct typing *typing, const char *text)
     typing->core[length] = '\0';
 }
 
-static enum castling_wish read_castling(const char *core)
-{
-    size_t length = strlen(core);
-    if (strspn(core, "o0") != length)
-        return CASTLE_NOT;
-    return length == 2 ? CASTLE_SHORT : length == 3 ? CASTLE_LONG : CASTLE_NOT;
-}
-
 /* "oo" is one wish, "castles" are two. */
 static unsigned read_castlings(const char *core, struct move_wish wishes[2])
 {
@@ -106,7 +98,11 @@ static unsigned read_castlings(const char *core, struct move_wish wishes[2])
         wishes[1].castling = CASTLE_LONG;
         return 3U;
     }
-    wishes[0].castling = read_castling(core);
+    size_t length = strspn(core, "o0");
+    wishes[0].castling = core[length]  ? CASTLE_NOT
+                         : length == 2 ? CASTLE_SHORT
+                         : length == 3 ? CASTLE_LONG
+                                       : CASTLE_NOT;
     return wishes[0].castling != CASTLE_NOT;
 }
 
@@ -361,16 +357,6 @@ static void explain(struct typed_move *answer, const struct position *position,
     move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
 }
 
-/* "pxd5" does not mean the push to d5. */
-static void keep_captures(const struct position *position, struct move_list *found)
-{
-    int kept = 0;
-    for (int i = 0; i < found->count; i++)
-        if (position_is_capture(position, found->moves[i]))
-            found->moves[kept++] = found->moves[i];
-    found->count = kept;
-}
-
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer)
 {
@@ -395,9 +381,15 @@ void typed_move_read(const struct position *position, const char *text,
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_wish_find(&wishes[i], position, &found);
-    if (readings == 1U << READING_PIECE && wishes[READING_PIECE].castling == CASTLE_NOT &&
-        wishes[READING_PIECE].piece == PAWN && wishes[READING_PIECE].from_file == NOT_SAID)
-        keep_captures(position, &found);
+    bool captures =
+        readings == 1U << READING_PIECE && /* "pxd5" does not mean the push to d5 */
+        wishes[READING_PIECE].castling == CASTLE_NOT && wishes[READING_PIECE].piece == PAWN &&
+        wishes[READING_PIECE].from_file == NOT_SAID;
+    int kept = 0;
+    for (int i = 0; i < found.count; i++)
+        if (!captures || position_is_capture(position, found.moves[i]))
+            found.moves[kept++] = found.moves[i];
+    found.count = kept;
     if (found.count == 1)
         answer_move(answer, found.moves[0]);
     else if (found.count > 1)

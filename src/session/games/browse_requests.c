@@ -397,7 +397,7 @@ bool session_list_files(struct session *session, struct picker *picker)
             .about = "Read its games, annotate them, have them reviewed, play on from them.",
             .line = line);
     }
-    picker_add_row(picker, .label = "another...",
+    picker_add_row(picker, .kind = ROW_BEGINNING, .label = "another...",
                    .about = "Type where it is: ~/games/mine.pgn", .line = "open ");
     free(files.list);
     return true;

@@ -359,10 +359,11 @@ static void list_waiting(const struct session *session, struct picker *picker)
 {
     char about[SUMMARY_TEXT_SIZE];
     struct archive_summary summary = {.changed = false};
+    bool over = session_is_at(session, AT_MENU);
     archive_summarise_game(&session_waiting(session)->game, &summary);
-    picker_add_row(picker, .label = "Back to your game", .about = about_game(summary, about),
-                   .line = session_is_at(session, AT_MENU) ? "return\nreturn" : "return",
-                   .enter = "go on");
+    picker_add_row(picker, .kind = over ? ROW_KEPT_GAME : ROW_COMMAND,
+                   .label = "Back to your game", .about = about_game(summary, about),
+                   .line = over ? "return\nreturn" : "return", .enter = "go on");
 }
 
 static void list_unfinished(const struct session *session, struct picker *picker)
@@ -380,9 +381,9 @@ static void list_unfinished(const struct session *session, struct picker *picker
     game.moves = 0; /* the row says which one it is at */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
-    picker_add_row(picker, .label = "Continue", .right = right,
-                   .about = about_game(game, about), .line = line, .enter = "go on",
-                   .current = true);
+    picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = start->unfinished.id,
+                   .label = "Continue", .right = right, .about = about_game(game, about),
+                   .line = line, .enter = "go on", .current = true);
 }
 
 static void list_side(const struct session *session, struct picker *picker)
@@ -512,9 +513,9 @@ static void list_course(const struct session *session, struct picker *picker)
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
     if (session_suggest_save(session, line, sizeof line))
-        picker_add_row(picker, .label = "Save", .right = "to a new file",
-                       .about = line + strlen("save "), .line = "return\nsave ",
-                       .enter = "name it");
+        picker_add_row(picker, .kind = ROW_BEGINNING, .label = "Save",
+                       .right = "to a new file", .about = line + strlen("save "),
+                       .line = "return\nsave ", .enter = "name it");
 }
 
 /* The other side than that of the game below the menu. */
@@ -553,7 +554,7 @@ static const struct picker_row other_rows[] = {
         "open", "list"),
     ROW("How engines think", "", "", "From minimax on, one idea at a time.", "strategy",
         "list"),
-    {.label = "More", .heading = true},
+    {.label = "More", .kind = ROW_HEADING},
     ROW("Settings", "look, engine", "", "What is set, and changing it.", "config", "open"),
     ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
     ROW("Quit", "", "F10", "Leave.", "quit", "leave")};
@@ -593,7 +594,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
-        if (!over || !other_rows[i].heading)
+        if (!over || other_rows[i].kind != ROW_HEADING)
             picker_add(picker, &other_rows[i]);
     return true;
 }
@@ -703,7 +704,7 @@ static void tell_menu(struct session *session)
     look_at_kept(session, RECENT);
     session_list_start(session, &picker);
     for (size_t i = 0; i < picker.count; i++)
-        if (!picker.rows[i].heading)
+        if (picker.rows[i].kind != ROW_HEADING)
             tell_row(session, &picker.rows[i]);
     picker_free(&picker);
 }

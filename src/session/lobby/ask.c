@@ -487,7 +487,9 @@ static void add_past(const struct lobby *lobby, struct picker *picker,
     snprintf(right, sizeof right, "%s, %s", outcome(past, color), day);
     snprintf(line, sizeof line, "table %" PRId64, past->game.id);
     write_about(past, color, about);
-    lobby_add_row(picker, past->game.names[white ? BLACK : WHITE], right, about, line, "show");
+    picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
+                   .label = past->game.names[white ? BLACK : WHITE], .right = right,
+                   .about = about, .line = line, .enter = "show");
 }
 
 /* Until there is an answer: who is quick with Enter is not led away from what comes. */

@@ -14,7 +14,6 @@
 #include "session/core.h"
 #include "session/session_lobby.h"
 
-struct picker;
 
 enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 };
 
@@ -197,10 +196,6 @@ const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER]);
 
 /* "boris's line is gone: 0:32", "boris offers a draw", "sent"; "": nothing is to be said. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
-
-/* A row as most are. */
-void lobby_add_row(struct picker *picker, const char *label, const char *right,
-                   const char *about, const char *line, const char *enter);
 
 /* Tell "You win: White wins by resignation." of one's own game; without "You win" of another one. */
 void lobby_tell_ending(struct session *session, const struct lobby_seat *seat);

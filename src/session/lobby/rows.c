@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/words.h"
 #include "lobby/arbiter.h"
@@ -337,15 +338,6 @@ void lobby_tell_here(struct session *session, bool all)
 
 enum { FACTS = 96, PEOPLE_SHOWN = 200 };
 
-void lobby_add_row(struct picker *picker, const char *label, const char *right,
-                   const char *about, const char *line, const char *enter)
-{
-    picker_add(
-        picker,
-        &(struct picker_row){
-            .label = label, .right = right, .about = about, .line = line, .enter = enter});
-}
-
 /* ---- the start screen -------------------------------------------------------------------------- */
 
 void session_list_lobby_row(struct session *session, struct picker *picker)
@@ -353,17 +345,18 @@ void session_list_lobby_row(struct session *session, struct picker *picker)
     char right[FACTS] = "on this host";
     bool far = lobby_is_site(session) || lobby_of(session)->far;
     if (session->settings->lichess && !session->settings->restricted)
-        lobby_add_row(picker, "lichess.org", far && lobby_is_on(session) ? " connected" : "",
-                      "Play people everywhere, with the board and the prompt that are here.",
-                      "lichess", "go there");
+        picker_add_row(
+            picker, .label = "lichess.org",
+            .right = far && lobby_is_on(session) ? " connected" : "",
+            .about = "Play people everywhere, with the board and the prompt that are here.",
+            .line = "lichess", .enter = "go there");
     if (far || !session_lobby_is_near(session))
         return;
     if (lobby_is_on(session))
         snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);
-    lobby_add_row(picker, "People", right,
-                  "Play somebody here: who is there, what "
-                  "they offer, their games.",
-                  "lobby", "go there");
+    picker_add_row(picker, .label = "People", .right = right,
+                   .about = "Play somebody here: who is there, what they offer, their games.",
+                   .line = "lobby", .enter = "go there");
 }
 
 /* ---- what waits ---------------------------------------------------------------------------------- */
@@ -433,7 +426,8 @@ static void add_own_game(const struct session *session, struct picker *picker,
     snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
              span);
     snprintf(line, sizeof line, "table %" PRId64, game->id);
-    picker_add_row(picker, .label = game->names[white ? BLACK : WHITE], .right = right,
+    picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
+                   .label = game->names[white ? BLACK : WHITE], .right = right,
                    .about = terms_text(&game->terms, terms), .line = line,
                    .enter = "go there");
 }
@@ -501,7 +495,8 @@ static void list_people(struct session *session, const struct replica *replica,
         if (*person->ratings[speed])
             text_add(right, sizeof right, "%s%s %s", *right ? ", " : "", speed_name(speed),
                      person->ratings[speed]);
-        lobby_add_row(picker, name, right, about, line, "challenge");
+        picker_add_row(picker, .label = name, .right = right, .about = about, .line = line,
+                       .enter = "challenge");
         shown++;
     }
     if (shown == 0)
@@ -521,7 +516,10 @@ static void list_games(struct session *session, struct picker *picker)
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
         snprintf(line, sizeof line, "watch %" PRId64, game->id);
-        lobby_add_row(picker, label, right, terms_text(&game->terms, terms), line, "watch");
+        picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("watch "),
+                       .label = label, .right = right,
+                       .about = terms_text(&game->terms, terms), .line = line,
+                       .enter = "watch");
     }
 }
 
@@ -545,27 +543,25 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     picker_begin(picker, heading, right);
     if (!lobby_is_on(session)) {
         bool waits = *way && lobby_client_state(lobby_of(session)->client) != CLIENT_LOCKED;
-        lobby_add_row(picker, waits ? "Connecting..." : "Not connected", "",
-                      waits || !lobby_of(session)->far
-                          ? skip_blanks(way)
-                          : "'ttychess lichess' in a shell logs in; then Enter connects.",
-                      "lobby", "look");
+        picker_add_row(picker, .label = waits ? "Connecting..." : "Not connected",
+                       .about =
+                           waits || !lobby_of(session)->far
+                               ? skip_blanks(way)
+                               : "'ttychess lichess' in a shell logs in; then Enter connects.",
+                       .line = "lobby", .enter = "look");
         return true;
     }
     picker_add_heading(picker, "Yours");
     list_offers(session, picker, false);
     list_own_games(session, picker, true);
     list_own_games(session, picker, false);
-    picker_drop_empty_heading(picker);
     picker_add_heading(picker, "Play");
     list_terms(session, picker);
     picker_add_heading(picker, "Offers");
     list_offers(session, picker, true);
-    picker_drop_empty_heading(picker);
     picker_add_heading(picker, replica->site ? "The site's computer" : "Here");
     list_people(session, replica, picker);
     picker_add_heading(picker, "Games to watch");
     list_games(session, picker);
-    picker_drop_empty_heading(picker);
     return true;
 }

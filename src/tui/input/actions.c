@@ -142,7 +142,7 @@ static bool resume_shown(struct face *face, enum request request, const char *li
     bool asks = request != REQUEST_UNKNOWN && screen->kept->result == RESULT_NONE &&
                 !(request_table[request].rules & (OF_START | IN_SETUP | ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
-        actions_lines(face, picker_chosen(picking_rows())->line);
+        actions_lines(face, picking_chosen()->line);
     else if (!session_is_move(screen->session, line))
         return true;
     else
@@ -192,26 +192,6 @@ void actions_type(struct face *face, const struct key *key)
     take_prompt_event(face, prompt_take(key));
 }
 
-/* The terminal has told the colour of its background. */
-static void take_answer(struct face *face, const char *answer)
-{
-    bool dark;
-    if (!modes_take_answer(answer, &dark))
-        return;
-    colours_set_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
-    face->stale = STALE_ALL;
-}
-
-/* The answer that a key is, while a question stands and nothing is typed: Escape is no, and so is
- * n; y is yes. N may be a knight's. */
-static enum request answer_of(const struct key *key)
-{
-    bool letters = key->pressed == PRESSED_CHARACTER;
-    if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        return REQUEST_NO;
-    return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
-}
-
 /* Who types the whole word, or Enter behind it, has meant the answer. The letters are typed all the
  * same, for they may begin a move. */
 static bool take_rest_of_answer(struct face *face, const struct key *key)
@@ -229,14 +209,19 @@ static bool take_rest_of_answer(struct face *face, const struct key *key)
     return true;
 }
 
-/* Before the key is anything else. */
+/* A key that answers the question that stands, while nothing is typed. */
 static bool take_answered(struct face *face, const struct key *key)
 {
     enum request answer = REQUEST_UNKNOWN;
+    bool letters = key->pressed == PRESSED_CHARACTER;
     if (take_rest_of_answer(face, key))
         return true;
-    if (!paste_waits() && prompt_is_empty())
-        answer = answer_of(key);
+    if (paste_waits() || !prompt_is_empty())
+        return false;
+    if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
+        answer = REQUEST_NO; /* N may be a knight's */
+    else if (letters && (key->byte == 'y' || key->byte == 'Y'))
+        answer = REQUEST_YES;
     /* n is a knight's where a move declines, too */
     if (!session_asks(face->screen.session) &&
         (answer != REQUEST_YES || !session_is_offered(face->screen.session)))
@@ -244,37 +229,38 @@ static bool take_answered(struct face *face, const struct key *key)
     if (answer == REQUEST_UNKNOWN)
         return false;
     actions_request(face, answer, "");
-    if (key->pressed == PRESSED_CHARACTER)
+    if (letters)
         face->answered = answer == REQUEST_YES ? "es" : "o";
     return true;
 }
 
-/* In a small window messages stand in the place of the keys: until the next key. */
-static void give_keys_back(struct face *face)
-{
-    enum message_kind kind = face->screen.message_kind;
-    if (face->screen.layout.title.rows + face->screen.layout.keys.rows == 0 &&
-        (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NEWS ||
-         kind == MESSAGE_ERROR))
-        face_hush(face);
-}
-
 void actions_take_key(struct face *face)
 {
+    enum message_kind kind = face->screen.message_kind;
     struct key key;
+    bool dark;
     if (!keys_read(&key))
         return;
     face->starting = session_is_starting(face->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
-    case PRESSED_ANSWER: take_answer(face, key.bytes); return;
+    case PRESSED_ANSWER: /* the colour of the terminal's background */
+        if (modes_take_answer(key.bytes, &dark)) {
+            colours_set_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
+            face->stale = STALE_ALL;
+        }
+        return;
     case PRESSED_PASTING:
         face_say(face, MESSAGE_INFO, "Receiving pasted text. Press Escape to end it.");
         return;
     case PRESSED_PASTE: paste_take(face); return;
     default: break;
     }
-    give_keys_back(face);
+    /* In a small window messages stand in the place of the keys: until the next key. */
+    if (face->screen.layout.title.rows + face->screen.layout.keys.rows == 0 &&
+        (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NEWS ||
+         kind == MESSAGE_ERROR))
+        face_hush(face);
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
         keys_part(&key);
     if (take_answered(face, &key))

@@ -25,28 +25,6 @@ static bool name_action(int button, bool released, enum mouse_action *action)
     return true;
 }
 
-static bool name_report(int button, bool released, int column, int row, struct mouse *mouse)
-{
-    mouse->row = row - 1;
-    mouse->column = column - 1;
-    return row >= 1 && column >= 1 && name_action(button, released, &mouse->action);
-}
-
-/* "ESC [ < button ; column ; row M", or m when it was let go; `length` bytes. */
-static bool mouse_report_read(const char *bytes, size_t length, struct mouse *mouse)
-{
-    int numbers[3] = {0};
-    const char *at = bytes + 3, *end = bytes + length - 1;
-    for (int i = 0; i < 3; i++, at++) {
-        const char *first = at;
-        for (; at < end && *at >= '0' && *at <= '9'; at++)
-            numbers[i] = numbers[i] < 10000 ? 10 * numbers[i] + *at - '0' : numbers[i];
-        if (at == first || (i < 2 ? *at != ';' : at != end))
-            return false;
-    }
-    return name_report(numbers[0], *end == 'm', numbers[1], numbers[2], mouse);
-}
-
 /* ---- the bytes of a paste, as they come from the terminal ------------------------------- */
 
 enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
@@ -195,26 +173,29 @@ static void take_pasted(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-static void take_report(struct decoder *decoder)
+/* Add what the mouse did in a cell counted from 1. */
+static void add_report(struct decoder *decoder, int button, bool released, int column, int row)
 {
-    struct mouse mouse;
+    struct mouse mouse = {.row = row - 1, .column = column - 1};
     decoder->state = DECODES_NOTHING;
-    if (mouse_report_read(decoder->held, decoder->length, &mouse))
+    if (row >= 1 && column >= 1 && name_action(button, released, &mouse.action))
         add(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-static void take_old_report(struct decoder *decoder, unsigned char byte)
+/* "ESC [ < button ; column ; row M", or m when it was let go. */
+static void take_report(struct decoder *decoder)
 {
-    struct mouse mouse;
-    hold(decoder, byte);
-    if (decoder->length < MOUSE_OLD_REPORT)
-        return;
+    int numbers[3] = {0};
+    const char *at = decoder->held + 3, *end = decoder->held + decoder->length - 1;
     decoder->state = DECODES_NOTHING;
-    /* "ESC [ M" and three bytes. */
-    if (name_report((unsigned char)decoder->held[3] - 32, false,
-                    (unsigned char)decoder->held[4] - 32, (unsigned char)decoder->held[5] - 32,
-                    &mouse))
-        add(decoder, PRESSED_MOUSE)->mouse = mouse;
+    for (int i = 0; i < 3; i++, at++) {
+        const char *first = at;
+        for (; at < end && *at >= '0' && *at <= '9'; at++)
+            numbers[i] = numbers[i] < 10000 ? 10 * numbers[i] + *at - '0' : numbers[i];
+        if (at == first || (i < 2 ? *at != ';' : at != end))
+            return;
+    }
+    add_report(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
 }
 
 /* ---- sequences ------------------------------------------------------------------- */
@@ -318,7 +299,12 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODES_STRING_START:
     case DECODES_STRING:
     case DECODES_STRING_ESCAPE: take_answer(decoder, byte); break;
-    case DECODES_OLD_MOUSE: take_old_report(decoder, byte); break;
+    case DECODES_OLD_MOUSE: /* "ESC [ M" and three bytes */
+        hold(decoder, byte);
+        if (decoder->length == MOUSE_OLD_REPORT)
+            add_report(decoder, (unsigned char)decoder->held[3] - 32, false,
+                       (unsigned char)decoder->held[4] - 32, byte - 32);
+        break;
     case DECODES_PASTE:
     case DECODES_PASTE_PAUSED: take_pasted(decoder, byte); break;
     }

@@ -27,15 +27,6 @@ struct paste paste_take_away(void)
     return paste;
 }
 
-/* Several lines are never carried out; the first may be what was meant. */
-static void type_line(struct face *face, const struct paste *paste)
-{
-    prompt_insert(paste->text, paste->length);
-    if (paste->kind == PASTE_LINES)
-        face_say(face, MESSAGE_INFO, "Pasted: %s. The first stands at the prompt.",
-                 paste->said);
-}
-
 static void offer(struct face *face, const struct paste *paste, bool cut)
 {
     enum picker_id picker = picking_which(&face->screen);
@@ -72,7 +63,11 @@ void paste_take(struct face *face)
         return;
     case PASTE_LINE:
     case PASTE_LINES:
-        type_line(face, &paste);
+        /* Several lines are never carried out; the first may be what was meant. */
+        prompt_insert(paste.text, paste.length);
+        if (paste.kind == PASTE_LINES)
+            face_say(face, MESSAGE_INFO, "Pasted: %s. The first stands at the prompt.",
+                     paste.said);
         paste_free(&paste);
         break;
     }

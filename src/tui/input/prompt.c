@@ -41,19 +41,15 @@ static FILE *nowhere; /* what readline thinks is the terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
 
-/* Readline's ^X after ^R jumps into a function that has returned (8.2): there it means what
- * ^G does, end of search. */
-static int readlines_byte(int byte)
-{
-    return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
-}
-
 static int read_byte(FILE *stream)
 {
     (void)stream;
-    return waiting_taken < waiting_length
-               ? readlines_byte((unsigned char)waiting[waiting_taken++])
-               : EOF;
+    if (waiting_taken == waiting_length)
+        return EOF;
+    int byte = (unsigned char)waiting[waiting_taken++];
+    /* ^X after ^R jumps into a function that has returned (8.2): there it means what ^G does, end
+     * of search. */
+    return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
 static int input_is_available(void)

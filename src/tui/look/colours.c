@@ -262,18 +262,13 @@ void colours_use(enum element element)
                    ground_colour(elements[element].ground));
 }
 
-/* Without colours the board is paper: dark on light, as it is printed in books. */
-static attr_t paper_attributes(enum paint behind)
-{
-    bool light = behind != PAINT_BLACK;
-    return light == (background() == LIGHT_BACKGROUND) ? A_NORMAL : A_REVERSE;
-}
-
 void colours_use_paint(enum paint foreground, enum paint behind)
 {
     attr_t attributes = A_NORMAL;
-    if (depth == DEPTH_MONO && behind != PAINT_TERMINAL)
-        attributes = paper_attributes(behind);
+    bool light = behind != PAINT_BLACK; /* without colours, as it is printed in books */
+    if (depth == DEPTH_MONO && behind != PAINT_TERMINAL &&
+        light != (background() == LIGHT_BACKGROUND))
+        attributes = A_REVERSE;
     set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
 }
 

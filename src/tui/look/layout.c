@@ -190,11 +190,6 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Right of the squares, and its number below it in the row of the files' names: beside a clock
  * it would be read with that. */
 static void place_bar(struct layout *layout, const struct plan *plan)

@@ -25,6 +25,16 @@ struct rectangle {
     int row, column, rows, columns;
 };
 
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 
 struct layout {

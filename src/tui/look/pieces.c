@@ -120,12 +120,6 @@ static char pixel(enum piece_type type, int y, int x)
     return outside ? ' ' : large[type][y - 1][x];
 }
 
-static bool is_outline(enum piece_type type, int y, int x)
-{
-    return pixel(type, y - 1, x) == ' ' || pixel(type, y + 1, x) == ' ' ||
-           pixel(type, y, x - 1) == ' ' || pixel(type, y, x + 1) == ' ';
-}
-
 enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
 
 /* Whether a pixel is drawn in the colour in front. */
@@ -136,7 +130,10 @@ static bool is_drawn(enum piece_type type, int y, int x, enum ink ink, bool insi
         return false;
     if (ink == INK_COLOURED && inside)
         return here == 'o';
-    return ink == INK_HOLLOW ? here == 'o' || is_outline(type, y, x) : here == '#';
+    if (ink != INK_HOLLOW)
+        return here == '#';
+    return here == 'o' || pixel(type, y - 1, x) == ' ' || pixel(type, y + 1, x) == ' ' ||
+           pixel(type, y, x - 1) == ' ' || pixel(type, y, x + 1) == ' ';
 }
 
 static void draw_cell(struct piece_picture *picture, enum piece_type type, int row, int column,
@@ -198,12 +195,6 @@ static void draw_small(struct piece_picture *picture, enum piece piece)
         }
 }
 
-static uint32_t piece_figurine(enum piece piece, bool by_form)
-{
-    uint32_t king = by_form && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
-    return king + (uint32_t)(KING - piece_type_of(piece));
-}
-
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
                    enum piece piece, int rows, int columns)
 {
@@ -220,8 +211,10 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
         return;
     }
     picture->rows = picture->columns = 1;
-    picture->text[0][0] = set == PIECE_SET_FIGURINES ? piece_figurine(piece, by_form)
-                                                     : (uint32_t)piece_letter(piece);
+    uint32_t king = by_form && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
+    picture->text[0][0] = set == PIECE_SET_FIGURINES
+                              ? king + (uint32_t)(KING - piece_type_of(piece))
+                              : (uint32_t)piece_letter(piece);
 }
 
 const char *piece_mark(enum square_mark mark)

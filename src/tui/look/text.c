@@ -117,13 +117,6 @@ int text_draw_ends(int row, int column, int columns, const char *text)
     return used + text_draw(row, column + used, columns - used, text);
 }
 
-/* "6." and "6...": what is behind the blank belongs to it. */
-static bool is_move_number(const char *word, const char *end)
-{
-    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
-    return digits > 0 && dots > 0 && word + digits + dots == end;
-}
-
 int text_break(const char *text, int columns, const char **next)
 {
     const char *here = text, *end = text, *word = text;
@@ -137,12 +130,15 @@ int text_break(const char *text, int columns, const char **next)
         }
         shown(decode(&here), &width);
         used += width;
-        if (blank && !is_move_number(word, character)) {
-            end = character;
-            *next = here;
-        }
-        if (blank)
+        if (blank) {
+            size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+            bool number = digits > 0 && dots > 0 && word + digits + dots == character;
+            if (!number) { /* "6." and "6...": the move belongs to it */
+                end = character;
+                *next = here;
+            }
             word = here;
+        }
         if (used > columns && !blank) {
             if (*next == text) /* a word longer than the line */
                 end = *next = character == text ? here : character;

@@ -34,12 +34,6 @@ void pace_begin(void)
 
 /* ---- the disk -------------------------------------------------------------------- */
 
-static int milliseconds_until(int64_t due)
-{
-    int64_t wait = due - monotonic_milliseconds();
-    return wait > 0 ? (int)wait : 0;
-}
-
 /* One that hangs makes no news: it has to be noticed. */
 static void watch_disk(struct face *face)
 {
@@ -53,28 +47,16 @@ static void watch_disk(struct face *face)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* What may be drawn now of what is out of date. */
-static unsigned drawable_parts(const struct face *face)
-{
-    unsigned parts = face->stale;
-    if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
-        parts &= ~(unsigned)STALE_THINKING;
-    return parts;
-}
-
-static int thinking_interval(const struct face *face)
-{
-    const struct thinking *thinking = session_thinking(face->screen.session);
-    return thinking->purpose == THINKING_MOVE && !thinking->teaches ? WAITING_INTERVAL
-                                                                    : THINKING_INTERVAL;
-}
-
 bool pace_draw(struct face *face)
 {
     watch_disk(face);
     if ((face->stale & (STALE_GAME | STALE_PROMPT)) && prompt_foresee(&face->screen))
         face->stale |= STALE_GAME;
-    unsigned parts = drawable_parts(face);
+    const struct thinking *thinking = session_thinking(face->screen.session);
+    bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
+    unsigned parts = face->stale; /* of which now may be drawn: */
+    if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
+        parts &= ~(unsigned)STALE_THINKING;
     if (parts == 0 || save_notice_withholds(&notice))
         return true;
     if (!terminal_is_ready())
@@ -82,7 +64,8 @@ bool pace_draw(struct face *face)
     board_hand_follow(&face->screen);
     parts = views_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
-        thinking_due = monotonic_milliseconds() + thinking_interval(face);
+        thinking_due =
+            monotonic_milliseconds() + (awaited ? WAITING_INTERVAL : THINKING_INTERVAL);
     face->stale &= ~parts;
     terminal_show();
     return true;
@@ -94,5 +77,8 @@ int pace_time_to_wait(const struct face *face, bool can_draw)
 {
     if (save_notice_withholds(&notice))
         return save_notice_time_left(&notice, monotonic_milliseconds(), PICTURE_DISK_PATIENCE);
-    return can_draw && (face->stale & STALE_THINKING) ? milliseconds_until(thinking_due) : -1;
+    if (!can_draw || !(face->stale & STALE_THINKING))
+        return -1;
+    int64_t wait = thinking_due - monotonic_milliseconds();
+    return wait > 0 ? (int)wait : 0;
 }

@@ -137,14 +137,6 @@ bool modes_take_answer(const char *answer, bool *dark)
     return monotonic_milliseconds() - asked < ANSWER_COUNTS;
 }
 
-/* Milliseconds for which an answer may still be on its way, 0: none is. Who leaves the
- * terminal should wait for it, or it would be the shell's. */
-static int modes_answer_time(void)
-{
-    int64_t left = asked + ANSWER_IS_DUE - monotonic_milliseconds();
-    return asked == 0 || (answered && !silent) || left < 0 ? 0 : (int)left;
-}
-
 int terminal_answer_wait(void)
 {
     int64_t left = asked + UNKNOWN_ANSWERS - monotonic_milliseconds();
@@ -288,15 +280,6 @@ static void arm_crash(void)
 
 /* ---- taking and giving back ------------------------------------------------------ */
 
-static FILE *open_pump_stream(void)
-{
-    int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
-    FILE *stream = copy < 0 ? NULL : fdopen(copy, "w");
-    if (!stream && copy >= 0)
-        close(copy);
-    return stream;
-}
-
 /* How long a terminal may take nothing and still be waited for. */
 static int patience(void)
 {
@@ -323,7 +306,10 @@ static bool open_curses(void)
      * that size; it must not stand there longer than it is true. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
-    pump_stream = open_pump_stream();
+    int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
+    pump_stream = copy < 0 ? NULL : fdopen(copy, "w");
+    if (!pump_stream && copy >= 0)
+        close(copy);
     screen = !pump_stream ? NULL : newterm(NULL, pump_stream, stdin);
     unsetenv("LINES");
     unsetenv("COLUMNS");
@@ -397,7 +383,10 @@ static void await_answer(void)
 {
     struct key key;
     bool dark;
-    for (int wait; !lost && (wait = modes_answer_time()) > 0;) {
+    while (!lost && asked > 0 && (!answered || silent)) {
+        int wait = (int)(asked + ANSWER_IS_DUE - monotonic_milliseconds());
+        if (wait <= 0)
+            return;
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
         bool hurries = signals_end_is_asked();
         if (hurries && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))

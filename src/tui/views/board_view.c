@@ -271,21 +271,10 @@ static void draw_half_edges(const struct screen *screen, const struct board_look
     }
 }
 
-/* Light lines; `kind` counts 0 first, 1 between, 2 last, across and down. */
-static uint32_t corner(int across, int down)
+static void draw_lines(const struct screen *screen)
 {
     static const uint32_t corners[3][3] = {
         {0x250C, 0x252C, 0x2510}, {0x251C, 0x253C, 0x2524}, {0x2514, 0x2534, 0x2518}};
-    return text_is_unicode() ? corners[down][across] : '+';
-}
-
-static int kind_of_line(int index)
-{
-    return index == 0 ? 0 : index == 8 ? 2 : 1;
-}
-
-static void draw_lines(const struct screen *screen)
-{
     const struct layout *layout = &screen->layout;
     const struct rectangle *area = &layout->squares;
     uint32_t across = text_is_unicode() ? 0x2500 : '-';
@@ -295,23 +284,17 @@ static void draw_lines(const struct screen *screen)
         for (int x = 0; x < area->columns; x++) {
             bool on_row = y % layout->square_rows == 0;
             bool on_column = x % layout->square_columns == 0;
+            int right = (x > 0) + (x + 1 == area->columns); /* first, between, last */
+            int below = (y > 0) + (y + 1 == area->rows);
             if (on_row && on_column)
                 text_put(area->row + y, area->column + x,
-                         corner(kind_of_line(x / layout->square_columns),
-                                kind_of_line(y / layout->square_rows)));
+                         text_is_unicode() ? corners[below][right] : '+');
             else if (on_row || on_column)
                 text_put(area->row + y, area->column + x, on_row ? across : down);
         }
 }
 
 /* ---- around the squares ---------------------------------------------------------- */
-
-static void draw_file(const struct layout *layout, int row, int place, bool flipped)
-{
-    struct rectangle file = layout_square(layout, place, 0);
-    text_put(row, file.column + (file.columns - 1) / 2,
-             (uint32_t)(flipped ? 'h' - place : 'a' + place));
-}
 
 static void draw_names(const struct screen *screen, bool flipped)
 {
@@ -322,8 +305,10 @@ static void draw_names(const struct screen *screen, bool flipped)
         struct rectangle rank = layout_square(layout, 0, i);
         text_put(rank.row + rank.rows / 2, layout->ranks.column + (layout->ranks.columns == 3),
                  (uint32_t)(flipped ? '1' + i : '8' - i));
+        struct rectangle file = layout_square(layout, i, 0);
         if (layout->files.rows > 0)
-            draw_file(layout, layout->files.row, i, flipped);
+            text_put(layout->files.row, file.column + (file.columns - 1) / 2,
+                     (uint32_t)(flipped ? 'h' - i : 'a' + i));
     }
 }
 
@@ -351,23 +336,6 @@ const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
-/* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
-static int white_share(int score)
-{
-    if (score_is_certain(score))
-        return score > 0 ? 1000 : 0;
-    return 500 + 500 * score / (abs(score) + 400);
-}
-
-/* Whether the engine is at work on the board's position so that it will be known presently:
- * what was true a move before stays for these milliseconds, lest the bar flicker. */
-static bool is_due(const struct thinking *thinking)
-{
-    return thinking->judged && thinking->elo == 0 && !thinking->teaches &&
-           thinking->program[0] == '\0' &&
-           (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
-}
-
 static bool find_score(const struct screen *screen, int *score)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -380,10 +348,15 @@ static bool find_score(const struct screen *screen, int *score)
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
         return review_read_eval(game->node, position_turn(position), score);
+    /* While the engine works on the board's position, so that it will be known presently, what was
+     * true a move before stays, lest the bar flicker. */
+    bool due = thinking->judged && thinking->elo == 0 && !thinking->teaches &&
+               !*thinking->program &&
+               (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_judge(thinking, position, score) ||
            (!walk && review_read_eval(game->node, position_turn(position), score)) ||
-           (line_walked(screen) == 0 && !walk && !session_is_at(screen->session, AT_LOOK) &&
-            is_due(thinking));
+           (due && line_walked(screen) == 0 && !walk &&
+            !session_is_at(screen->session, AT_LOOK));
 }
 
 /* "+0.3", "-12", "#-5", "won": at most four columns. */
@@ -439,14 +412,17 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_put(row, column, upper != lower ? half : whole);
 }
 
-/* As high as the squares, whose first and last row may be halves. */
+/* As high as the squares, whose first and last row may be halves. White's part is half when even,
+ * with a rook up about three quarters. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
+    int share =
+        score_is_certain(score) ? 1000 * (score > 0) : 500 + 500 * score / (abs(score) + 400);
     bool halves = screen->layout.edges == EDGES_HALF, unicode = text_is_unicode();
     struct bar bar = {.first = halves && unicode,
                       .count = 2 * (area.rows - halves),
                       .flipped = screen_is_flipped(screen)};
-    bar.filled = (bar.count * white_share(score) + 500) / 1000;
+    bar.filled = (bar.count * share + 500) / 1000;
     for (int i = 0; i < area.rows; i++)
         draw_cell(area.row + i, area.column, part_at(&bar, 2 * i), part_at(&bar, 2 * i + 1));
 }

@@ -174,43 +174,6 @@ static void tell_square(struct face *face)
     face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
 }
 
-/* ---- the cursor -------------------------------------------------------------------- */
-
-static void end(struct face *face)
-{
-    board_hand_end(&face->screen.hand);
-    face_hush(face);
-    face->stale = STALE_ALL;
-}
-
-static int within_board(int number)
-{
-    return number < 0 ? 0 : number > 7 ? 7 : number;
-}
-
-/* By rows and columns as they are seen. */
-static void move_cursor(struct face *face, int down, int right)
-{
-    struct board_hand *hand = &face->screen.hand;
-    bool flipped = session_flipped(face->screen.session);
-    int file = square_file(hand->cursor), rank = square_rank(hand->cursor);
-    file = within_board(flipped ? file - right : file + right);
-    rank = within_board(flipped ? rank + down : rank - down);
-    hand->cursor = square_make(file, rank);
-    face->stale |= STALE_GAME;
-    tell_square(face);
-}
-
-/* A piece is picked up or put down; a move, and what cannot be done, tells of itself. */
-static void take(struct face *face)
-{
-    const struct board_hand *hand = &face->screen.hand;
-    bool moves = board_hand_reaches(hand, hand->cursor);
-    face_hush(face);
-    if ((hand_take(face, hand->cursor) && !moves) || *face->screen.message == '\0')
-        tell_square(face);
-}
-
 /* ---- keys -------------------------------------------------------------------------- */
 
 /* Tab on an empty line; Escape puts a piece down that the mouse has picked up. */
@@ -239,16 +202,26 @@ static bool take_key(struct face *face, const struct key *key)
         {PRESSED_RIGHT, 0, 1},    {PRESSED_HOME, 0, -7},     {PRESSED_END, 0, 7},
         {PRESSED_PAGE_UP, -7, 0}, {PRESSED_PAGE_DOWN, 7, 0},
     };
+    struct board_hand *hand = &face->screen.hand;
     bool blank = key->pressed == PRESSED_CONTROL && key->byte == ' ';
     if (!has_cursor(&face->screen))
         return take_key_without_cursor(face, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
         if (moves[i].pressed == key->pressed) {
-            move_cursor(face, moves[i].down, moves[i].right);
+            int way = session_flipped(face->screen.session) ? -1 : 1; /* as it is seen */
+            int file = square_file(hand->cursor) + way * moves[i].right;
+            int rank = square_rank(hand->cursor) - way * moves[i].down;
+            hand->cursor =
+                square_make(larger(0, smaller(file, 7)), larger(0, smaller(rank, 7)));
+            face->stale |= STALE_GAME;
+            tell_square(face);
             return true;
         }
     if (key->pressed == PRESSED_ENTER || blank) {
-        take(face);
+        bool reaches = board_hand_reaches(hand, hand->cursor);
+        face_hush(face); /* a move, and what cannot be done, tells of itself */
+        if ((hand_take(face, hand->cursor) && !reaches) || !*face->screen.message)
+            tell_square(face);
         return true;
     }
     if (key->pressed == PRESSED_ESCAPE && face->screen.hand.selected != NO_SQUARE) {
@@ -258,7 +231,9 @@ static bool take_key(struct face *face, const struct key *key)
     }
     if (key->pressed == PRESSED_FUNCTION)
         return false;
-    end(face);
+    board_hand_end(hand);
+    face_hush(face);
+    face->stale = STALE_ALL;
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT ||
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
@@ -269,22 +244,12 @@ static bool holds_piece(const struct screen *screen)
     return screen->hand.selected != NO_SQUARE && !has_cursor(screen);
 }
 
-const struct view_ops held_view = {
-    .shows = holds_piece,
-    .hint = "Esc puts the piece down  or click where it goes, or type a move",
-};
-
-static const char *cursor_hint(const struct screen *screen)
-{
-    return session_table_takes_none(screen->session) ? "Arrows  Esc back" : NULL;
-}
+const struct view_ops held_view = {.shows = holds_piece};
 
 const struct view_ops hand_view = {
     .shows = has_cursor,
-    .hint_of = cursor_hint,
     .listens = listens,
     .key = take_key,
-    .hint = "Arrows  Enter picks, drops  Esc back  or type a move",
 };
 
 /* ---- "Promote to?", in place of the message, for a pawn that was moved by hand ---------- */

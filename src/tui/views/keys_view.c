@@ -17,12 +17,80 @@
 #include <curses.h>
 
 #include "base/words.h"
+#include "session/games/session_browse.h"
+#include "session/review/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
+#include "tui/views/picking.h"
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
+
+/* What the keys of the topmost view do, the most wanted first; NULL: the keys are those of requests. The
+ * rows are in the order of the stack, from its top; the last one of a view always holds. */
+static const char *find_hint(const struct screen *screen)
+{
+    struct session *session = screen->session;
+    bool spectates = session_table_takes_none(session);
+    bool graphed = session_leads_to_graph(session);
+    const char *rows = picking_which(screen) != PICKERS ? picking_hint(screen) : "";
+    struct graph_state graph = {.running = false};
+    struct list_state list = {.words = ""};
+    static char analysis[BAR_SIZE];
+    session_graph(session, &graph);
+    session_list_state(session, &list);
+    snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
+             session_escape_text(session));
+    const struct {
+        const struct view_ops *view;
+        bool holds;
+        const char *hint;
+    } hints[] = {
+        {&paste_view, true, "Enter takes the paste  Esc drops it"},
+        {&wide_picker_view, true, rows},
+        {&picker_view, true, rows},
+        {&start_view, true, rows},
+        {&review_view, graph.running,
+         "Up Down fault  Esc ends the review  or type on: it goes on"},
+        {&review_view, graph.shows_times,
+         "Up Down long think  Enter board  Esc back  Left Right walk"},
+        {&review_view, true,
+         "Up Down fault  Enter board  Esc back  Left Right walk  or type drill"},
+        {&tree_view, true,
+         "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean"},
+        {&compare_view, true, "Esc back  F1 what the numbers mean  or type a move or command"},
+        {&hand_view, spectates, "Arrows  Esc back"},
+        {&hand_view, true, "Arrows  Enter picks, drops  Esc back  or type a move"},
+        {&held_view, true, "Esc puts the piece down  or click where it goes, or type a move"},
+        {&walk_view, graphed,
+         "Left Right step  Esc back to the review  F5 graph  or type analyse"},
+        {&walk_view, move_node_is_main(session_game(session)->node),
+         "Left Right step  Esc back to the end  F5 review  or type analyse"},
+        {&walk_view, true,
+         "Left Right step  Up Down variation  Esc the game's end  or type continue"},
+        {&look_view, spectates, "Left Right step  End back to the game  Up Home start"},
+        {&look_view, true,
+         "Left Right step  End back to the game  Up Home start  or type a move"},
+        {&line_view, true, "Left Right step  Up Down line  Esc back  or type play, keep"},
+        {&drill_view, session_is_at(session, AT_DRILL_REST), "Enter go on  Esc ends  F1 help"},
+        {&drill_view, true, "F4 hint  Esc ends  F1 help  or type a move, solution, skip"},
+        {&analysis_view, true, analysis},
+        {&list_view, *list.words,
+         "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"},
+        {&list_view, true,
+         "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
+        {&tree_moves_view, graphed,
+         "Left Right step  Up Down variation  Esc back to the review  F5 analyse"},
+        {&tree_moves_view, true,
+         "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
+        {&setup_view, true, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
+    };
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+        if (hints[i].holds && hints[i].view->shows(screen))
+            return hints[i].hint;
+    return NULL;
+}
 
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
@@ -76,7 +144,7 @@ static void drop_items(char bar[BAR_SIZE], int columns)
 
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
-    const char *hint = views_hint(screen);
+    const char *hint = find_hint(screen);
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
     if (hint) {
         snprintf(bar, BAR_SIZE, "%s", hint);
@@ -141,25 +209,17 @@ static void next_item(struct item *item)
     item->keys = keys_length(item->text, item->length);
 }
 
-/* In the place of the keys, until it is mended. */
-static bool trouble_draw(const struct screen *screen, struct rectangle area)
-{
-    const char *why = "";
-    char text[300];
-    if (session_saved(screen->session, &why) != SAVE_FAILED)
-        return false;
-    snprintf(text, sizeof text, "NOT SAVED: %s", why);
-    colours_use(ELEMENT_TROUBLE);
-    text_draw_row(area, 0, text);
-    return true;
-}
-
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    char bar[BAR_SIZE], text[BAR_SIZE];
+    char bar[BAR_SIZE], text[BAR_SIZE + 44];
     int end = area.column + area.columns - 1;
-    if (trouble_draw(screen, area))
+    const char *why = "";
+    if (session_saved(screen->session, &why) == SAVE_FAILED) {
+        snprintf(text, sizeof text, "NOT SAVED: %s", why);
+        colours_use(ELEMENT_TROUBLE);
+        text_draw_row(area, 0, text);
         return;
+    }
     write_bar(screen, end - MARGIN, bar);
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
@@ -176,16 +236,6 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Of an item with several keys the one under the mouse, or the first. */
-static void write_key_at(const struct item *item, int column, char word[32])
-{
-    size_t begin = 0, at = column > item->column ? (size_t)(column - item->column) : 0;
-    for (size_t i = 0; i < item->keys && i <= at && at < item->keys; i++)
-        if (item->text[i] == ' ')
-            begin = i + 1;
-    snprintf(word, 32, "%.*s", (int)strcspn(item->text + begin, " "), item->text + begin);
-}
-
 /* A click on a key is the key. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
@@ -198,7 +248,12 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         next_item(&item);
     if (*item.text == '\0' || item.keys == 0 || mouse->column < item.column)
         return false;
-    write_key_at(&item, mouse->column, word);
+    size_t begin = 0, at = (size_t)(mouse->column - item.column);
+    for (size_t i = 0; i < item.keys && i <= at && at < item.keys; i++)
+        if (item.text[i] == ' ') /* of several keys the one under the mouse, or the first */
+            begin = i + 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
+             item.text + begin);
     struct key key = keys_by_name(word);
     if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
         actions_function_key(face, key.number);

@@ -80,21 +80,12 @@ static void draw_field(const struct column *column, int row, const char *text)
         text_draw(row, column->at, column->columns, text);
 }
 
-/* A lesson or a position: its name is all there is, and has the whole row if it needs it.
- * True: it has. */
-static bool draw_nameless(const struct column columns[COLUMN_COUNT], int row,
-                          const char *event, int width)
-{
-    int at = columns[WHITE_NAME].at, room = columns[RESULT].at - at - 1;
-    bool wide = text_width(event) > room;
-    text_draw_ends(row, at, wide ? width - at - 1 : room, event);
-    return wide;
-}
-
 static void draw_game(const struct column columns[COLUMN_COUNT], int row,
                       const struct list_row *game, int width)
 {
     struct column date = columns[DATE];
+    const char *event = game->fields[LIST_EVENT];
+    int names = columns[WHITE_NAME].at, room = columns[RESULT].at - names - 1;
     char text[48];
     snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
              game->changed ? "*" : "");
@@ -104,9 +95,12 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
         draw_field(&columns[BLACK_NAME], row, game->fields[LIST_BLACK]);
         draw_field(&columns[WHITE_RATING], row, game->fields[LIST_WHITE_ELO]);
         draw_field(&columns[BLACK_RATING], row, game->fields[LIST_BLACK_ELO]);
-        draw_field(&columns[EVENT], row, game->fields[LIST_EVENT]);
-    } else if (draw_nameless(columns, row, game->fields[LIST_EVENT], width)) {
+        draw_field(&columns[EVENT], row, event);
+    } else if (text_width(event) > room) {
+        text_draw_ends(row, names, width - names - 1, event);
         return;
+    } else { /* a lesson or a position: its name is all there is, and may have the whole row */
+        text_draw_ends(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
@@ -235,14 +229,6 @@ static void leave(struct face *face)
     }
 }
 
-static void find(struct face *face, const struct key *key)
-{
-    actions_type(face, key);
-    face_hush(face); /* Escape leads to all games now */
-    if (session_shows_list(face->screen.session) && *prompt_text() != ':')
-        session_find_games(face->screen.session, prompt_text());
-}
-
 static bool take_key(struct face *face, const struct key *key)
 {
     struct session *session = face->screen.session;
@@ -258,7 +244,12 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_BACKSPACE:
     case PRESSED_INTERRUPT:
     case PRESSED_CONTROL:
-    case PRESSED_CHARACTER: find(face, key); break;
+    case PRESSED_CHARACTER:
+        actions_type(face, key);
+        face_hush(face); /* Escape leads to all games now */
+        if (session_shows_list(session) && *prompt_text() != ':')
+            session_find_games(session, prompt_text());
+        break;
     default: return false;
     }
     return true;
@@ -286,20 +277,9 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-static const char *hint_of(const struct screen *screen)
-{
-    struct list_state state;
-    bool found = session_list_state(screen->session, &state) && *state.words != '\0';
-    return found
-               ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
-               : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit";
-}
-
 const struct view_ops list_view = {
     .shows = shows,
     .draw = draw,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "",
-    .hint_of = hint_of,
 };

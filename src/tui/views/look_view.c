@@ -42,20 +42,11 @@ static bool take_key(struct face *face, const struct key *key)
     return moves_step(face, up ? &to_start : down ? &to_end : key);
 }
 
-static const char *look_hint(const struct screen *screen)
-{
-    return session_table_takes_none(screen->session)
-               ? "Left Right step  End back to the game  Up Home start"
-               : NULL;
-}
-
 const struct view_ops look_view = {
     .shows = shows,
     .listens = listens,
     .leaves_line = true,
     .key = take_key,
-    .hint = "Left Right step  End back to the game  Up Home start  or type a move",
-    .hint_of = look_hint,
 };
 
 /* ---- one's own game, when it is over ------------------------------------------------------ */
@@ -70,13 +61,6 @@ static bool walk_listens(const struct screen *screen)
     return session_walks_own_game(screen->session);
 }
 
-/* Whether there is another move to choose, here or instead of the last one. */
-static bool has_choice(const struct game *game)
-{
-    const struct move_node *node = game->node;
-    return (node->first && node->first->next) || (node->parent && node->parent->first->next);
-}
-
 /* Up and Down are about the variations, where there are any; else they go to the start and the
  * end, or, at the end, bring back what was typed. */
 static bool take_walk_key(struct face *face, const struct key *key)
@@ -84,18 +68,12 @@ static bool take_walk_key(struct face *face, const struct key *key)
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
     if ((up || down) && !walks(&face->screen))
         return false;
-    if ((up || down) && !has_choice(session_game(face->screen.session)))
+    const struct move_node *node = session_game(face->screen.session)->node;
+    bool choice = (node->first && node->first->next) ||
+                  (node->parent && node->parent->first->next); /* here, or of the last move */
+    if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
     return moves_step(face, key);
-}
-
-static const char *walk_hint(const struct screen *screen)
-{
-    if (session_leads_to_graph(screen->session))
-        return "Left Right step  Esc back to the review  F5 graph  or type analyse";
-    return move_node_is_main(session_game(screen->session)->node)
-               ? NULL
-               : "Left Right step  Up Down variation  Esc the game's end  or type continue";
 }
 
 const struct view_ops walk_view = {
@@ -103,8 +81,6 @@ const struct view_ops walk_view = {
     .listens = walk_listens,
     .leaves_line = true,
     .key = take_walk_key,
-    .hint = "Left Right step  Esc back to the end  F5 review  or type analyse",
-    .hint_of = walk_hint,
 };
 
 /* ---- a line that is walked on the board ------------------------------------------------- */
@@ -150,7 +126,6 @@ const struct view_ops line_view = {
     .shows = shows_line,
     .leaves_line = true,
     .key = take_key_line,
-    .hint = "Left Right step  Up Down line  Esc back  or type play, keep",
 };
 
 /* ---- the analysis, where no line is walked --------------------------------------------- */
@@ -168,20 +143,10 @@ static bool take_analysis_key(struct face *face, const struct key *key)
            moves_step(face, key);
 }
 
-static const char *analysis_hint(const struct screen *screen)
-{
-    static char hint[96];
-    snprintf(hint, sizeof hint, "Esc %s  Left Right step  F12 marks  or type a move",
-             session_escape_text(screen->session));
-    return hint;
-}
-
 const struct view_ops analysis_view = {
     .shows = is_analysing,
     .leaves_line = true,
     .key = take_analysis_key,
-    .hint = "",
-    .hint_of = analysis_hint,
 };
 
 /* ---- a drill --------------------------------------------------------------------------- */
@@ -191,17 +156,9 @@ static bool shows_drill(const struct screen *screen)
     return session_is_at(screen->session, AT_DRILL);
 }
 
-static const char *hint_of(const struct screen *screen)
-{
-    return session_is_at(screen->session, AT_DRILL_REST) ? "Enter go on  Esc ends  F1 help"
-                                                         : NULL;
-}
-
 const struct view_ops drill_view = {
     .shows = shows_drill,
     .leaves_line = true,
-    .hint = "F4 hint  Esc ends  F1 help  or type a move, solution, skip",
-    .hint_of = hint_of,
 };
 
 /* ---- a text that was pasted: the question stands in the message line ----------------------- */
@@ -230,5 +187,4 @@ static bool take_key_paste(struct face *face, const struct key *key)
 const struct view_ops paste_view = {
     .shows = shows_paste,
     .key = take_key_paste,
-    .hint = "Enter takes the paste  Esc drops it",
 };

@@ -59,11 +59,6 @@ static int count_pairs(const struct game *game)
     return ((int)game->count + missing_first(game) + 1) / 2;
 }
 
-static bool is_headed(struct rectangle area)
-{
-    return area.rows >= HEADED_ROWS;
-}
-
 static bool has_result(const struct game *game)
 {
     return game->study || game->result != RESULT_NONE;
@@ -83,8 +78,7 @@ static struct flow find_flow(const struct screen *screen, struct rectangle area)
     size_t place = current_place(screen);
     int current = ((int)place + missing_first(game) - 1) / 2;
     current += game->result != RESULT_NONE && place == game->count; /* it stands below */
-    if (is_headed(area))
-        rectangle_cut(&area, 1);
+    rectangle_cut(&area, area.rows >= HEADED_ROWS);
     struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (flow.columns < 1) {
         flow.columns = 1;
@@ -111,24 +105,18 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* Those that one looks back from are played, and not taken back; so are those of a game that is
- * over and walked through, or analysed. */
-static bool is_undone(const struct screen *screen, size_t index)
-{
-    const struct game *game = session_game(screen->session);
-    return index >=
-           (session_is_at(screen->session, AT_LOOK) ? session_count_played(screen->session)
-            : game->study || session_is_at(screen->session, AT_ANALYSIS) ? game->count
-                                                                         : game->current);
-}
-
 /* The move on the board stands on a ground that is a blank wider on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column,
                       int columns)
 {
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
-    bool undone = is_undone(screen, index), current = index + 1 == current_place(screen);
+    bool whole = game->study || session_is_at(screen->session, AT_ANALYSIS);
+    size_t played = session_is_at(screen->session, AT_LOOK)
+                        ? session_count_played(screen->session)
+                    : whole ? game->count
+                            : game->current; /* those behind it were taken back */
+    bool undone = index >= played, current = index + 1 == current_place(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
     bool wordy = text_width(move->san) + (int)sizeof " only" <= columns;
@@ -178,20 +166,6 @@ static void draw_result(const struct screen *screen, const struct flow *flow, in
               result_text(game_whole_result(game)));
 }
 
-/* Of a game that is read, or over, and has more moves than there is room for: which are shown, and
- * the result, if that finds no room behind them. */
-static void write_shown(const struct game *game, const struct flow *flow, int pairs,
-                        char text[48])
-{
-    int room = flow->area.rows * flow->columns, last = flow->first + room;
-    text[0] = '\0';
-    if (!has_result(game) || (flow->first == 0 && pairs < room))
-        return;
-    snprintf(text, 48, "%d to %d of %d%s%s", flow->first + 1, last < pairs ? last : pairs,
-             pairs, last <= pairs ? ", " : "",
-             last <= pairs ? result_text(game_whole_result(game)) : "");
-}
-
 /* In a small window the last moves, one a row, Black's set in: the first of them. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
@@ -211,19 +185,24 @@ static void draw_last(const struct screen *screen, struct rectangle area)
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    char shown[48];
+    char shown[48] = "";
     const struct game *game = session_game(screen->session);
     int pairs = count_pairs(game);
     struct flow flow = find_flow(screen, area);
-    int rows = flow.area.rows;
+    int rows = flow.area.rows, room = rows * flow.columns, last = flow.first + room;
     text_clear(area);
     if (area.columns < NARROW) {
         draw_last(screen, area);
         return;
     }
-    if (is_headed(area))
-        text_draw_heading(area, 0, "Moves", (write_shown(game, &flow, pairs, shown), shown));
-    for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
+    /* Which are shown of more than there is room for, and the result, if that has no place. */
+    if (has_result(game) && (flow.first > 0 || pairs >= room))
+        snprintf(shown, sizeof shown, "%d to %d of %d%s%s", flow.first + 1,
+                 last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
+                 last <= pairs ? result_text(game_whole_result(game)) : "");
+    if (area.rows >= HEADED_ROWS)
+        text_draw_heading(area, 0, "Moves", shown);
+    for (int i = 0; i < room && flow.first + i < pairs; i++)
         draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
                   flow.area.column + i / rows * PAIR_COLUMNS);
     draw_result(screen, &flow, pairs - flow.first);
@@ -446,8 +425,7 @@ static void lay_out(struct text_flow *flow, const struct game *game)
 /* Find the line that comes first, so that the move on the board can be seen. */
 static struct text_flow find_flow_tree_moves(const struct game *game, struct rectangle area)
 {
-    if (is_headed(area))
-        rectangle_cut(&area, 1);
+    rectangle_cut(&area, area.rows >= HEADED_ROWS);
     struct text_flow flow = {.area = area};
     lay_out(&flow, game);
     flow.first = layout_scroll(flow.current_row, area.rows, (area.rows + 1) / 2);
@@ -529,14 +507,6 @@ static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
     return true;
 }
 
-/* Where one comes from Escape goes. */
-static const char *hint_of(const struct screen *screen)
-{
-    return session_leads_to_graph(screen->session)
-               ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
-               : NULL;
-}
-
 const struct view_ops tree_moves_view = {
     .shows = shows_tree_moves,
     .draw = draw_tree_moves,
@@ -544,8 +514,6 @@ const struct view_ops tree_moves_view = {
     .listens = listens,
     .leaves_line = true,
     .key = moves_step,
-    .hint = "Left Right step  Up Down variation  Esc back  F5 analyse  or type review",
-    .hint_of = hint_of,
 };
 
 /* ---- what is said about a move of a game that is read, in the place of thinking -------------- */
@@ -604,15 +572,6 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     length =
         (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
-}
-
-static void draw_one_row(struct rectangle area, const struct notes *notes)
-{
-    char text[NOTES_SIZE + 600];
-    snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes->place, notes->count,
-             *notes->choices ? "  " : "", notes->choices, *notes->text ? "  " : "",
-             notes->text);
-    text_draw_wrapped(area, text);
 }
 
 /* Which game of how many this is, where it was played and when; less of it with each step: no
@@ -679,7 +638,11 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
     write_notes(screen, &notes);
     text_clear(area);
     if (area.rows < ROOMY && area.column == 0) {
-        draw_one_row(area, &notes);
+        char text[NOTES_SIZE + 600];
+        snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes.place, notes.count,
+                 *notes.choices ? "  " : "", notes.choices, *notes.text ? "  " : "",
+                 notes.text);
+        text_draw_wrapped(area, text);
         return;
     }
     text_draw_heading(rectangle_cut(&area, 1), 0, notes.place, notes.count);

@@ -7,24 +7,25 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/views/picking.h"
 
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <curses.h>
 
 #include "base/words.h"
-#include "session/games/session_browse.h"
+#include "session/requests.h"
 #include "session/session_lobby.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
 #include "tui/views/pager.h"
-#include "tui/views/picking.h"
 #include "typing/picker.h"
+
+enum { LINE_SIZE = 512 };
 
 /* ---- where the rows of a picker stand in its rectangle ---------------------------------- */
 
@@ -48,16 +49,8 @@ struct picker_plan {
     bool blank; /* a row in front of it is free */
 };
 
-/* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
-static size_t find_first(size_t chosen, size_t count, size_t rows)
-{
-    size_t before = rows / 2;
-    if (chosen <= before || count <= rows)
-        return 0;
-    return chosen - before < count - rows ? chosen - before : count - rows;
-}
-
-/* Where not all is in sight something over the rows has to say so. */
+/* The chosen row is in the middle, as far as the ends allow; where not all is in sight something over
+ * the rows has to say so. */
 static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
 {
     if (plan->top == 0) {
@@ -65,25 +58,25 @@ static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
         plan->top++;
         plan->rows -= plan->rows > 1;
     }
-    plan->first = find_first(picker->chosen, picker->shown_count, (size_t)plan->rows);
-    if (plan->sticky && picker_at(picker, plan->first)->heading)
+    size_t rows = (size_t)plan->rows, count = picker->shown_count;
+    size_t most = count > rows ? count - rows : 0;
+    plan->first = picker->chosen > rows / 2 ? picker->chosen - rows / 2 : 0;
+    plan->first = plan->first < most ? plan->first : most;
+    if (plan->sticky && picker_at(picker, plan->first)->kind == ROW_HEADING)
         plan->first++;
-}
-
-/* Its own heading, unless that of the first rows stands there, which tells more. */
-static bool has_heading(const struct picker *picker)
-{
-    const struct picker_row *first = picker_at(picker, 0);
-    return *picker->heading && !(first && first->heading);
 }
 
 static struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id id,
                                            struct rectangle area)
 {
-    struct picker_plan plan = {.top = has_heading(picker),
+    const struct picker_row *first = picker_at(picker, 0);
+    /* Its own heading, unless that of the first rows stands there, which tells more. */
+    bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
+    struct picker_plan plan = {.top = headed,
                                .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                        area.columns >= WIDE_COLUMNS};
-    int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
+    int count = (int)picker->shown_count, needed;
+    int headings = count - (int)picker_count_before(picker, picker->shown_count);
     /* Rows under the list, for what the chosen row means. */
     int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                     ? 1
@@ -115,7 +108,7 @@ static int picker_plan_row(const struct picker *picker, const struct picker_plan
 {
     int row = plan->top;
     for (size_t i = plan->first; i <= place && i < picker->shown_count; i++) {
-        if (plan->blanks && i > plan->first && picker_at(picker, i)->heading)
+        if (plan->blanks && i > plan->first && picker_at(picker, i)->kind == ROW_HEADING)
             row++;
         if (i == place)
             return row < plan->top + plan->rows ? row : -1;
@@ -222,9 +215,10 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
         int y = picker_plan_row(picker, plan, i);
         if (y < 0)
             return;
-        if (row->heading && picker_plan_row(picker, plan, i + 1) >= 0)
+        bool heads = row->kind == ROW_HEADING;
+        if (heads && picker_plan_row(picker, plan, i + 1) >= 0)
             text_draw_heading(area, y, row->label, "");
-        else if (!row->heading)
+        else if (!heads)
             draw_row(area, area.row + y, row, i == picker->chosen, plan->wide,
                      id == PICKER_START);
         if (id == PICKER_EXPLORE)
@@ -266,15 +260,12 @@ static void draw_heading(const struct picker *picker, const struct picker_plan *
     text_draw_heading(area, 0, title, right);
 }
 
-/* Draw the picker that is open (picking.h). */
-static void picker_draw(const struct screen *screen, struct rectangle area)
+static void draw_picker(const struct screen *screen, struct rectangle area)
 {
-    struct picker *picker = picking_rows();
+    const struct picker *picker = picking_rows();
     enum picker_id id = picking_which(screen);
     struct picker_plan plan;
     text_clear(area);
-    if (!picker)
-        return;
     area = picker_area(area);
     plan = picker_plan_make(picker, id, area);
     if (plan.top > 0)
@@ -283,8 +274,6 @@ static void picker_draw(const struct screen *screen, struct rectangle area)
     if (plan.about_rows > 0)
         draw_about(picker, &plan, area);
 }
-
-enum { LINE_SIZE = 512 };
 
 /* ---- choosing -------------------------------------------------------------------- */
 
@@ -300,10 +289,9 @@ static void show_look(struct face *face, const char *name)
 
 static void show_chosen(struct face *face)
 {
+    const struct picker_row *row = picking_chosen();
     picking_show_kept(face);
-    const struct picker_row *row = picker_chosen(picking_rows());
-    const char *name = row ? strrchr(row->line, ' ') : NULL;
-    show_look(face, name ? name + 1 : picking_look_before());
+    show_look(face, row ? row->id : picking_look_before());
 }
 
 static void leave(struct face *face)
@@ -338,15 +326,6 @@ static bool looks_for_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* The game that a row goes to stands on the board already. */
-static bool is_on_board(const struct screen *screen, const char *line)
-{
-    char *end;
-    int64_t game = strtoll(line + strcspn(line, " "), &end, 10);
-    return (strncmp(line, "table ", 6) == 0 || strncmp(line, "watch ", 6) == 0) && game > 0 &&
-           game == session_lobby_game(screen->session);
-}
-
 /* What makes out whether a line has begun something that wants to be seen. */
 struct shown {
     const struct game *game;
@@ -373,16 +352,16 @@ static bool is_shown_still(const struct session *session, const struct shown *be
 static void take(struct face *face)
 {
     enum picker_id id = picking_which(&face->screen);
-    const struct picker_row *row = picker_chosen(picking_rows());
+    const struct picker_row *row = picking_chosen();
     const char *argument, *word = session_picker_word(id);
-    char line[LINE_SIZE], typed[LINE_SIZE];
+    char line[LINE_SIZE], typed[LINE_SIZE], look[OPTION_WORD_SIZE] = "", game[24];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
     whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
          session_is_move(face->screen.session, typed)) ||
         (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
-         (!row || row->line[strlen(row->line) - 1] != ' ' || *argument)) ||
+         (!row || row->kind != ROW_BEGINNING || *argument)) ||
         (id == PICKER_EXPLORE && !row && request_parse(typed, &argument) != REQUEST_UNKNOWN);
     if (row && !whole)
         snprintf(line, sizeof line, "%s", row->line);
@@ -392,25 +371,29 @@ static void take(struct face *face)
         snprintf(line, sizeof line, "%s %.400s", word, typed);
     if (!*line || (is_in_lobby(&face->screen) && !row))
         return;
-    if (id == PICKER_HELP && !whole && row && strncmp(line, "help ", 5) == 0) {
+    if (!whole && row && row->kind == ROW_HELP) {
         actions_line(face, line); /* a page over the rows, which are there behind it */
         return;
     }
-    bool keeps = id == PICKER_THEME && row && !whole, over_lobby = picking_is_over_lobby();
+    if (id == PICKER_THEME && row && !whole)
+        snprintf(look, sizeof look, "%s", row->id);
+    snprintf(game, sizeof game, "%" PRId64, session_lobby_game(face->screen.session));
+    bool over_lobby = picking_is_over_lobby();
+    bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
     struct shown before = note_shown(face->screen.session);
 
     pager_close();
     prompt_clear();
     picking_look_for(face, "");
-    if (id != PICKER_START && id != PICKER_EXPLORE &&
-        (id != PICKER_LOBBY || is_on_board(&face->screen, line)))
+    if (id != PICKER_START && id != PICKER_EXPLORE && (id != PICKER_LOBBY || on_board))
         picking_close(face);
     actions_lines(face, line);
-    if (keeps) {
-        session_keep_look(face->screen.session, strrchr(line, ' ') + 1);
+    if (*look) {
+        session_keep_look(face->screen.session, look);
         actions_finish(face, SESSION_DONE);
     }
-    if (over_lobby && (!picking_rows() || is_at_start(&face->screen)) &&
+    enum picker_id now = picking_which(&face->screen);
+    if (over_lobby && (now == PICKERS || now == PICKER_START) &&
         is_shown_still(face->screen.session, &before))
         picking_open(face, PICKER_LOBBY);
     picking_follow(face);
@@ -419,7 +402,7 @@ static void take(struct face *face)
 /* Left and Right: another value of the chosen row. */
 static bool change(struct face *face, bool onward)
 {
-    const struct picker_row *row = picker_chosen(picking_rows());
+    const struct picker_row *row = picking_chosen();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->onward : row->back))
         return is_at_start(&face->screen); /* the board is not what the arrows are about */
@@ -438,33 +421,6 @@ static void step(struct face *face, long rows)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static void look_for(struct face *face, const struct key *key)
-{
-    actions_type(face, key);
-    picking_look_for(face, prompt_text());
-    if (picking_rows())
-        show_chosen(face);
-}
-
-/* A line is typed in the lobby, as on the board. */
-static void take_line(struct face *face, const struct key *key)
-{
-    struct session *session = face->screen.session;
-    struct shown before = note_shown(session);
-    actions_type(face, key);
-    if (is_in_lobby(&face->screen) && !is_shown_still(session, &before))
-        picking_close(face);
-}
-
-/* The keys that are the prompt's, where letters are what they are on the board. */
-static bool leave_to_prompt(struct face *face, const struct key *key)
-{
-    const struct screen *screen = &face->screen;
-    if (!is_in_lobby(screen) || looks_for_rows(screen))
-        return is_at_start(screen) && !prompt_is_empty();
-    return prompt_is_empty() ? key->pressed == PRESSED_CHARACTER && key->byte != '/' : true;
-}
-
 /* What it shows stands over the rows, or beside them, and leads back there. */
 static bool stays_in_lobby(const struct screen *screen, int function_key)
 {
@@ -479,18 +435,22 @@ static bool stays_in_lobby(const struct screen *screen, int function_key)
 
 static bool take_key(struct face *face, const struct key *key)
 {
-    int rows = keys_step(key, face->screen.layout.study.rows / 2);
-    bool start = is_at_start(&face->screen);
+    const struct screen *screen = &face->screen;
+    int rows = keys_step(key, screen->layout.study.rows / 2);
+    bool start = is_at_start(screen), empty = prompt_is_empty();
+    struct shown before = note_shown(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
         leave(face); /* that is no row */
         return true;
     }
-    if (is_in_lobby(&face->screen) && key->pressed == PRESSED_ENTER &&
-        !looks_for_rows(&face->screen) && !prompt_is_empty()) {
-        take_line(face, key);
+    if (!looks_for_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
+        actions_type(face, key); /* a line is typed in the lobby, as on the board */
+        if (is_in_lobby(screen) && !is_shown_still(screen->session, &before))
+            picking_close(face);
         return true;
     }
-    if (leave_to_prompt(face, key))
+    if (!looks_for_rows(screen) &&
+        (!empty || (!start && key->pressed == PRESSED_CHARACTER && key->byte != '/')))
         return false; /* what is typed there is a move or a command */
     if (rows != 0) {
         step(face, rows);
@@ -508,9 +468,14 @@ static bool take_key(struct face *face, const struct key *key)
         break;
     case PRESSED_BACKSPACE:
     case PRESSED_CONTROL:
-    case PRESSED_CHARACTER: look_for(face, key); break;
+    case PRESSED_CHARACTER:
+        actions_type(face, key);
+        picking_look_for(face, prompt_text());
+        if (picking_which(screen) != PICKERS)
+            show_chosen(face);
+        break;
     case PRESSED_FUNCTION:
-        if (!start && !stays_in_lobby(&face->screen, key->number))
+        if (!start && !stays_in_lobby(screen, key->number))
             leave(face);
         return false;
     default: return false;
@@ -526,7 +491,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(&face->screen);
     struct picker_plan plan;
-    if (id == PICKERS || !picker)
+    if (id == PICKERS)
         return false;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
         step(face, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
@@ -558,57 +523,38 @@ static bool shows_wide(const struct screen *screen)
     return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
 }
 
-/* What Enter does with the chosen row, or with what was typed. */
-static const char *enter_of(const struct screen *screen)
+const char *picking_hint(const struct screen *screen)
 {
-    const struct picker *picker = picking_rows();
-    const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
-    if (row && *row->enter)
-        return row->enter;
-    return !screen->kept ? "take" : screen->kept->result == RESULT_NONE ? "go on" : "look";
-}
-
-/* Whether there are rows out of sight. */
-static bool has_pages(const struct screen *screen)
-{
-    const struct picker *picker = picking_rows();
+    static char hint[96];
+    enum picker_id id = picking_which(screen);
+    const struct picker_row *row = picking_chosen();
+    const char *enter = row && *row->enter                    ? row->enter
+                        : !screen->kept                       ? "take"
+                        : screen->kept->result == RESULT_NONE ? "go on"
+                                                              : "look";
     struct rectangle area = shows_wide(screen) ? screen->layout.desk : screen->layout.study;
-    struct picker_plan plan;
-    if (!picker)
-        return false;
-    plan = picker_plan_make(picker, picking_which(screen), picker_area(area));
-    return plan.first > 0 || picker_plan_end(picker, &plan) < picker->shown_count;
-}
-
-static const char *hint_of(const struct screen *screen)
-{
-    static char hint[96];
-    if (!looks_for_rows(screen) && !prompt_is_empty())
+    struct picker_plan plan = picker_plan_make(picking_rows(), id, picker_area(area));
+    bool over = session_is_at(screen->session, AT_MENU);
+    if (id == PICKER_START) /* a move begins a game, unless a saved game is shown */
+        snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
+                 row && *row->onward ? "  Left Right change" : "", over ? "back" : "board",
+                 over || screen->kept ? "" : "  or type a move");
+    else if (!looks_for_rows(screen) && !prompt_is_empty())
         return "Enter does what is typed";
-    if (picking_which(screen) == PICKER_EXPLORE)
+    else if (id == PICKER_EXPLORE)
         return "Up Down choose  Enter play  Left undo  Right its games  Esc board";
-    snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter_of(screen),
-             is_in_lobby(screen) ? "/ find" : "type to find",
-             has_pages(screen) ? "  PgUp PgDn more" : "");
+    else
+        snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter,
+                 is_in_lobby(screen) ? "/ find" : "type to find",
+                 plan.first > 0 ||
+                         picker_plan_end(picking_rows(), &plan) < picking_rows()->shown_count
+                     ? "  PgUp PgDn more"
+                     : "");
     return hint;
 }
 
-/* On the start screen Enter does something else on each row. A move that is typed begins a game, and not
- * where a kept one is seen. */
-static const char *hint_of_start(const struct screen *screen)
-{
-    static char hint[96];
-    const struct picker *picker = picking_rows();
-    const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
-    bool over = session_is_at(screen->session, AT_MENU), turns = row && *row->onward;
-    snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter_of(screen),
-             turns ? "  Left Right change" : "", over ? "back" : "board",
-             over || screen->kept ? "" : "  or type a move");
-    return hint;
-}
+#define CHOOSING .draw = draw_picker, .key = take_key, .mouse = take_mouse
 
-#define CHOOSING .draw = picker_draw, .key = take_key, .mouse = take_mouse, .hint = ""
-
-const struct view_ops picker_view = {.shows = shows_beside, CHOOSING, .hint_of = hint_of};
-const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING, .hint_of = hint_of};
-const struct view_ops start_view = {.shows = is_at_start, CHOOSING, .hint_of = hint_of_start};
+const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
+const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
+const struct view_ops start_view = {.shows = is_at_start, CHOOSING};

@@ -12,9 +12,8 @@
 #include "session/requests.h"
 #include "session/session_lobby.h"
 #include "tui/look/colours.h"
-#include "typing/picker.h"
 
-enum { LINE_SIZE = 256 };
+enum { LINE_SIZE = 512 };
 
 static struct {
     bool open;
@@ -29,42 +28,52 @@ static struct {
     char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
-static void show_none(struct face *face)
+const struct picker_row *picking_chosen(void)
 {
-    struct screen *screen = &face->screen;
-    if (!screen->kept)
-        return;
-    screen->kept = NULL;
-    screen->shown = NULL;
-    screen->shown_last = MOVE_NONE;
-    picking.kept.id[0] = '\0';
-    face->stale = STALE_ALL;
+    return picker_chosen(&picking.rows);
 }
 
-/* The game that a row goes on with; "": the one that waits. NULL: none. */
-static const char *kept_of(const struct picker_row *row)
+struct picker *picking_rows(void)
 {
-    const char *id = strrchr(row->line, ' ');
-    if (picking.id == PICKER_START && strcmp(row->line, "return\nreturn") == 0)
-        return "";
-    if (picking.id == PICKER_START && strncmp(row->line, "resume ", 7) == 0)
-        return strchr(id, '\n') ? NULL : id + 1;
-    return id && (picking.id == PICKER_KEPT || picking.id == PICKER_GAMES) ? id + 1 : NULL;
+    return &picking.rows;
+}
+
+const char *picking_look_before(void)
+{
+    return picking.look;
+}
+
+bool picking_is_over_lobby(void)
+{
+    return picking.open && picking.over_lobby;
+}
+
+enum picker_id picking_which(const struct screen *screen)
+{
+    if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
+        return PICKERS;
+    return picking.id;
+}
+
+bool picking_shows_look(const struct screen *screen)
+{
+    enum picker_id id = picking_which(screen);
+    return id == PICKER_THEME || id == PICKER_PIECES;
 }
 
 void picking_show_kept(struct face *face)
 {
     struct screen *screen = &face->screen;
-    const struct picker_row *row = picking.open ? picker_chosen(&picking.rows) : NULL;
-    const char *id = row ? kept_of(row) : NULL;
-    if (!id) {
-        show_none(face);
+    const struct picker_row *row = picking_chosen();
+    bool kept = row && row->kind == ROW_KEPT_GAME;
+    if (kept && screen->kept && strcmp(picking.kept.id, row->id) == 0)
         return;
-    }
-    if (screen->kept && strcmp(picking.kept.id, id) == 0)
-        return;
-    show_none(face);
-    if (!session_summarise_kept(screen->session, id, &picking.kept))
+    if (screen->kept)
+        face->stale = STALE_ALL;
+    screen->kept = NULL;
+    screen->shown = NULL;
+    screen->shown_last = MOVE_NONE;
+    if (!kept || !session_summarise_kept(screen->session, row->id, &picking.kept))
         return;
     screen->kept = &picking.kept;
     screen->shown = &picking.kept.position;
@@ -75,10 +84,8 @@ void picking_show_kept(struct face *face)
 /* From the start one comes back to the row that was chosen there. */
 static void note_start(void)
 {
-    const struct picker_row *row =
-        picking.open && picking.id == PICKER_START ? picker_chosen(&picking.rows) : NULL;
-    if (row)
-        snprintf(picking.start, sizeof picking.start, "%s", row->line);
+    if (picking.open && picking.id == PICKER_START && picking_chosen())
+        snprintf(picking.start, sizeof picking.start, "%s", picking_chosen()->line);
 }
 
 bool picking_open(struct face *face, enum picker_id id)
@@ -118,41 +125,13 @@ void picking_close(struct face *face)
     picking.open = false;
     face->screen.asked[0] = '\0';
     picker_free(&picking.rows);
-    show_none(face);
+    picking_show_kept(face);
     picking_follow(face);
-}
-
-enum picker_id picking_which(const struct screen *screen)
-{
-    if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
-        return PICKERS;
-    return picking.id;
-}
-
-bool picking_is_over_lobby(void)
-{
-    return picking.open && picking.over_lobby;
 }
 
 bool picking_go_back(struct face *face)
 {
     return picking_is_over_lobby() && picking_open(face, PICKER_LOBBY);
-}
-
-bool picking_shows_look(const struct screen *screen)
-{
-    enum picker_id id = picking_which(screen);
-    return id == PICKER_THEME || id == PICKER_PIECES;
-}
-
-struct picker *picking_rows(void)
-{
-    return picking.open ? &picking.rows : NULL;
-}
-
-const char *picking_look_before(void)
-{
-    return picking.look;
 }
 
 void picking_forget(void)
@@ -161,24 +140,23 @@ void picking_forget(void)
     picking.open = false;
 }
 
-/* Of a command only the word is looked for; behind the word, what it means. */
-static void look_for_command(const char *typed)
+/* In the lobby only the words after a '/' filter. Of a command its first word does, and once that is
+ * complete, the command it means. */
+static void filter_rows(const char *typed)
 {
+    bool lobby = picking.id == PICKER_LOBBY;
     const char *argument;
-    enum request request = request_parse(typed, &argument);
     char words[LINE_SIZE];
+    if (picking.id != PICKER_COMMANDS) {
+        picker_filter(&picking.rows, lobby && *typed != '/' ? "" : typed + lobby);
+        return;
+    }
+    enum request request = request_parse(typed, &argument);
     typed += 1 + strspn(typed + 1, " ");
     snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
     if (request != REQUEST_UNKNOWN && *words && typed[strlen(words)] == ' ')
         snprintf(words, sizeof words, "%s", request_table[request].word);
     picker_filter(&picking.rows, words);
-}
-
-/* Where letters are what they are on the board, words behind a '/'. */
-static void filter_rows(const char *typed)
-{
-    bool looks = picking.id != PICKER_LOBBY || *typed == '/';
-    picker_filter(&picking.rows, looks ? typed + (picking.id == PICKER_LOBBY) : "");
 }
 
 void picking_look_for(struct face *face, const char *typed)
@@ -194,10 +172,7 @@ void picking_look_for(struct face *face, const char *typed)
     if (!picking.open || picking.id == PICKER_START || strcmp(typed, picking.typed) == 0)
         return;
     snprintf(picking.typed, sizeof picking.typed, "%s", typed);
-    if (command)
-        look_for_command(typed);
-    else
-        filter_rows(typed);
+    filter_rows(typed);
     face->stale |= STALE_PROMPT;
 }
 
@@ -216,7 +191,7 @@ static void list_anew(struct face *face)
 {
     char before[LINE_SIZE], after[LINE_SIZE];
     write_wanted(before);
-    const struct picker_row *chosen = picker_chosen(&picking.rows);
+    const struct picker_row *chosen = picking_chosen();
     char line[LINE_SIZE] = "";
     size_t place = picking.rows.chosen;
     if (chosen)
@@ -227,37 +202,30 @@ static void list_anew(struct face *face)
     picker_choose(&picking.rows, place);
     picker_choose_line(&picking.rows, line);
     write_wanted(after);
-    chosen = picker_chosen(&picking.rows);
-    if (picking.id == PICKER_START && chosen && kept_of(chosen) && strcmp(before, after) != 0)
+    chosen = picking_chosen();
+    if (picking.id == PICKER_START && chosen && chosen->kind == ROW_KEPT_GAME &&
+        strcmp(before, after) != 0)
         picker_choose_line(&picking.rows, "new");
     picking_show_kept(face);
 }
 
-/* A game of the lobby that begins wants the board, and the lobby may have been left by a word. */
-static void make_room(struct face *face)
+void picking_follow(struct face *face)
 {
-    const struct session *session = face->screen.session;
-    int64_t table = session_lobby_game(session);
+    struct session *session = face->screen.session;
+    bool starting = session_is_starting(session);
+    int64_t table = session_lobby_game(session); /* one that begins wants the board */
     if (picking.open &&
         (table != 0 ? picking.table != table
                     : picking.id == PICKER_LOBBY && !session_is_at(session, AT_LOBBY)))
         picking_close(face);
     if (picking.open && picking.id == PICKER_EXPLORE && !explored_view.shows(&face->screen))
         picking_close(face);
-}
-
-void picking_follow(struct face *face)
-{
-    make_room(face);
-    bool starting = session_is_starting(face->screen.session);
     if (picking.open && picking.id == PICKER_START && !starting) {
         note_start();
-        picking.open = false;
-        picker_free(&picking.rows);
-        show_none(face); /* the board is the game's again */
+        picking_forget();
+        picking_show_kept(face); /* the board is the game's again */
         face->stale = STALE_ALL;
-    } else if (!picking.open && session_settings(face->screen.session)->lobby &&
-               !picking.was_in_lobby) {
+    } else if (!picking.open && session_settings(session)->lobby && !picking.was_in_lobby) {
         picking.was_in_lobby = true;
         picking_open(face, PICKER_LOBBY);
     } else if (!picking.open && starting) {
@@ -271,6 +239,6 @@ void picking_follow(struct face *face)
         list_anew(face);
         face->stale |= STALE_MESSAGE;
     }
-    if (!starting && !session_is_at(face->screen.session, AT_ANALYSIS))
+    if (!starting && !session_is_at(session, AT_ANALYSIS))
         picking.start[0] = '\0';
 }

@@ -13,16 +13,26 @@
 bool picking_open(struct face *face, enum picker_id id);
 void picking_close(struct face *face);
 
-/* Whether it was opened over the lobby's rows; then back to them. False: it was not. */
-bool picking_is_over_lobby(void);
-bool picking_go_back(struct face *face);
-
 /* The one that is open, PICKERS: none. The start screen is, as long as nothing else is and
  * the session waits for what to begin with. */
 enum picker_id picking_which(const struct screen *screen);
 
-/* Its rows; NULL when none is open. */
+/* Its rows, none while none is open; the chosen one, NULL: there is none. */
 struct picker *picking_rows(void);
+const struct picker_row *picking_chosen(void);
+
+/* Whether it was opened over the lobby's rows; then back to them. False: it was not. */
+bool picking_is_over_lobby(void);
+bool picking_go_back(struct face *face);
+
+/* If a saved game is chosen, it is on the board. */
+void picking_show_kept(struct face *face);
+
+/* As the look was when the picker was opened. */
+const char *picking_look_before(void);
+
+/* What its keys do, for the bar of keys. picker_view.c */
+const char *picking_hint(const struct screen *screen);
 
 /* Whether looks are chosen from, which are seen on the board. */
 bool picking_shows_look(const struct screen *screen);
@@ -35,13 +45,7 @@ void picking_look_for(struct face *face, const char *typed);
  * goes. */
 void picking_follow(struct face *face);
 
-/* Of kept games the chosen one stands on the board. */
-void picking_show_kept(struct face *face);
-
 /* Free what is open, at the end. */
 void picking_forget(void);
-
-/* As the look was when the picker was opened. */
-const char *picking_look_before(void);
 
 #endif

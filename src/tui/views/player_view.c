@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "rules/names.h"
 #include "rules/position.h"
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
@@ -128,8 +129,7 @@ static void write_row(const struct screen *screen, enum color color, struct row 
     else
         session_player_card(screen->session, color, &row->card);
     if (strcmp(row->card.name, "?") == 0) /* as files have it */
-        snprintf(row->card.name, sizeof row->card.name, "%s",
-                 color == WHITE ? "White" : "Black");
+        snprintf(row->card.name, sizeof row->card.name, "%s", color_name(color));
     if (ahead > 0)
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
@@ -157,7 +157,7 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
     piece_picture(&pawn, screen->pieces, screen->by_form, piece_make(color, PAWN), 1, 5);
     if (!use_chip(screen, color)) {
         colours_use(ELEMENT_PLAYER);
-        return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
+        return text_draw(row, column, WORD_COLUMNS, color_name(color));
     }
     mvhline(row, column, ' ', TILE_COLUMNS);
     text_put(row, column + 1, pawn.text[0][0]);
@@ -172,14 +172,6 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
         return column;
     colours_use(element);
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
-}
-
-/* Columns that the clock leaves. */
-static int before_clock(const struct screen *screen, struct rectangle area)
-{
-    bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
-    return area.column + area.columns -
-           (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
 }
 
 /* Columns before the side's colour: under the first file, or at the pane's edge, where a mark
@@ -200,12 +192,6 @@ static void draw_below(const struct screen *screen, const struct row *row,
     draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
 }
 
-/* Columns that pieces taken and who has more want at least: the level makes room for them. */
-static int captured_columns(const struct screen *screen, const struct row *row)
-{
-    return with_gap(draw_pieces(screen, row->color, -1, 0)) + with_gap(text_width(row->ahead));
-}
-
 static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -213,7 +199,10 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
                    screen->layout.title.rows == 0; /* which says it */
     bool is_high = area.rows > 1;
-    int end = before_clock(screen, area), column = area.column + indent_of(screen, area);
+    bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
+    int end = area.column + area.columns -
+              (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
+    int column = area.column + indent_of(screen, area);
     struct row row;
     write_row(screen, color, &row);
     text_clear(area);
@@ -223,8 +212,9 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
     int room = end - column - text_width(row.card.name); /* behind the name */
-    fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)) -
-                           (is_high ? 0 : captured_columns(screen, &row)));
+    if (!is_high) /* the level makes room for what was taken and who has more */
+        room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
+    fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)));
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);

@@ -583,24 +583,12 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return show_place(face);
 }
 
-static const char *hint_of(const struct screen *screen)
-{
-    struct graph_state state;
-    session_graph(screen->session, &state);
-    return state.running ? "Up Down fault  Esc ends the review  or type on: it goes on"
-           : state.shows_times
-               ? "Up Down long think  Enter board  Esc back  Left Right walk"
-               : "Up Down fault  Enter board  Esc back  Left Right walk  or type drill";
-}
-
 const struct view_ops review_view = {
     .shows = shows,
     .draw = draw,
     .leaves_line = true,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "",
-    .hint_of = hint_of,
 };
 
 /* ---- the game so far --------------------------------------------------------------------- */

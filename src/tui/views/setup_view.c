@@ -62,6 +62,5 @@ static void draw(const struct screen *screen, struct rectangle area)
 const struct view_ops setup_view = {
     .shows = shows,
     .draw = draw,
-    .hint = "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit",
     .rows = rows_wanted,
 };

@@ -110,14 +110,6 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
 
 /* ---- around them --------------------------------------------------------------------- */
 
-static void draw_heading(struct rectangle area, const struct comparison *comparison)
-{
-    char text[TEXT_SIZE] = "Strategies";
-    if (comparison_depth(comparison) > 0)
-        snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
-    text_draw_heading(area, 0, text, comparison_is_running(comparison) ? "thinking" : "done");
-}
-
 /* Where there is room for it. */
 static void explain(struct rectangle area)
 {
@@ -149,8 +141,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     area = inside(area);
     if (area.columns > WIDEST)
         area.columns = WIDEST;
-    draw_heading(area, comparison);
-    rectangle_cut(&area, 1);
+    char text[TEXT_SIZE] = "Strategies";
+    if (comparison_depth(comparison) > 0)
+        snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
+    text_draw_heading(rectangle_cut(&area, 1), 0, text,
+                      comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
     for (int i = 0; i < count && area.rows > 1; i++) {
         draw_pair(area, comparison_entry(comparison, i));
@@ -164,7 +159,6 @@ const struct view_ops compare_view = {
     .draw = draw,
     .leaves_line = true,
     .key = take_key,
-    .hint = "Esc back  F1 what the numbers mean  or type a move or command",
 };
 
 /* ---- a node of a search tree: the moves that were tried there, and those that were left out -- */
@@ -339,20 +333,13 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static void choose(struct tree_walk *walk, int child)
-{
-    if (child >= walk->child_count)
-        child = walk->child_count - 1;
-    walk->selected = child < 0 ? 0 : child;
-}
-
 static bool take_key_tree(struct face *face, const struct key *key)
 {
     struct tree_walk *walk = session_tree(face->screen.session);
     char answer[TREE_TEXT_SIZE] = ""; /* that the key leads nowhere, perhaps */
     int rows = keys_step(key, PAGE);
     if (rows != 0)
-        choose(walk, walk->selected + rows);
+        walk->selected = larger(0, smaller(walk->selected + rows, walk->child_count - 1));
     else
         switch (key->pressed) {
         case PRESSED_RIGHT:
@@ -378,5 +365,4 @@ const struct view_ops tree_view = {
     .draw = draw_tree,
     .leaves_line = true,
     .key = take_key_tree,
-    .hint = "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean",
 };

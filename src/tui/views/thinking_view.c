@@ -131,23 +131,13 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* "Nf3     ████████▌   1.23k  53.1 %". */
-static void draw_visit(struct rectangle area, const struct thinking *thinking, int i)
-{
-    uint64_t visits = thinking->visits[i].visits, most = thinking->visits[0].visits;
-    char text[64], number[16];
-    snprintf(text, sizeof text, " %5s %3d.%d %%", count_write(visits, number),
-             thinking->visits[i].win_permille / 10, thinking->visits[i].win_permille % 10);
-    draw_share(area, thinking->visits[i].san, visits, most, text);
-}
-
 /* The moves most visited, as far as there are rows, under their columns' names; then how
  * many more there are. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
     int rows = 0, all = thinking->visit_count, i = 0;
-    char text[64];
+    char text[64], number[16];
     if (room > 3) {
         snprintf(text, sizeof text, "%-*s%*s", BAR_SAN_COLUMNS, "move",
                  area.columns - BAR_SAN_COLUMNS, "visits  won   ");
@@ -157,7 +147,11 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
     colours_use(ELEMENT_NUMBERS);
     for (; rows < room - (room > 1 && i + 1 < all) && i < all; i++) {
         struct rectangle row = {area.row + rows++, area.column, 1, area.columns};
-        draw_visit(row, thinking, i);
+        uint64_t visits = thinking->visits[i].visits;
+        int permille = thinking->visits[i].win_permille;
+        snprintf(text, sizeof text, " %5s %3d.%d %%", count_write(visits, number),
+                 permille / 10, permille % 10); /* "Nf3   ████████▌   1.23k  53.1 %" */
+        draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits, text);
     }
     if (i < all && rows < room) {
         snprintf(text, sizeof text, "and %d moves more, less visited", all - i);
@@ -483,17 +477,6 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* Heading, numbers, figures, the idea, and two rows of moves; for Monte Carlo's bars all
- * there is. */
-static int teaching_rows(const struct screen *screen)
-{
-    enum { TEACHING_ROWS = 13 };
-    int most = screen->layout.rows, half = most / 2 - 2;
-    return session_plays_out(screen->session) ? most
-           : half > TEACHING_ROWS             ? half
-                                              : TEACHING_ROWS;
-}
-
 /* As many rows for each of several lines as not more than half of the window has. */
 static int lines_rows(const struct screen *screen)
 {
@@ -509,7 +492,11 @@ static int lines_rows(const struct screen *screen)
 static int rows_wanted(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
-    int teaching = session_teaches(session) ? teaching_rows(screen) : 0;
+    enum { TEACHING_ROWS = 13 }; /* heading, numbers, figures, the idea, two rows of moves */
+    int most = screen->layout.rows; /* for Monte Carlo's bars all there is */
+    int teaching = !session_teaches(session)    ? 0
+                   : session_plays_out(session) ? most
+                                                : larger(most / 2 - 2, TEACHING_ROWS);
     int lines = lines_rows(screen), idle = 1 + text_rows(idle_text(screen), columns);
     int game = HEADING_ROWS + GAME_ROWS +
                !(session_is_human(session, WHITE) || session_is_human(session, BLACK));
