@@ -104,8 +104,7 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     const struct start *start = start_of(session);
     char when[16];
-    if (settings->resume || settings->has_position || !settings->save ||
-        session->own->current > 0 ||
+    if (settings_name_game(settings) || !settings->save || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START))
         return;
     look_at_kept(session, MENU_RECENT);
