@@ -209,7 +209,8 @@ void session_go_on_with(struct session *session, enum request request, const cha
 void session_make_id(struct session *session);
 
 /* Put another game in the place of the own one, which stays on the disk. `start` as game_init().
- * The first one ends the waiting of one that waits, which stays on the disk, too. */
+ * The first one ends the waiting of one that waits, which stays on the disk, too. games/begin.h says
+ * how a game begins. */
 void session_new_game(struct session *session, const struct position *start);
 void session_begin_another(struct session *session, const struct position *start);
 

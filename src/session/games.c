@@ -3,7 +3,7 @@
  *
  * One that another session plays is watched; else it goes on here.
  */
-#include "session/games.h"
+#include "session/games/begin.h"
 
 #include "session/handlers.h"
 #include "session/pickers.h"

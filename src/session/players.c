@@ -144,6 +144,13 @@ void session_write_players(struct session *session)
     players_write_tags(&session->players, session->own, session_own_name(session));
 }
 
+void session_set_up_game(struct session *session, const struct clock_control controls[2])
+{
+    session_clock_control(session, controls);
+    session_choose_book(session, NULL);
+    session_write_players(session);
+}
+
 void session_change_players(struct session *session)
 {
     if (session_is_at(session, AT_TABLE))

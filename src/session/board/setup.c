@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "session/games/begin.h"
 #include "session/handlers.h"
 #include "session/question.h"
 #include "rules/draw_rules.h"

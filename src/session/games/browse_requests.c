@@ -21,7 +21,7 @@
 #include "session/analysis/analysis.h"
 #include "session/board/look.h"
 #include "session/board/words.h"
-#include "session/games/aside.h"
+#include "session/games/begin.h"
 #include "session/games/browse.h"
 #include "rules/move_generator.h"
 #include "session/games/browse_state.h"
@@ -273,9 +273,7 @@ void session_ask_continue(struct session *session)
     *session->own = line;
     game_settle(session->own);
     session_begin_opening(session);
-    session_clock_control(session, NULL);
-    session_choose_book(session, NULL);
-    session_write_players(session);
+    session_set_up_game(session, NULL);
     session_save(session);
     if (browsing)
         session_say(session, "A game of its own from here; 'games' returns to %s.",

@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "session/board/words.h"
-#include "session/games/aside.h"
+#include "session/games/begin.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/players.h"

@@ -7,7 +7,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/games/aside.h"
+#include "session/games/begin.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/board/play.h"
