@@ -5,9 +5,7 @@
  */
 #include "session/games/begin.h"
 
-#include "session/handlers.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/session_lobby.h"
 #include "session/watch.h"
 

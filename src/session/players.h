@@ -4,7 +4,8 @@
 #ifndef TTYCHESS_SESSION_PLAYERS_H
 #define TTYCHESS_SESSION_PLAYERS_H
 
-#include "session/core.h"
+#include "players/players.h"
+#include "session/session.h"
 
 /* Seat people as the tags of the game say. `plays`: the game goes on here, so it is told who
  * played it and is not there. */

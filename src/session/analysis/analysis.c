@@ -11,9 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/handlers.h"
 #include "session/board/look.h"
-#include "session/board/words.h"
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 

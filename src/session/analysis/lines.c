@@ -14,11 +14,8 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/move_text.h"
-#include "session/handlers.h"
 #include "session/board/look.h"
 #include "session/board/play.h"
-#include "session/board/words.h"
 
 /* ==== the lines of an analysis: told and walked into ===================================== */
 

@@ -5,7 +5,6 @@
 #define TTYCHESS_SESSION_PLAY_H
 
 #include "session/core.h"
-#include "typing/typed_move.h"
 
 /* A typed move. False when the line is none and may be a request. `nearest`: the request word
  * it is spelled most like, or NULL. */

@@ -11,11 +11,8 @@
 #include <strings.h>
 
 #include "session/games/begin.h"
-#include "session/handlers.h"
-#include "session/question.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
-#include "rules/names.h"
 #include "typing/placement.h"
 #include "base/words.h"
 #include "pgn/spoken.h"

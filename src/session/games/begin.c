@@ -14,12 +14,8 @@
 #include "base/words.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
-#include "session/handlers.h"
 #include "session/lost.h"
-#include "session/players.h"
-#include "session/question.h"
 #include "session/session_lobby.h"
-#include "session/board/words.h"
 
 /* ---- waiting, and back ----------------------------------------------------------------- */
 

@@ -10,17 +10,12 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/strength.h"
-#include "session/board/words.h"
 #include "session/games/begin.h"
-#include "session/handlers.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/review/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/study/study.h"
-#include "settings/settings.h"
 #include "typing/picker.h"
-#include "typing/typed_move.h"
 
 /* ==== nothing was asked for: what a person may begin with ================================ */
 

@@ -16,8 +16,6 @@
 #include "session/games/begin.h"
 #include "session/board/look.h"
 #include "session/board/play.h"
-#include "session/players.h"
-#include "session/board/words.h"
 
 /* ---- following ---------------------------------------------------------------------------- */
 

@@ -4,7 +4,6 @@
 #ifndef TTYCHESS_SESSION_REVIEW_FOUND_H
 #define TTYCHESS_SESSION_REVIEW_FOUND_H
 
-#include "pgn/chess_clock.h"
 #include "session/review/review.h"
 
 struct reviewing {

@@ -7,10 +7,8 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/move_text.h"
 #include "review/review.h"
 #include "review/review_words.h"
-#include "session/handlers.h"
 #include "session/review/found.h"
 #include "session/review/session_graph.h"
 

@@ -16,7 +16,6 @@
 #include "session/review/session_graph.h"
 #include "session/study/study.h"
 #include "session/session_lobby.h"
-#include "typing/typed_move.h"
 
 /* ==== what a review has found, and the game it belongs to ================================ */
 
