@@ -253,7 +253,7 @@ void session_ask_continue(struct session *session)
     bool browsing = session_is_at(session, AT_BROWSING);
     if (refuse_to_continue(session))
         return;
-    session_end_analysis(session);
+    frame_end(session, FRAME_ANALYSIS);
     own = session->board;
     game_copy_line(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */

@@ -41,7 +41,7 @@ static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
     if (analysing)
-        session_end_analysis(session);
+        frame_end(session, FRAME_ANALYSIS);
     return analysing;
 }
 
