@@ -203,8 +203,8 @@ static bool is_held(const struct plain *plain)
     if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
         return true; /* lines are asked for next, and come at once */
-    if (session_waits_for_lobby(plain->session) ||
-        (!plain->terminal && session_awaits_lobby(plain->session)))
+    if (session_awaits_lobby(plain->session) >
+        (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
     return !plain->terminal && teller_expects_news(&plain->teller) &&
            (session_is_human(plain->session, WHITE) ||

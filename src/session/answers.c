@@ -13,21 +13,14 @@
 #include "engine/fair_play.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
-#include "rules/names.h"
 #include "session/analysis/analysis.h"
 #include "session/board/play.h"
-#include "session/board/words.h"
-#include "session/core.h"
-#include "session/handlers.h"
-#include "session/players.h"
-#include "session/question.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "strategies/strategies.h"
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 #include "typing/move_choice.h"
-#include "typing/typed_move.h"
 
 /* ==== what can be asked of the clock ===================================================== */
 
@@ -280,8 +273,7 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    int word = session_is_confirmed(session) && arguments->word < 0 ? (int)EVAL_TABLE
-                                                                    : arguments->word;
+    int word = session->confirmed && arguments->word < 0 ? (int)EVAL_TABLE : arguments->word;
     struct evaluation_report report;
     struct network_report pieces;
     char sentence[EXPLAIN_SENTENCE_SIZE];

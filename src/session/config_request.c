@@ -5,7 +5,6 @@
  * What there is a command for holds at once: the command is given; so does what is looked up when it
  * is used. All else holds from the next start on.
  */
-#include "session/core.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,11 +16,9 @@
 #include "engine/strength.h"
 #include "settings/config.h"
 #include "players/engine_setup.h"
-#include "settings/settings.h"
 #include "base/child_process.h"
-#include "session/handlers.h"
+#include "settings/settings.h"
 #include "session/pickers.h"
-#include "session/players.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 

@@ -18,7 +18,6 @@
 #include "session/players.h"
 #include "session/board/clock.h"
 #include "session/session_lobby.h"
-#include "session/board/words.h"
 
 /* ---- commit ------------------------------------------------------------------------ */
 

@@ -11,10 +11,13 @@
 
 #include "archive/archive.h"
 #include "archive/saver.h"
+#include "pgn/move_text.h"
 #include "pgn/openings.h"
 #include "players/players.h"
 #include "rules/names.h"
 #include "session/activity.h"
+#include "session/handlers.h"
+#include "session/players.h"
 #include "session/session.h"
 #include "session/games/session_browse.h"
 #include "session/board/clock.h"
@@ -210,7 +213,8 @@ void session_go_on_with(struct session *session, enum request request, const cha
 void session_make_id(struct session *session);
 
 /* Put another game in the place of the own one, which stays on the disk. `start` as game_init().
- * The first one ends the waiting of one that waits, which stays on the disk, too. */
+ * The first one ends the waiting of one that waits, which stays on the disk, too. games/begin.h says
+ * how a game begins. */
 void session_new_game(struct session *session, const struct position *start);
 void session_begin_another(struct session *session, const struct position *start);
 
@@ -231,5 +235,44 @@ void session_begin_opening(struct session *session);
 
 /* The game has changed: name its opening in its tags, unless a file had named it. */
 void session_name_opening(struct session *session);
+
+/* ---- board/words.c: moves, results and players in words ------------------------------- */
+
+/* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
+ * result, when it ended the game, or that a draw may be claimed. */
+void session_tell_last_move(struct session *session, bool from_book);
+void session_tell_result(struct session *session);
+
+/* Who plays what, at the beginning. */
+void session_tell_sides(struct session *session);
+
+/* The same, with a sentence behind it in the line of a screen: " Your game is kept."; "": none. */
+void session_tell_sides_and(struct session *session, const char *also);
+
+/* ---- question.c ----------------------------------------------------------------------- */
+
+/* A question stands for a request that is carried out when the answer is yes: `yes`, or the
+ * request itself once more. Anything else that is typed or asked for is no. While a request is
+ * carried out that was asked about just before, session->confirmed is true. */
+
+/* Ask; the request, with its argument, is carried out upon a yes. */
+void session_question(struct session *session, enum request request, const char *argument,
+                      const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Whether to ask if it was a slip: a person is there, and has not just been asked. */
+bool session_may_ask(const struct session *session);
+
+/* Ask whether the game is to be given up; false: that need not be asked, it is. */
+bool session_asks_to_resign(struct session *session);
+
+/* Whether the other person at this keyboard has offered a draw, which is a question, too. */
+bool session_draw_is_offered(const struct session *session);
+
+/* What was asked is of no interest any more. */
+void session_forget_question(struct session *session);
+
+/* For dispatch.c: the question that was open, and is not any more; its argument is the
+ * caller's to free. */
+struct request_call session_take_question(struct session *session);
 
 #endif

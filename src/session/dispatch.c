@@ -11,7 +11,6 @@
 #include "session/core.h"
 #include "session/lost.h"
 #include "session/pickers.h"
-#include "session/question.h"
 #include "session/session_lobby.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */

@@ -10,12 +10,9 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "players/engine_setup.h"
-#include "session/handlers.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/session_lobby.h"
 #include "settings/config.h"
-#include "settings/settings.h"
 #include "typing/help_text.h"
 
 /* ==== other chess programs at the board: who sits where, and what becomes of the game when one of them fails ==== */

@@ -3,11 +3,9 @@
  *
  * One that another session plays is watched; else it goes on here.
  */
-#include "session/games.h"
+#include "session/games/begin.h"
 
-#include "session/handlers.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/session_lobby.h"
 #include "session/watch.h"
 

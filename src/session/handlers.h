@@ -27,11 +27,6 @@ REQUEST_TABLE(REQUEST_DECLARE)
 #undef FACE_IF
 #undef FACE
 
-/* A game begins from a position, as a board to try things on: without the clock of the game before it,
- * which waits, and at the level that the person chose, which need not be that of a game that
- * was looked at. Who sits where stays. */
-void session_begin_position(struct session *session, const struct position *position);
-
 /* Whether the face says things in words; then moves are told by the piece that makes them: who
  * hears them can keep groups in mind, not a list. */
 bool session_speaks(const struct session *session);

@@ -12,7 +12,6 @@
 #include "base/memory.h"
 #include "pgn/pgn.h"
 #include "session/core.h"
-#include "session/question.h"
 
 enum { LAST_TRY = 200, UNSAVED_DISK_PATIENCE = 1000 }; /* milliseconds */
 
@@ -66,8 +65,7 @@ bool session_lost_holds_quit(struct session *session)
 {
     char lost[LOST_SIZE];
     const char *why;
-    if (session_has_text(session) || session_is_confirmed(session) ||
-        !disk_refuses(session, &why))
+    if (session_has_text(session) || session->confirmed || !disk_refuses(session, &why))
         return false;
     session_question(session, REQUEST_QUIT, "", "Leave, and lose %s? y or n. NOT SAVED: %s.",
                      session_write_lost(session, lost), why);

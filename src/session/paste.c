@@ -9,7 +9,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "session/games/browse.h"
-#include "session/question.h"
 
 void session_classify_paste(const struct session *session, struct paste *paste,
                             const char *text, size_t length)

@@ -3,7 +3,7 @@
  *
  * The words for players and the tags are those of players/players.c.
  */
-#include "session/players.h"
+#include "session/core.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -142,6 +142,13 @@ const char *session_own_name(const struct session *session)
 void session_write_players(struct session *session)
 {
     players_write_tags(&session->players, session->own, session_own_name(session));
+}
+
+void session_set_up_game(struct session *session, const struct clock_control controls[2])
+{
+    session_clock_control(session, controls);
+    session_choose_book(session, NULL);
+    session_write_players(session);
 }
 
 void session_change_players(struct session *session)

@@ -4,7 +4,8 @@
 #ifndef TTYCHESS_SESSION_PLAYERS_H
 #define TTYCHESS_SESSION_PLAYERS_H
 
-#include "session/core.h"
+#include "players/players.h"
+#include "session/session.h"
 
 /* Seat people as the tags of the game say. `plays`: the game goes on here, so it is told who
  * played it and is not there. */
@@ -34,6 +35,10 @@ const char *session_own_name(const struct session *session);
 
 /* Write who plays, and at what level, into the tags of a new game. */
 void session_write_players(struct session *session);
+
+/* A new game has begun: its clock (NULL: the one that is wanted), the book, and who plays, which is
+ * written into its tags. */
+void session_set_up_game(struct session *session, const struct clock_control controls[2]);
 
 /* After a change of sides or of level: the same for a game that goes on. A game that is
  * over, or was read from a file, says who played it, and is told only if it goes on after all. */

@@ -1,15 +1,13 @@
 /* question.c - questions that a person is asked, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/question.h"
+#include "session/core.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "session/handlers.h"
-#include "session/board/words.h"
 
 void session_question(struct session *session, enum request request, const char *argument,
                       const char *format, ...)
@@ -43,7 +41,7 @@ bool session_asks(const struct session *session)
 
 bool session_may_ask(const struct session *session)
 {
-    return !session_is_confirmed(session) &&
+    return !session->confirmed &&
            (session->face_kind == FACE_SCREEN || session->face_kind == FACE_TEXT);
 }
 

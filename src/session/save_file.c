@@ -13,10 +13,7 @@
 
 #include "base/memory.h"
 #include "base/words.h"
-#include "pgn/game_list.h"
 #include "pgn/pgn.h"
-#include "session/handlers.h"
-#include "session/question.h"
 
 /* ---- what is to be written ------------------------------------------------------ */
 
@@ -161,7 +158,7 @@ static void save_changes(struct session *session)
             browser->name);
     else if (!is_unchanged(session))
         return;
-    else if (session_is_confirmed(session))
+    else if (session->confirmed)
         save_here(session);
     else
         ask_to_save_here(session, count);
@@ -176,7 +173,7 @@ static void write_own_game(struct session *session, const char *path, const char
     bool own = file_mark_take(&now, path) && file_mark_is_same(&now, copied);
     struct reason reason;
     size_t length;
-    if (own && !session_is_confirmed(session)) {
+    if (own && !session->confirmed) {
         session_question(session, REQUEST_SAVE, path,
                          "%s is what you saved before: write over it? y or n.", path);
         return;
@@ -267,7 +264,7 @@ bool session_browse_holds_quit(struct session *session)
     char text[GAME_NAME_SIZE + 112];
     size_t count = session_unsaved(session);
     bool pasted = count > 0 && browser_of(session)->pasted;
-    if (count == 0 || session_is_confirmed(session))
+    if (count == 0 || session->confirmed)
         return false;
     write_unsaved(session, text, sizeof text);
     if (session->settings->restricted) /* it has nowhere to save to */

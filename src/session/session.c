@@ -20,14 +20,12 @@
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
 #include "session/board/play.h"
-#include "session/board/words.h"
 #include "session/core.h"
 #include "session/games/browse.h"
 #include "session/handlers.h"
 #include "session/lost.h"
 #include "session/pickers.h"
 #include "session/players.h"
-#include "session/question.h"
 #include "session/review/review.h"
 #include "session/session_lobby.h"
 #include "session/watch.h"
@@ -82,7 +80,7 @@ static const char *how_to_resume(const struct session *session)
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
 }
 
-/* A game that waits for its return (aside.h). */
+/* A game that waits for its return (games/begin.h). */
 static void tell_waiting(struct session *session)
 {
     const struct frame *waiting = session_waiting(session);
@@ -226,9 +224,7 @@ static bool begin_game(struct session *session, struct reason *reason)
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, session_wanted_color(session, settings->has_position));
-    session_clock_control(session, NULL);
-    session_choose_book(session, NULL);
-    session_write_players(session);
+    session_set_up_game(session, NULL);
     session_tell_remark(session, &settings->position_remark);
     return true;
 }

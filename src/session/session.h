@@ -352,7 +352,7 @@ size_t session_count_saved(const struct session *session);
 enum save_state session_saved(const struct session *session, const char **why);
 
 /* As session_saved(), of all games that are to be kept: the own one, the one that waits
- * (aside.h), and those that were left. A file's games are another matter. */
+ * (games/begin.h), and those that were left. A file's games are another matter. */
 enum save_state session_saved_all(const struct session *session, const char **why);
 
 /* Whether the disk has refused since session_wake() looked, which says so as soon as it is called:

@@ -53,9 +53,13 @@ void session_look_elsewhere(struct session *session);
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
 
-/* Whether it still has to answer what the person asked; that it was dialled by itself does not count. */
-bool session_awaits_lobby(const struct session *session);
-bool session_waits_for_lobby(const struct session *session); /* something is to be done then */
+/* What the person waits for; a lobby that was dialled automatically is not waited for. */
+enum lobby_wait {
+    LOBBY_WAIT_NOTHING,
+    LOBBY_WAIT_ANSWER, /* to a request that was sent */
+    LOBBY_WAIT_REQUEST /* a request is carried out once the lobby has told who is here */
+};
+enum lobby_wait session_awaits_lobby(const struct session *session);
 
 /* For a face without a start screen: dial as that does, unless the person came for something else.
  * A game of theirs with a clock that goes on comes to the board. */

@@ -14,9 +14,6 @@
 #include "base/printable.h"
 #include "pgn/pgn.h"
 #include "session/analysis/analysis.h"
-#include "session/handlers.h"
-#include "session/players.h"
-#include "session/board/words.h"
 
 enum {
     MOVES_TOLD = 3, /* one by one; more come at once after a pause */

@@ -502,10 +502,15 @@ static enum settings_status take_position(struct settings *settings, const char 
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
+bool settings_name_game(const struct settings *settings)
+{
+    return settings->resume || settings->has_position || settings->pgn_file;
+}
+
 bool settings_leave_choice(const struct settings *settings)
 {
     if (settings->start_screen == START_SCREEN_NO || settings->plain ||
-        settings->has_position || settings->pgn_file)
+        settings_name_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_OF_LOOK) &&

@@ -54,8 +54,8 @@ struct lobby_address; /* lobby/dial.h */
 enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
 
 struct settings {
-    bool has_position;
-    struct position position;       /* when has_position */
+    bool has_position;              /* the game begins from `position` */
+    struct position position;       /* as FEN or --fen gives it */
     struct reason position_remark;  /* what is odd about it, as fen_read() */
     bool input_used;                /* "-": the position took a line of standard input */
     bool resume;                    /* --resume */
@@ -145,6 +145,9 @@ bool settings_are_told(const struct settings *settings, const char *options,
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
 #define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
+
+/* Whether a certain game is asked for: a kept one, a position, or those of a file. */
+bool settings_name_game(const struct settings *settings);
 
 /* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
  * files do not count; one may say that there is to be no start screen. */

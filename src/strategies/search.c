@@ -67,8 +67,8 @@ static bool ends_here(struct searcher *searcher, int ply, bool in_check, int *sc
  * three times as much of it, -55 +- 21. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
-    struct frame *frame = &searcher->frames[node->ply];
-    const struct frame *previous = frame - 1;
+    struct stack_entry *frame = &searcher->frames[node->ply];
+    const struct stack_entry *previous = frame - 1;
     searcher_set_evaluation(searcher, node);
     frame->evaluation = node->evaluation;
     assert((node->evaluation == SCORE_NONE) == node->in_check);
@@ -328,7 +328,7 @@ static int search_without(struct searcher *searcher, const struct node *node, ch
 static bool search_singular(struct searcher *searcher, const struct node *node,
                             chess_move move, int *extension, int *score)
 {
-    struct frame *frame = &searcher->frames[node->ply];
+    struct stack_entry *frame = &searcher->frames[node->ply];
     const struct table_entry *entry = &node->entry;
     *extension = 0;
     if (node->depth < SINGULAR_DEPTH || !node->table_hit || move != entry->move ||

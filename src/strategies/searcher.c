@@ -60,7 +60,7 @@ void searcher_prefetch(const struct searcher *searcher, chess_move move)
 
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
 {
-    struct frame *frame = &searcher->frames[ply];
+    struct stack_entry *frame = &searcher->frames[ply];
     frame->move = move;
     frame->history = NULL;
     frame->continuation =

@@ -42,7 +42,7 @@ struct root_move {
 };
 
 /* What is remembered of each ply of the line being searched. */
-struct frame {
+struct stack_entry {
     chess_move move;                           /* made from here, MOVE_NONE for a null move */
     struct piece_target_history *continuation; /* history of what comes after that move */
     int16_t *history;                          /* of its squares; NULL: it is not quiet */
@@ -66,7 +66,7 @@ struct searcher {
     struct evaluation_cache evaluation_cache; /* kept as well */
     const struct network *network;            /* NULL: the classical evaluation judges */
     struct accumulators accumulators;         /* the network's, kept as well */
-    struct frame frames[MAX_PLY + 2];
+    struct stack_entry frames[MAX_PLY + 2];
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];

@@ -30,7 +30,7 @@ struct men {
 };
 
 /* Squares of Black's king. */
-struct frame {
+struct king_squares {
     bitboard
         won; /* White, to move, wins, or Black may not come here: it is occupied, attacked */
     bitboard lost; /* Black, to move, loses */
@@ -39,8 +39,8 @@ struct frame {
 
 struct table {
     enum piece pieces[MEN];
-    size_t size;          /* frames; 0: there is no such table */
-    struct frame *frames; /* owned */
+    size_t size;                 /* frames; 0: there is no such table */
+    struct king_squares *frames; /* owned */
     uint8_t (
         *plies)[2][64]; /* owned; to mate, and one more, by frame, who moves, Black's king */
 };
@@ -115,7 +115,7 @@ static bitboard turn_squares(bitboard set, unsigned turn)
 static bitboard wanted(const struct endgame *endgame, const struct men *men, enum color moved)
 {
     struct place place = find_place(endgame, men);
-    const struct frame *frame = &place.table->frames[place.frame];
+    const struct king_squares *frame = &place.table->frames[place.frame];
     return turn_squares(moved == WHITE ? frame->lost : ~frame->won, place.turn);
 }
 
@@ -231,7 +231,7 @@ static bool look_at_frame(const struct endgame *endgame, const struct table *tab
                           size_t index, int plies)
 {
     struct men men = read_frame(table, index);
-    struct frame *frame = &table->frames[index];
+    struct king_squares *frame = &table->frames[index];
     bitboard found = 0;
     if (plies == WON_BEGINS)
         frame->won = begin_won(&men);

@@ -13,11 +13,11 @@
 #include "base/words.h"
 #include "rules/move_generator.h"
 
-struct line;
+struct solution;
 
 /* A move; s[1] is the next, s[-1] the one before. */
 struct step {
-    const struct line *line;
+    const struct solution *line;
     struct position before; /* s[1].before: after it; also behind the last */
     enum square from, to;
     enum piece_type moved, taken; /* what a pawn has become; NO_PIECE_TYPE: nothing */
@@ -27,7 +27,7 @@ struct step {
 };
 
 /* The solution, played. Odd steps are the solver's. */
-struct line {
+struct solution {
     struct step steps[EXERCISE_MOVES + 1];
     size_t count; /* even */
     enum color solver, other;
@@ -131,7 +131,7 @@ static bool is_mate(const struct step *s)
 /* By a knight, and the king's own pieces stand all around it. */
 static bool is_smothered(const struct step *s)
 {
-    const struct line *line = s->line;
+    const struct solution *line = s->line;
     return (position_checkers(line->end) & line->end->by_type[KNIGHT]) != 0 &&
            (attacks_king(line->king) & ~line->end->by_color[line->other]) == 0;
 }
@@ -139,7 +139,7 @@ static bool is_smothered(const struct step *s)
 /* Along the last rank, and the way off it is closed by own pieces alone. */
 static bool is_back_rank(const struct step *s)
 {
-    const struct line *line = s->line;
+    const struct solution *line = s->line;
     bitboard back = bitboard_rank(line->other == WHITE ? 0 : 7);
     bitboard off = attacks_king(line->king) & ~back;
     return bitboard_has(back, line->king) && (position_checkers(line->end) & back) != 0 &&
@@ -388,7 +388,7 @@ const char *themes_word(const struct exercise *exercise)
     return NULL;
 }
 
-static void play(struct line *line, const struct exercise *exercise)
+static void play(struct solution *line, const struct exercise *exercise)
 {
     struct position position = exercise->before;
     line->count = exercise->count - exercise->count % 2;
@@ -420,7 +420,7 @@ static void play(struct line *line, const struct exercise *exercise)
 void themes_find(struct exercise *exercise)
 {
     static const char *const lengths[] = {"oneMove", "short", "long", "veryLong"};
-    struct line line;
+    struct solution line;
     char mate[] = "mateIn1";
     play(&line, exercise);
     size_t moves = line.count / 2;

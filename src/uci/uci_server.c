@@ -40,7 +40,7 @@ enum {
     VALUE_SIZE = PATH_MAX /* of an option: files and directories are the longest */
 };
 
-struct session {
+struct uci_session {
     struct engine *engine;
     int input;
     struct lines lines; /* from it */
@@ -63,14 +63,14 @@ struct session {
 
 /* ---- what is said, from any thread ------------------------------------------ */
 
-static bool output_is_ready(const struct session *session, int timeout)
+static bool output_is_ready(const struct uci_session *session, int timeout)
 {
     struct pollfd waiting = {.fd = session->output, .events = POLLOUT};
     return poll(&waiting, 1, timeout) != 0;
 }
 
 /* Blocks while the listener does not read. */
-static void say(struct session *session, const struct text_line *line)
+static void say(struct uci_session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
     pthread_mutex_lock(&session->output_mutex);
@@ -96,7 +96,7 @@ static void say_text(void *session, const char *text)
 }
 
 /* Report an error. What the other side said comes back as ASCII, whatever the terminal shows. */
-static void complain(struct session *session, const struct reason *reason)
+static void complain(struct uci_session *session, const struct reason *reason)
 {
     struct text_line line = {0};
     text_line_add(&line, "info string ");
@@ -111,7 +111,7 @@ static void complain(struct session *session, const struct reason *reason)
 /* A listener that does not read costs info lines, not thinking time. */
 static void on_report(void *listener, const struct search_report *report)
 {
-    struct session *session = listener;
+    struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_report(&line, &session->game.position, report, session->show_chances);
     if (output_is_ready(session, 0))
@@ -120,7 +120,7 @@ static void on_report(void *listener, const struct search_report *report)
 
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
-    struct session *session = listener;
+    struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
     /* First the flag: who has read the line may send the next command at once. */
@@ -131,7 +131,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 static void on_book(void *listener, const struct book_move *moves, int count)
 {
-    struct session *session = listener;
+    struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_book(&line, &session->game.position, moves, count);
     say(session, &line);
@@ -141,7 +141,7 @@ static void on_book(void *listener, const struct book_move *moves, int count)
 
 /* Sleep until the search has ended, the listener goes (poll() tells of that without being asked),
  * or, if it `reads`, a line or its end comes. */
-static void wait_for_news(struct session *session, bool reads)
+static void wait_for_news(struct uci_session *session, bool reads)
 {
     struct pollfd waiting[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
                                {.fd = session->wake.descriptors[0], .events = POLLIN},
@@ -157,7 +157,7 @@ static void wait_for_news(struct session *session, bool reads)
 
 /* A search that `stop` or `ponderhit` alone can end is stopped: nobody wants it any more.
  * Another one comes to its own end, unless nobody listens. */
-static void await_idle(struct session *session)
+static void await_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_endless(&session->limits))
         engine_stop(session->engine);
@@ -170,7 +170,7 @@ static void await_idle(struct session *session)
 
 /* ---- about us and our options -------------------------------------------- */
 
-static void do_uci(struct session *session, struct span rest)
+static void do_uci(struct uci_session *session, struct span rest)
 {
     (void)rest;
     say_text(session, "id name " PACKAGE_NAME " " PACKAGE_VERSION);
@@ -184,21 +184,21 @@ static void do_uci(struct session *session, struct span rest)
     say_text(session, "uciok");
 }
 
-static void do_isready(struct session *session, struct span rest)
+static void do_isready(struct uci_session *session, struct span rest)
 {
     (void)rest;
     say_text(session, "readyok");
 }
 
 /* There is nothing to register, and nothing more to tell. */
-static void do_nothing(struct session *session, struct span rest)
+static void do_nothing(struct uci_session *session, struct span rest)
 {
     (void)session;
     (void)rest;
 }
 
 /* setoption name NAME [value VALUE]; both may contain blanks. */
-static void do_setoption(struct session *session, struct span rest)
+static void do_setoption(struct uci_session *session, struct span rest)
 {
     char name[128], value[VALUE_SIZE];
     struct span before;
@@ -224,13 +224,13 @@ static void do_setoption(struct session *session, struct span rest)
 
 /* ---- the game and thinking ----------------------------------------------- */
 
-static void do_ucinewgame(struct session *session, struct span rest)
+static void do_ucinewgame(struct uci_session *session, struct span rest)
 {
     (void)rest;
     engine_new_game(session->engine);
 }
 
-static void do_position(struct session *session, struct span rest)
+static void do_position(struct uci_session *session, struct span rest)
 {
     struct reason reason = {0};
     session->refused = !uci_game_read(&session->game, rest, session->chess960, &reason);
@@ -244,7 +244,7 @@ static void do_position(struct session *session, struct span rest)
 /* Print the number of leaves after each move, as Stockfish does. A job, so that `stop` ends it. */
 static void run_perft(void *context)
 {
-    struct session *session = context;
+    struct uci_session *session = context;
     struct position position = session->game.position;
     struct text_line end = {0};
     struct move_list moves;
@@ -271,7 +271,7 @@ static void run_perft(void *context)
 
 /* There is always an answer. Where the position meant is not known, a move of another one could
  * only be wrong, and its score would mislead. */
-static void do_go(struct session *session, struct span rest)
+static void do_go(struct uci_session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct reason reason = {0};
@@ -293,28 +293,28 @@ static void do_go(struct session *session, struct span rest)
     on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
-static void do_stop(struct session *session, struct span rest)
+static void do_stop(struct uci_session *session, struct span rest)
 {
     (void)rest;
     engine_stop(session->engine);
     atomic_store(&session->perft.stop, true);
 }
 
-static void do_ponderhit(struct session *session, struct span rest)
+static void do_ponderhit(struct uci_session *session, struct span rest)
 {
     (void)rest;
     session->limits.ponder = false;
     engine_ponderhit(session->engine);
 }
 
-static void do_quit(struct session *session, struct span rest)
+static void do_quit(struct uci_session *session, struct span rest)
 {
     (void)rest;
     session->quitting = true;
 }
 
 /* Beyond the protocol, for people at a terminal and for tests. */
-static void do_d(struct session *session, struct span rest)
+static void do_d(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;
     struct text_line line = {0};
@@ -333,7 +333,7 @@ static void do_d(struct session *session, struct span rest)
     say(session, &line);
 }
 
-static void do_eval(struct session *session, struct span rest)
+static void do_eval(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;
     struct evaluation_report report;
@@ -358,7 +358,7 @@ static void do_eval(struct session *session, struct span rest)
 }
 
 /* Runs to its end before the next line is read. */
-static void do_bench(struct session *session, struct span rest)
+static void do_bench(struct uci_session *session, struct span rest)
 {
     char name[] = "bench", depth[8] = "";
     char *words[] = {name, depth, NULL};
@@ -370,9 +370,9 @@ static void do_bench(struct session *session, struct span rest)
 
 /* ---- dispatch ------------------------------------------------------------ */
 
-static const struct command {
+static const struct uci_command {
     const char *word;
-    void (*execute)(struct session *session, struct span rest);
+    void (*execute)(struct uci_session *session, struct span rest);
     bool at_once; /* whatever runs; else the engine has to be idle */
 } commands[] = {
     {"uci", do_uci, true},
@@ -393,9 +393,9 @@ static const struct command {
 
 /* "If the engine receives an unknown command or token it should just ignore it and try to
  * parse the rest of the string." Said so when nothing in it makes sense. */
-static void execute(struct session *session, struct span line)
+static void execute(struct uci_session *session, struct span line)
 {
-    const struct command *command = NULL;
+    const struct uci_command *command = NULL;
     struct span word, first = {0};
     struct reason reason;
     while (!command && span_take_word(&line, &word)) {
@@ -418,7 +418,7 @@ static void execute(struct session *session, struct span line)
 
 /* ---- the session --------------------------------------------------------- */
 
-static void run(struct session *session)
+static void run(struct uci_session *session)
 {
     struct reason reason;
     const char *line;
@@ -442,11 +442,11 @@ static void run(struct session *session)
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct reason *reason)
 {
-    struct session session = {.input = input,
-                              .lines = {.most = LINE_MOST},
-                              .output = output,
-                              .answered = true,
-                              .bench = bench};
+    struct uci_session session = {.input = input,
+                                  .lines = {.most = LINE_MOST},
+                                  .output = output,
+                                  .answered = true,
+                                  .bench = bench};
     reason->text[0] = '\0';
     if (!wake_init(&session.wake, reason))
         return 1;

@@ -27,7 +27,7 @@ enum {
     WEIGHT_UNIT = 8 /* of a move that one line goes through */
 };
 
-struct line {
+struct opening_line {
     uint64_t key;
     size_t name, moves; /* where they begin */
     int number;         /* in the file */
@@ -42,7 +42,7 @@ struct step {
     bool avoided;   /* marked "?!" in any of them */
 };
 
-static struct line lines[LINES_MAX];
+static struct opening_line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
 static char names[NAME_BYTES_MAX];       /* each once, with its NUL */
 static chess_move moves_made[STEPS_MAX]; /* of all lines, MOVE_NONE behind each */
@@ -119,7 +119,7 @@ static void take_line(char *text, int number)
     char *code = text, *name = strchr(text, '\t');
     char *moves = name ? strchr(name + 1, '\t') : NULL;
     char *note = moves ? strchr(moves + 1, '\t') : NULL;
-    struct line *line = &lines[line_count];
+    struct opening_line *line = &lines[line_count];
     if (!moves || name - code != 3)
         give_up(number, "expected code, name and moves, parted by tabs", text);
     *name++ = *moves++ = '\0';
@@ -156,7 +156,7 @@ static void read_table(FILE *file)
 
 static int compare_lines(const void *left, const void *right)
 {
-    const struct line *a = left, *b = right;
+    const struct opening_line *a = left, *b = right;
     return (a->key > b->key) - (a->key < b->key);
 }
 

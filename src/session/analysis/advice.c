@@ -7,12 +7,7 @@
 #include "engine/evaluation/explain.h"
 #include "engine/evaluation/win_chance.h"
 #include "engine/fair_play.h"
-#include "engine/network/network.h"
-#include "pgn/move_text.h"
-#include "rules/move_generator.h"
-#include "rules/names.h"
 #include "session/analysis/analysis.h"
-#include "session/handlers.h"
 
 /* ==== advice for a move, in two steps: which piece, and where to ========================= */
 

@@ -1,19 +1,572 @@
-/* analysis.c - the engine thinks on about the board, and moves are tried on it.
+/* analysis.c - the engine thinks on about the board, and moves are tried on it; the lines it finds are
+ * told, walked into, tried, kept as variations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The game is put aside and a copy of it stands on the board: whatever is tried, the game
  * that is kept does not change, and nothing has to be taken back. The engine plays nobody's
  * moves meanwhile. What belongs to the game alone is refused until one is back in it.
  */
-#include "session/analysis/lines.h"
+#include "session/analysis/analysis.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/param.h>
 
-#include "session/handlers.h"
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "pgn/move_tree.h"
 #include "session/board/look.h"
-#include "session/board/words.h"
+#include "session/board/play.h"
+
+enum { KEPT_LINES = 16 };
+
+/* A line that was kept in the game. */
+struct kept_line {
+    struct side_line line;
+    struct move_node *node; /* after which it begins; NULL: it is not in the game yet */
+    const struct move_comment *comment; /* the line as a comment; NULL: it is a variation */
+};
+
+struct analysis {
+    int lines;              /* how many are looked for, 1 to THINKING_LINES */
+    int lines_wanted;       /* by the person; 0: as many as there is room for */
+    struct side_line tried; /* of the analysis that ended last */
+    uint64_t kept;          /* the position up to which moves tried were kept; 0: none */
+    struct kept_line kept_lines[KEPT_LINES]; /* of this game, the oldest first */
+    int kept_count;
+    int walked;            /* the line walked into, from 1; 0: none */
+    size_t root;           /* half-moves before the line's first */
+    struct thinking shown; /* while walked: the lines as they were then */
+    struct thinking told;  /* the lines told last, where the face does not show them */
+};
+
+static struct analysis *analysis_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_ANALYSIS);
+}
+
+/* ==== the lines of an analysis: told and walked into ===================================== */
+
+/* A line that is walked into is played on a copy of the board, so everything that looks at the
+ * board sees it; the engine goes on with the position before the line. A typed move is
+ * played from where one stands in it. */
+
+enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
+
+/* What the lines are about: the board, before a line of it was walked into. */
+static const struct game *analysed(const struct session *session)
+{
+    return analysis_of(session)->walked > 0 ? frame_below(session) : session->board;
+}
+
+int session_line_count(const struct session *session)
+{
+    return analysis_of(session)->lines;
+}
+
+bool session_lines_are_known(const struct session *session)
+{
+    const struct thinking *thinking = session_thinking(session);
+    return thinking->known && !thinking->threat && thinking->line_count > 0 &&
+           thinking->root_key == analysed(session)->position.key;
+}
+
+/* ---- what is shown ------------------------------------------------------------------- */
+
+const struct thinking *session_thinking(const struct session *session)
+{
+    const struct thinking *now = engine_player_thinking(session->players.engine);
+    const struct advice *advice = &session->advice;
+    struct thinking *shown = &analysis_of(session)->shown;
+    if (analysis_of(session)->walked > 0)
+        return shown;
+    /* The player does not want to see what an engine expects in a game; or a hint is sought, or
+     * only half of it was told: the line would tell the rest; or, in a look back, it is not about
+     * the position that is seen. */
+    bool hides = now->sought == THINKING_MOVE
+                     ? session->settings->thinking == THINKING_OFF
+                     : now->sought == THINKING_HINT && !session_is_at(session, AT_ANALYSIS) &&
+                           !(advice->move != MOVE_NONE && advice->is_whole);
+    if (!hides &&
+        !(session_is_at(session, AT_LOOK) && now->root_key != session->shown->position.key))
+        return now;
+    *shown = *now;
+    shown->known = shown->from_book = false;
+    shown->line_count = 0;
+    shown->other[0] = '\0';
+    return shown;
+}
+
+/* ---- walking ------------------------------------------------------------------------ */
+
+/* The lines of which the one of that number is meant: who has heard them means them as they
+ * were told last. */
+static const struct thinking *meant_lines(const struct session *session, int line)
+{
+    const struct thinking *now = session_thinking(session),
+                          *told = &analysis_of(session)->told;
+    return analysis_of(session)->walked == 0 && session_has_text(session) &&
+                   line <= told->line_count && told->root_key == now->root_key
+               ? told
+               : now;
+}
+
+/* Leave the line that is walked: the board is again what it was; or it is played up to where
+ * one stands. No-ops when none is walked. */
+static void leave_line(struct session *session)
+{
+    if (analysis_of(session)->walked == 0)
+        return;
+    analysis_of(session)->walked = 0;
+    frame_end(session, FRAME_LINE);
+}
+
+static void accept_line(struct session *session)
+{
+    if (analysis_of(session)->walked > 0)
+        frame_settle(session);
+    analysis_of(session)->walked = 0;
+}
+
+static void walk_into(struct session *session, int line, size_t step)
+{
+    const struct thinking *thinking = meant_lines(session, line);
+    struct analysis *analysis = analysis_of(session);
+    if (analysis->walked == 0)
+        analysis->shown = *thinking;
+    if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
+        engine_player_cancel(
+            session->players.engine); /* a hint, a tree: of the board before */
+    leave_line(session);
+    analysis->walked = line; /* thinking stays what is shown */
+    thinking = &analysis->shown;
+    analysis->root = session->board->current;
+    frame_push(session, FRAME_LINE);
+    game_copy_line(session->board, frame_below(session), analysis->root);
+    for (int i = 0; i < thinking->lines[line - 1].length; i++)
+        game_play(session->board, thinking->lines[line - 1].moves[i]);
+    session->advice.move = MOVE_NONE; /* of the board before */
+    walk_to_place(session->board, analysis->root + step);
+}
+
+int session_walked_line(const struct session *session, size_t *step, size_t *length)
+{
+    if (analysis_of(session)->walked > 0) {
+        *step = session->board->current - analysis_of(session)->root;
+        *length = session->board->count - analysis_of(session)->root;
+    }
+    return analysis_of(session)->walked;
+}
+
+void session_step_line(struct session *session, enum browse_step step)
+{
+    const struct analysis *analysis = analysis_of(session);
+    const struct game *board = session->board;
+    int line = analysis->walked + (step == BROWSE_UP ? -1 : 1);
+    if (analysis->walked == 0)
+        return;
+    if (step != BROWSE_UP && step != BROWSE_DOWN)
+        walk_to_place(session->board,
+                      step_place(step, board->current, analysis->root, board->count));
+    else if (session_lines_are_known(session) && line >= 1 &&
+             line <= session_thinking(session)->line_count)
+        walk_into(session, line, board->current - analysis->root);
+}
+
+const char *session_board_text(const struct session *session, char *text, size_t size)
+{
+    size_t step = 0, length = 0;
+    int line = session_walked_line(session, &step, &length);
+    if (session_is_at(session, AT_LOOK))
+        return session_look_text(session, text, size);
+    if (line > 0)
+        snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
+    else
+        snprintf(text, size, "%s", session_is_at(session, AT_ANALYSIS) ? "Analysis" : "");
+    return text;
+}
+
+/* The moves on the board that are not the game's. */
+static void find_tried(const struct session *session, struct side_line *line)
+{
+    const struct game *own = session->own, *board = analysed(session);
+    size_t place = 0;
+    while (place < board->current && place < own->count &&
+           board->moves[place].move == own->moves[place].move)
+        place++;
+    *line = (struct side_line){.place = place, .key = board->keys[place]};
+    while (place < board->current && line->count < SIDE_LINE_MOVES)
+        line->moves[line->count++] = board->moves[place++].move;
+}
+
+size_t session_count_tried(const struct session *session)
+{
+    struct side_line tried;
+    find_tried(session, &tried);
+    return tried.count;
+}
+
+/* Moves were tried, from a place on: told, and the lines of the position before go. */
+static void commit_tried(struct session *session, size_t from)
+{
+    const struct game *game = session->board;
+    char text[TRIED_TEXT], ending[80];
+    session_commit(session, CHANGE_BOARD);
+    if (game->current <= from)
+        return;
+    engine_player_forget_lines(session->players.engine);
+    move_texts(game, from, game->current, text, sizeof text);
+    if (game->result != RESULT_NONE)
+        session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
+                     game_ending_text(game, ending, sizeof ending));
+    else if (!session_has_screen(session)) /* there it is seen, as are steps in a line */
+        session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
+                     position_checkers(&game->position) ? " Check." : "");
+}
+
+/* ---- what is asked for --------------------------------------------------------------- */
+
+/* One or two numbers of at least 1; a missing one stays. False after a complaint. */
+static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
+{
+    int *numbers[] = {line, moves};
+    const char *rest = argument;
+    for (int i = 0; i < 2 && *rest; i++) {
+        char *end;
+        long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
+        if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end)))
+            return session_complain(session,
+                                    "Expected the number of a line, 1 to %d, found '%.*s'.",
+                                    THINKING_LINES, PRINTABLE_UP_TO(30, rest));
+        *numbers[i] = (int)number;
+        rest = end + strspn(end, " \t\r\n");
+    }
+    if (*rest)
+        session_complain(session, "Expected one line, found '%.*s' behind it.",
+                         PRINTABLE_UP_TO(30, rest));
+    return !*rest;
+}
+
+/* Whether there is such a line of the board; false after a complaint. */
+static bool has_line(struct session *session, int line)
+{
+    int count = meant_lines(session, line)->line_count;
+    if (!session_lines_are_known(session))
+        session_complain(session,
+                         session_is_at(session, AT_ANALYSIS)
+                             ? "No line of this position is known yet."
+                             : "No line of this position is known; 'analyse' finds some.");
+    else if (line > count)
+        session_complain(
+            session, "No line %d: %d %s known; 'lines %d' sets how many are looked for.", line,
+            count, count == 1 ? "is" : "are", line <= THINKING_LINES ? line : THINKING_LINES);
+    else
+        return true;
+    return false;
+}
+
+/* Nobody keeps more than so many half-moves in mind that are read out: `line N` walks on. */
+static void tell_lines(struct session *session)
+{
+    const struct thinking *thinking = session_thinking(session);
+    bool heard = notation_is_spoken(session_notation(session));
+    if (!has_line(session, 1))
+        return;
+    analysis_of(session)->told = *thinking;
+    session_say(session, "Depth %d, %d line%s:", thinking->report.depth, thinking->line_count,
+                plural((uint64_t)thinking->line_count));
+    for (int i = 0; i < thinking->line_count; i++) {
+        char line[THINKING_LINE_SIZE];
+        snprintf(line, sizeof line, "%s", thinking->lines[i].san);
+        if (heard && thinking->lines[i].length > HEARD_MOVES)
+            line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
+                       line, sizeof line);
+        session_say(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
+    }
+}
+
+/* Look for as many lines as the person wanted, else as there is room for. */
+static void choose_lines(struct session *session)
+{
+    struct analysis *analysis = analysis_of(session);
+    bool roomy = session_has_screen(session) && session->columns >= ROOMY_COLUMNS;
+    analysis->lines = analysis->lines_wanted > 0 ? analysis->lines_wanted
+                      : roomy                    ? ROOMY_LINES
+                                                 : 1;
+    engine_player_set_lines(session->players.engine, analysis->lines);
+}
+
+void session_ask_lines(struct session *session, const struct arguments *arguments)
+{
+    if (arguments->number == 0) {
+        tell_lines(session);
+        return;
+    }
+    bool analysing = session_is_at(session, AT_ANALYSIS);
+    analysis_of(session)->lines_wanted = (int)arguments->number;
+    choose_lines(session);
+    if (analysing) {
+        leave_line(session);
+        session_commit(session, CHANGE_BOARD);
+    }
+    session_say(session, "%s %d line%s.",
+                analysing ? "The analysis looks for" : "Analyses look for",
+                (int)arguments->number, plural((uint64_t)arguments->number));
+}
+
+void session_ask_line(struct session *session, const char *argument)
+{
+    int walked = analysis_of(session)->walked, line = 0, moves = 1;
+    char text[64], move[MOVE_TEXT_SIZE];
+    if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
+        leave_line(session);
+        session_say(session, "Back from line %d.", walked);
+        return;
+    }
+    if (!read_numbers(session, argument, &line, &moves))
+        return;
+    if (!session_is_at(session, AT_ANALYSIS)) {
+        session_complain(session, "Lines are walked in an analysis: type 'analyse' first.");
+    } else if (line == 0) {
+        session_complain(session,
+                         "Which line? 'lines' tells them, 'line 1' walks into the best.");
+    } else if (has_line(session, line)) {
+        walk_into(session, line, (size_t)moves);
+        if (session_has_screen(session))
+            return;
+        session_board_text(session, text, sizeof text);
+        move_text(session->board, session->board->current, move);
+        session_say(session, "%s, %s: %s.", text,
+                    session_thinking(session)->lines[line - 1].score_text, move);
+    }
+}
+
+/* ---- the frame ----------------------------------------------------------------------- */
+
+static void go_line(struct session *session)
+{
+    session_go_on_with(session, REQUEST_PLAY, "");
+}
+
+static void end_line(struct session *session)
+{
+    session_ask_line(session, "");
+}
+
+/* It is left by hand, too: whoever ends it forgets which one it was. */
+static void take_line_away(struct session *session)
+{
+    analysis_of(session)->walked = 0;
+    frame_pop(session);
+}
+
+/* What is about the board is about the line: up to where one stands it becomes what is on it. */
+static bool settle_line(struct session *session, const struct request_entry *entry,
+                        const char *argument)
+{
+    size_t root = analysis_of(session)->root;
+    (void)argument;
+    if (!(entry->rules & OF_BOARD))
+        return false;
+    accept_line(session);
+    commit_tried(session, root);
+    return false;
+}
+
+static bool step_in_line(struct session *session, bool forward)
+{
+    size_t before = session->board->current;
+    char move[MOVE_TEXT_SIZE], text[64];
+    session_step_line(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    session_board_text(session, text, sizeof text);
+    if (session->board->current == before) {
+        session_complain(session, forward ? "The line ends here." : "The line begins here.");
+    } else if (session_has_screen(session)) {
+        return true;
+    } else if (session->board->current == analysis_of(session)->root) {
+        session_say(session, "%s: before its first move.", text);
+    } else {
+        move_text(session->board, session->board->current, move);
+        session_say(session, "%s: %s.", text, move);
+    }
+    return true;
+}
+
+static const struct frame_word line_words[] = {{REQUEST_GO, .act = go_line},
+                                               {REQUEST_RETURN, .act = end_line},
+                                               {.request = REQUEST_UNKNOWN}};
+
+const struct frame_kind line_frame = {
+    .at = AT_LINE,
+    .board = FRAME_BOARD,
+    .prompt = "line",
+    .step = step_in_line,
+    .words = line_words,
+    .request = settle_line,
+    .leave = take_line_away,
+};
+
+/* ==== moves of an analysis's line are played on its board ================================ */
+
+/* Without a number the line that is walked, up to where one stands. */
+void session_ask_play(struct session *session, const char *argument)
+{
+    const struct analysis *analysis = analysis_of(session);
+    const struct thinking *thinking;
+    struct side_line tried = {0};
+    size_t before;
+    int line = 1, moves = 1;
+    if (analysis->walked > 0 && !*argument) {
+        if (session->board->current == analysis->root) {
+            session_complain(session,
+                             "You stand before the first move of line %d: step into it first.",
+                             analysis->walked);
+            return;
+        }
+        accept_line(session);
+        commit_tried(session, analysis->root);
+        return;
+    }
+    if (!session_is_at(session, AT_ANALYSIS)) { /* it would be a move of the game */
+        session_complain(
+            session,
+            session_is_at(session, AT_READING)
+                ? "'continue' plays on from here against the engine; 'analyse' tries lines."
+                : "Lines are tried in an analysis: type 'analyse' first, or the move itself "
+                  "to play it.");
+        return;
+    }
+    if (!read_numbers(session, argument, &line, &moves) || !has_line(session, line))
+        return;
+    thinking = meant_lines(session, line);
+    side_line_add(&tried, thinking->lines[line - 1].moves, moves,
+                  thinking->lines[line - 1].length);
+    leave_line(session);
+    if (session_refuse_move(session))
+        return;
+    before = session->board->current;
+    for (size_t i = 0; i < tried.count; i++)
+        game_play(session->board, tried.moves[i]);
+    commit_tried(session, before);
+}
+
+/* ==== lines of an analysis that are kept as variations of the game ======================= */
+
+/* A variation stands beside a move of the game. One that begins where the game ends would be taken
+ * for the game's own moves: it is a comment while no move follows there. */
+
+enum { LINE_TEXT = 128 };
+
+/* Moves that were taken back become the first of a line that began after them; the first moves of a line
+ * that the game has now belong to the game. */
+static void move_start(struct side_line *line, const struct game *own)
+{
+    size_t back = line->place > own->current ? line->place - own->current : 0;
+    while (line->place < own->current && line->count > 0 &&
+           own->moves[line->place].move == line->moves[0]) {
+        memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
+        line->place++;
+    }
+    if (back > 0 && back < SIDE_LINE_MOVES) {
+        line->count = MIN(line->count, SIDE_LINE_MOVES - back);
+        memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
+        for (size_t i = 0; i < back; i++)
+            line->moves[i] = own->moves[own->current + i].move;
+        line->count += back;
+        line->place = own->current;
+    }
+    line->key = own->keys[line->place];
+}
+
+static void place_line(struct kept_line *kept, struct game *own)
+{
+    struct side_line *line = &kept->line;
+    size_t before = line->place;
+    char text[LINE_TEXT];
+    struct game game;
+    move_start(line, own);
+    if (kept->node && line->place == before && !kept->comment == (before < own->current))
+        return;
+    if (kept->comment)
+        move_node_uncomment(kept->node, false, kept->comment);
+    kept->comment = NULL;
+    kept->node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    if (line->count == 0 || (line->place < own->current && side_line_keep(line, own)) ||
+        !side_line_find(line, own, &game))
+        return;
+    line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
+    game_free(&game);
+    move_tree_comment(&own->tree, kept->node, false, text, strlen(text));
+    kept->comment = kept->node->notes->after.last;
+}
+
+static void keep_line(struct session *session, struct side_line *line, const char *text)
+{
+    struct analysis *analysis = analysis_of(session);
+    struct game *own = session->own;
+    const char *told =
+        session_speaks(session) ? "" : text; /* who hears it has heard the line */
+    const char *colon = *told ? ": " : "";
+    if (analysis->kept_count == KEPT_LINES) /* stop moving the oldest */
+        memmove(analysis->kept_lines, analysis->kept_lines + 1,
+                (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
+    struct kept_line *kept = &analysis->kept_lines[analysis->kept_count++];
+    *kept = (struct kept_line){*line, NULL, NULL};
+    if (own->study)
+        side_line_keep(line, own);
+    else
+        place_line(kept, own);
+    session_say(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
+                kept->comment && own->result == RESULT_NONE
+                    ? ", a variation once a move is played"
+                    : "",
+                colon, told);
+    if (session->keeping.looks_back)
+        session_say(session,
+                    "The file has it when a move is played, or 'redo' has come to the end.");
+    session_save(session);
+}
+
+void session_ask_keep(struct session *session, const char *argument)
+{
+    const struct analysis *analysis = analysis_of(session);
+    const struct thinking *thinking;
+    struct side_line line = analysis->tried;
+    char text[LINE_TEXT];
+    struct game game;
+    int number = 0, moves = THINKING_LINE_MOVES;
+    if (!read_numbers(session, argument, &number, &moves) ||
+        (number > 0 && !has_line(session, number)))
+        return;
+    if (session_is_at(session, AT_ANALYSIS) || number > 0)
+        find_tried(session, &line);
+    thinking = meant_lines(session, number);
+    if (number > 0)
+        side_line_add(&line, thinking->lines[number - 1].moves, moves,
+                      thinking->lines[number - 1].length);
+    else if (analysis->walked > 0)
+        for (size_t i = analysis->root; i < session->board->count; i++)
+            side_line_add(&line, &session->board->moves[i].move, 1, 1);
+    if (line.count == 0) {
+        session_complain(session, "No moves were tried; 'keep 1' keeps the best line.");
+        return;
+    }
+    if (!side_line_find(&line, session->own, &game)) {
+        session_complain(session,
+                         "The game has gone another way since those moves were tried.");
+        return;
+    }
+    line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
+    game_free(&game);
+    keep_line(session, &line, text);
+    analysis_of(session)->kept = analysed(session)->position.key;
+}
+
+/* ==== the analysis ====================================================================== */
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
@@ -24,7 +577,7 @@ static void begin_at(struct session *session, size_t place)
     if (session_is_at(session, AT_ANALYSIS))
         return;
     analysis_of(session)->kept = 0;
-    analysis_choose_lines(session);
+    choose_lines(session);
     game_copy_line(frame_push(session, FRAME_ANALYSIS), own, own->count);
     if (session->board->current <
         own->current) { /* a turn was passed: the moves do not lead here */
@@ -46,8 +599,8 @@ static void leave(struct session *session)
 {
     struct side_line tried;
     uint64_t key;
-    analysis_leave_line(session);
-    analysis_find_tried(session, &tried);
+    leave_line(session);
+    find_tried(session, &tried);
     if (tried.count > 0)
         analysis_of(session)->tried = tried;
     key = session->board->position.key;
@@ -56,11 +609,6 @@ static void leave(struct session *session)
     session_commit(session,
                    CHANGE_BOARD |
                        (plays || session->board->position.key != key ? CHANGE_THOUGHTS : 0));
-}
-
-void session_end_analysis(struct session *session)
-{
-    frame_end(session, FRAME_ANALYSIS);
 }
 
 /* ---- trying moves ------------------------------------------------------------------- */
@@ -107,7 +655,7 @@ bool session_step_tried(struct session *session, enum browse_step step)
     struct side_line tried;
     if (!session_is_at(session, AT_ANALYSIS) || analysis_of(session)->walked > 0)
         return false;
-    analysis_find_tried(session, &tried);
+    find_tried(session, &tried);
     if (session_is_at(session, AT_BROWSING))
         first = tried.place;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
@@ -136,23 +684,10 @@ static bool step(struct session *session, bool forward)
 static bool try_move(struct session *session, chess_move move)
 {
     size_t before = session->board->current;
-    analysis_accept_line(session);
+    accept_line(session);
     game_play(session->board, move);
-    session_commit(session, CHANGE_BOARD);
-    analysis_tell_tried(session, before);
+    commit_tried(session, before);
     return true;
-}
-
-static void tell_begun(struct session *session)
-{
-    char ending[80];
-    if (session->board->result != RESULT_NONE)
-        session_say(session, "Analysis: %s; 'undo' steps back.",
-                    game_ending_text(session->board, ending, sizeof ending));
-    else if (session_is_at(session, AT_START))
-        session_say(session, "Analysis: try moves, or type or paste a FEN.");
-    else if (!session->analysis_rests && !session_has_screen(session))
-        session_say(session, "Analysis: moves are tried; 'stop' ends.");
 }
 
 static void stop(struct session *session)
@@ -160,10 +695,10 @@ static void stop(struct session *session)
     const struct game *game;
     struct side_line tried;
     char ending[80];
-    analysis_leave_line(session);
-    analysis_find_tried(session, &tried);
+    leave_line(session);
+    find_tried(session, &tried);
     bool kept = session->board->position.key == analysis_of(session)->kept;
-    session_end_analysis(session);
+    frame_end(session, FRAME_ANALYSIS);
     if (session_is_at(session, AT_START))
         return; /* its rows say it all */
     game = session->board;
@@ -179,16 +714,24 @@ static void stop(struct session *session)
 
 void session_ask_analyse(struct session *session, const struct arguments *arguments)
 {
-    if (session_is_at(session, AT_ANALYSIS) && arguments->number > 0) {
-        session_ask_lines(session, arguments);
-    } else if (session_is_at(session, AT_ANALYSIS)) {
-        stop(session);
-    } else {
+    char ending[80];
+    if (session_is_at(session, AT_ANALYSIS)) {
         if (arguments->number > 0)
-            analysis_of(session)->lines_wanted = (int)arguments->number;
-        begin_at(session, session_end_look(session)); /* of what is shown */
-        tell_begun(session);
+            session_ask_lines(session, arguments);
+        else
+            stop(session);
+        return;
     }
+    if (arguments->number > 0)
+        analysis_of(session)->lines_wanted = (int)arguments->number;
+    begin_at(session, session_end_look(session)); /* of what is shown */
+    if (session->board->result != RESULT_NONE)
+        session_say(session, "Analysis: %s; 'undo' steps back.",
+                    game_ending_text(session->board, ending, sizeof ending));
+    else if (session_is_at(session, AT_START))
+        session_say(session, "Analysis: try moves, or type or paste a FEN.");
+    else if (!session->analysis_rests && !session_has_screen(session))
+        session_say(session, "Analysis: moves are tried; 'stop' ends.");
 }
 
 /* Where no frame has anything to go back to. */
@@ -211,16 +754,26 @@ void session_forget_lines(struct session *session)
     analysis_of(session)->kept_count = 0;
 }
 
+/* While somebody walks among the lines they stay as they were; the numbers live. */
 static unsigned wake(struct session *session)
 {
-    analysis_refresh_lines(session);
+    const struct thinking *now = engine_player_thinking(session->players.engine);
+    struct analysis *analysis = analysis_of(session);
+    if (analysis->walked > 0) {
+        analysis->shown.purpose = now->purpose;
+        analysis->shown.report = now->report;
+    }
     return 0;
 }
 
+/* Moves were played or taken back: lines that were kept stay in the game, as variations where a
+ * move follows, else as comments. */
 static void changed(struct session *session, unsigned changes)
 {
-    if (changes & CHANGE_GAME)
-        analysis_place_lines(session);
+    struct analysis *analysis = analysis_of(session);
+    for (int i = 0; i < analysis->kept_count && changes & CHANGE_GAME && !session->own->study;
+         i++)
+        place_line(&analysis->kept_lines[i], session->own);
 }
 
 static const struct frame_word words[] = {

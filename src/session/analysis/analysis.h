@@ -6,9 +6,8 @@
 
 #include "session/core.h"
 
-/* It begins and ends; ending puts the game back. No-ops when it has, or has not, begun. */
+/* It begins, unless it has; the end of its frame puts the game back. */
 void session_begin_analysis(struct session *session);
-void session_end_analysis(struct session *session);
 
 /* A search of the engine has ended: advice.c, studies.c. */
 void session_take_hint(struct session *session, chess_move best, bool from_book);

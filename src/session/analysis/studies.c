@@ -11,10 +11,7 @@
 #include "base/words.h"
 #include "pgn/spoken.h"
 #include "session/analysis/analysis.h"
-#include "session/handlers.h"
-#include "session/players.h"
 #include "strategies/strategies.h"
-#include "typing/typed_move.h"
 
 /* ==== the tree of a teaching strategy, searched so that it can be walked ================= */
 

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"
-#include "session/games/session_browse.h"
 #include "session/core.h"
 
 static const char termination[] = "time forfeit"; /* of the tag, as the PGN standard has it */

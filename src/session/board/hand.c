@@ -3,7 +3,6 @@
  */
 #include "session/board/session_hand.h"
 
-#include "session/core.h"
 #include "session/board/play.h"
 
 /* Whether nothing at all can be moved on what is shown. */

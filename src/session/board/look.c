@@ -8,11 +8,8 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/move_text.h"
 #include "pgn/move_tree.h"
 #include "session/board/play.h"
-#include "session/core.h"
-#include "typing/typed_move.h"
 
 /* ==== steps, the same wherever one walks ================================================= */
 

@@ -10,7 +10,6 @@
 #define TTYCHESS_SESSION_LOOK_H
 
 #include "session/core.h"
-#include "session/games/session_browse.h"
 
 /* Where a step leads from a place between two others, all in half-moves; up and down lead nowhere. */
 size_t step_place(enum browse_step step, size_t place, size_t first, size_t last);

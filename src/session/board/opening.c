@@ -4,9 +4,6 @@
 #include "session/core.h"
 
 #include "engine/book.h"
-#include "pgn/openings.h"
-#include "session/games/session_browse.h"
-#include "session/handlers.h"
 
 void session_begin_opening(struct session *session)
 {

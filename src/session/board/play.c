@@ -10,13 +10,7 @@
 
 #include "base/printable.h"
 #include "review/review_judge.h"
-#include "session/board/words.h"
-#include "session/core.h"
-#include "session/handlers.h"
-#include "session/players.h"
-#include "session/question.h"
 #include "typing/move_choice.h"
-#include "typing/typed_move.h"
 
 /* ==== moves: the typed ones, those kept for later, the engine's ========================== */
 

@@ -5,7 +5,6 @@
 #define TTYCHESS_SESSION_PLAY_H
 
 #include "session/core.h"
-#include "typing/typed_move.h"
 
 /* A line that was read as a move (not TYPED_SYNTAX): play it, keep it as a premove, or tell why it
  * cannot be played. */

@@ -7,10 +7,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/move_text.h"
-#include "session/board/words.h"
 #include "session/core.h"
-#include "session/handlers.h"
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 

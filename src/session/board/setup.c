@@ -10,11 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "session/handlers.h"
-#include "session/question.h"
+#include "session/games/begin.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
-#include "rules/names.h"
 #include "typing/placement.h"
 #include "base/words.h"
 #include "pgn/spoken.h"

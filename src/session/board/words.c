@@ -4,15 +4,12 @@
  * One event, one sentence, the important word early: it is read from a message line, from
  * a scrolling terminal and by screen readers.
  */
-#include "session/board/words.h"
+#include "session/core.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/printable.h"
-#include "rules/names.h"
-#include "session/handlers.h"
-#include "session/players.h"
 #include "session/session_lobby.h"
 
 /* ---- moves and results ------------------------------------------------------------- */

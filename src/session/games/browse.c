@@ -9,10 +9,8 @@
 #include "base/printable.h"
 #include "pgn/pgn.h"
 #include "session/analysis/analysis.h"
-#include "session/games/aside.h"
+#include "session/games/begin.h"
 #include "session/games/browse_state.h"
-#include "session/handlers.h"
-#include "session/question.h"
 #include "session/review/review.h"
 #include "session/watch.h"
 

@@ -16,20 +16,14 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "base/file.h"
-#include "pgn/move_text.h"
 #include "pgn/move_tree.h"
 #include "session/analysis/analysis.h"
 #include "session/board/look.h"
-#include "session/board/words.h"
-#include "session/games/aside.h"
+#include "session/games/begin.h"
 #include "session/games/browse.h"
-#include "rules/move_generator.h"
 #include "session/games/browse_state.h"
-#include "session/games/session_browse.h"
-#include "session/handlers.h"
 #include "session/lost.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/session_pickers.h"
 #include "session/watch.h"
 
@@ -259,7 +253,7 @@ void session_ask_continue(struct session *session)
     bool browsing = session_is_at(session, AT_BROWSING);
     if (refuse_to_continue(session))
         return;
-    session_end_analysis(session);
+    frame_end(session, FRAME_ANALYSIS);
     own = session->board;
     game_copy_line(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
@@ -273,9 +267,7 @@ void session_ask_continue(struct session *session)
     *session->own = line;
     game_settle(session->own);
     session_begin_opening(session);
-    session_clock_control(session, NULL);
-    session_choose_book(session, NULL);
-    session_write_players(session);
+    session_set_up_game(session, NULL);
     session_save(session);
     if (browsing)
         session_say(session, "A game of its own from here; 'games' returns to %s.",

@@ -8,8 +8,6 @@
 #ifndef TTYCHESS_SESSION_BROWSE_STATE_H
 #define TTYCHESS_SESSION_BROWSE_STATE_H
 
-#include "pgn/move_text.h"
-#include "session/games/session_browse.h"
 #include "session/games/browse.h"
 
 struct edited_game { /* changed, not saved, and not on the board */

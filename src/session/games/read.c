@@ -10,12 +10,9 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/move_text.h"
 #include "session/analysis/analysis.h"
 #include "session/board/look.h"
 #include "session/games/browse_state.h"
-#include "session/handlers.h"
-#include "session/question.h"
 
 /* ==== the board while a game of a file stands on it ====================================== */
 
@@ -44,7 +41,7 @@ static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
     if (analysing)
-        session_end_analysis(session);
+        frame_end(session, FRAME_ANALYSIS);
     return analysing;
 }
 
@@ -359,7 +356,7 @@ void session_delete(struct session *session)
         return;
     }
     write_place(session, text);
-    if (!session_is_confirmed(session)) {
+    if (!session->confirmed) {
         size_t count = move_node_count(node);
         session_question(session, REQUEST_DELETE, "",
                          "Delete %s and what follows, %zu half-move%s? y or n.", text, count,

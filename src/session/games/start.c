@@ -10,17 +10,12 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/strength.h"
-#include "session/board/words.h"
-#include "session/games/aside.h"
-#include "session/handlers.h"
+#include "session/games/begin.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/review/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/study/study.h"
-#include "settings/settings.h"
 #include "typing/picker.h"
-#include "typing/typed_move.h"
 
 /* ==== nothing was asked for: what a person may begin with ================================ */
 
@@ -104,8 +99,7 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     const struct start *start = start_of(session);
     char when[16];
-    if (settings->resume || settings->has_position || !settings->save ||
-        session->own->current > 0 ||
+    if (settings_name_game(settings) || !settings->save || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START))
         return;
     look_at_kept(session, MENU_RECENT);

@@ -11,7 +11,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "session/handlers.h"
 #include "session/pickers.h"
 
 enum { WORD = 64 };

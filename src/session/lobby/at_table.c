@@ -13,11 +13,9 @@
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"
-#include "session/games/aside.h"
+#include "session/games/begin.h"
 #include "session/board/look.h"
 #include "session/board/play.h"
-#include "session/players.h"
-#include "session/board/words.h"
 
 /* ---- following ---------------------------------------------------------------------------- */
 

@@ -7,13 +7,9 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/games/aside.h"
-#include "session/handlers.h"
+#include "session/games/begin.h"
 #include "session/pickers.h"
 #include "session/board/play.h"
-#include "session/players.h"
-#include "session/question.h"
-#include "session/board/words.h"
 
 /* Whose seat it is not can only look. */
 static bool may_speak(struct session *session)
@@ -327,9 +323,8 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         session_ask_lobby(session, argument); /* its rows cover another game's clock */
         return true;
     }
-    return (request == REQUEST_YES || request == REQUEST_NO) &&
-           !session_is_confirmed(session) && !session_draw_is_offered(session) &&
-           !session_is_at(session, AT_OTHER_BOARD) &&
+    return (request == REQUEST_YES || request == REQUEST_NO) && !session->confirmed &&
+           !session_draw_is_offered(session) && !session_is_at(session, AT_OTHER_BOARD) &&
            (answer_offer(session, request == REQUEST_YES) ||
             answer_challenge(session, request == REQUEST_YES));
 }

@@ -64,35 +64,22 @@ void session_begin_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
- * about it is done once it has. */
-static bool session_lobby_is_coming(const struct session *session)
+enum lobby_wait session_awaits_lobby(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    return lobby->client && !lobby->answered;
-}
-
-bool session_awaits_lobby(const struct session *session)
-{
-    const struct lobby *lobby = lobby_of(session);
-    if (session_lobby_is_coming(session)) /* perhaps dialled by itself */
-        return lobby->open || lobby->later.argument;
+    if (lobby->client && !lobby->answered) /* it was dialled, perhaps automatically */
+        return lobby->later.argument ? LOBBY_WAIT_REQUEST
+               : lobby->open         ? LOBBY_WAIT_ANSWER
+                                     : LOBBY_WAIT_NOTHING;
     for (int i = 0; lobby_is_on(session) && i < LOBBY_ASKED; i++)
         if (lobby->asked[i].tag != 0 && !lobby->asked[i].silent)
-            return true;
-    return false;
-}
-
-bool session_waits_for_lobby(const struct session *session)
-{
-    return session_lobby_is_coming(session) && lobby_of(session)->later.argument;
+            return LOBBY_WAIT_ANSWER;
+    return LOBBY_WAIT_NOTHING;
 }
 
 void session_look_for_lobby(struct session *session)
 {
-    const struct settings *settings = session->settings;
-    if (!settings->resume && !settings->has_position && !settings->pgn_file &&
-        session->own->current == 0)
+    if (!settings_name_game(session->settings) && session->own->current == 0)
         session_begin_lobby(session);
 }
 

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "engine/fair_play.h"
-#include "session/question.h"
 
 enum { USUAL_MINUTES = 5, USUAL_SECONDS = 3, SECOND = 1000 };
 
@@ -178,7 +177,7 @@ static bool bring_back(struct session *session, int64_t table)
 static bool holds_quit(struct session *session)
 {
     const struct lobby_seat *seat = find_live(session);
-    if (!seat || session_is_confirmed(session) || !lobby_is_on(session))
+    if (!seat || session->confirmed || !lobby_is_on(session))
         return false;
     session_question(
         session, REQUEST_QUIT, "",

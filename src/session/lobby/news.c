@@ -9,11 +9,8 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/handlers.h"
 #include "session/board/play.h"
-#include "session/question.h"
 #include "session/session_pickers.h"
-#include "session/board/words.h"
 
 /* What is first thought of where quick games are not to be had: 15+10. */
 static const struct clock_control site_clock = {

@@ -1,7 +1,6 @@
 /* drill.c - positions that somebody got wrong, on the board in place of the game: a lesson.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/handlers.h"
 #include "session/review/review.h"
 #include "session/study/training.h"
 

@@ -1,22 +1,47 @@
-/* review.c - a game is judged in the background; what was found, and the game it belongs to.
+/* review.c - a game is judged in the background; what was found, and the game it belongs to; what is
+ * asked of it: its limits, its worst moves; its picture, walked through.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "session/review/review.h"
+
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "base/thread.h"
 #include "base/words.h"
-#include "review/review.h"
 #include "review/review_annotate.h"
 #include "review/review_words.h"
 #include "session/board/play.h"
 #include "session/games/browse.h"
-#include "session/review/found.h"
 #include "session/review/session_graph.h"
-#include "session/study/study.h"
 #include "session/session_lobby.h"
-#include "typing/typed_move.h"
+#include "session/study/study.h"
+
+struct reviewing {
+    struct reviewer *reviewer; /* NULL: nothing had to be judged yet */
+    struct review review;      /* of a copy of the moves: the game may go on */
+    bool running;              /* the game is being reviewed */
+    bool ready;                /* it was */
+    int64_t began;             /* milliseconds, of monotonic_milliseconds() */
+
+    size_t *worst; /* owned; mistakes and blunders, one's own first, of each the worst first */
+    size_t worst_count, worst_at; /* worst_at: the next one to go to */
+
+    bool left;               /* the board stands where the graph has put it */
+    size_t place;            /* half-moves before the position that is chosen in it */
+    bool walked;             /* a person chose that one while the review goes on */
+    bool bare;               /* the moves alone, not judged: for their times */
+    bool shows_times;        /* the graph is that of the times */
+    struct move_times times; /* owned; count 0: nothing is known of them */
+};
+
+static struct reviewing *review_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_REVIEW);
+}
 
 /* ==== what a review has found, and the game it belongs to ================================ */
 
@@ -34,26 +59,21 @@ static struct move_node **find_line(struct session *session)
     return NULL;
 }
 
-bool review_is_of_game(struct session *session)
+/* Whether the moves that are kept are still those of the own game. */
+static bool review_is_of_game(struct session *session)
 {
     struct move_node **nodes = find_line(session);
     free(nodes);
     return nodes != NULL;
 }
 
-static struct reviewing *ready_review(struct session *session)
-{
-    struct reviewing *kept = review_of(session);
-    return kept->ready && review_is_of_game(session) ? kept : NULL;
-}
-
 const struct review *session_review(struct session *session)
 {
-    struct reviewing *kept = ready_review(session);
-    return kept ? &kept->review : NULL;
+    struct reviewing *kept = review_of(session);
+    return kept->ready && review_is_of_game(session) ? &kept->review : NULL;
 }
 
-void review_forget(struct session *session)
+static void review_forget(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     kept->running = false; /* leaving the frames may commit, and that stops a running review */
@@ -66,13 +86,8 @@ void review_forget(struct session *session)
     session_update_state(session);
 }
 
-void review_take_line(struct session *session)
-{
-    review_begin_line(&review_of(session)->review, session->own,
-                      review_line_count(session->own), review_is_theory);
-}
-
-bool review_read_times(struct session *session)
+/* Find out how long the moves that are kept took; whether anything is known. */
+static bool read_times(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     struct move_node **nodes = find_line(session);
@@ -117,50 +132,28 @@ static void find_worst(struct session *session)
     free(all);
 }
 
-struct reviewing *review_find(struct session *session)
-{
-    struct reviewing *kept = ready_review(session);
-    struct review review;
-    if (kept || session_is_at(session, AT_REVIEW) ||
-        session_is_at(session, AT_DRILL)) /* which goes by the review that was found */
-        return kept;
-    if (!review_restore(&review, session->own, review_is_theory))
-        return NULL;
-    review_forget(session);
-    review_of(session)->review = review;
-    review_of(session)->ready = true;
-    find_worst(session);
-    return review_of(session);
-}
-
-/* After the judgement: list the worst moves, write all into the game. */
-static void review_settle(struct session *session)
+/* The review of this game that is done, or made again of what an earlier one has left in the
+ * game; NULL: there is none, or one is under way. A drill goes by the review that was found. */
+static struct reviewing *review_find(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    struct move_node **nodes = find_line(session);
+    struct review review;
+    if (session_review(session))
+        return kept;
+    if (session_is_at(session, AT_REVIEW | AT_DRILL) ||
+        !review_restore(&review, session->own, review_is_theory))
+        return NULL;
+    review_forget(session);
+    kept->review = review;
+    kept->ready = true;
     find_worst(session);
-    if (nodes) {
-        review_annotate(&kept->review, &session->own->tree, nodes);
-        session_mark_changed(session);
-        session_save(session);
-    }
-    free(nodes);
-}
-
-/* Seconds that a review under way will still take; -1: none is, or nobody knows yet. */
-static int64_t seconds_left(const struct session *session)
-{
-    const struct reviewing *kept = review_of(session);
-    int64_t spent = monotonic_milliseconds() - kept->began;
-    if (!kept->running || kept->review.done == 0)
-        return -1;
-    return spent * (int64_t)(kept->review.wanted - kept->review.done) /
-           (int64_t)kept->review.done / 1000;
+    return kept;
 }
 
 /* ---- going there --------------------------------------------------------------------- */
 
-bool review_refuse_clock(struct session *session, const char *word)
+/* Say that this request is for later while a clock runs; false: none does. */
+static bool refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
         return false;
@@ -168,7 +161,9 @@ bool review_refuse_clock(struct session *session, const char *word)
         session, "The game goes on by the clock; '%s' is for when it is over.", word);
 }
 
-void review_go_to(struct session *session, size_t place)
+/* Put the position of a place on the board. The game as a whole stays: it is looked at, and
+ * what is played from here is a variation. */
+static void review_go_to(struct session *session, size_t place)
 {
     frames_leave(session);
     struct move_node **nodes = find_line(session);
@@ -185,7 +180,7 @@ void review_go_to(struct session *session, size_t place)
 
 /* A line typed while the graph is shown: a move is played from the board that is shown, or in the
  * stead of the move that led there, which comes first at a fault. False: it is left to others. */
-static bool review_take_line_typed(struct session *session, const char *line)
+static bool take_line(struct session *session, const char *line)
 {
     const struct reviewing *kept = review_of(session);
     const struct typed_move none = {.status = TYPED_SYNTAX};
@@ -199,7 +194,7 @@ static bool review_take_line_typed(struct session *session, const char *line)
         stead.status == TYPED_MOVE &&
         (after.status != TYPED_MOVE || review_is_fault(&kept->review, kept->place - 1));
     if (replaces || after.status == TYPED_MOVE) {
-        if (review_refuse_clock(session, "goto"))
+        if (refuse_clock(session, "goto"))
             return true;
         review_go_to(session, kept->place - replaces);
         session_play_move(session, replaces ? stead.move : after.move);
@@ -234,18 +229,6 @@ struct reviewer *session_reviewer(struct session *session, struct reason *reason
     if (!kept->reviewer)
         kept->reviewer = create_reviewer(session, &limits, reason);
     return kept->reviewer;
-}
-
-static bool start_searching(struct session *session, const struct reviewer_options *limits,
-                            struct reason *reason)
-{
-    struct reviewing *kept = review_of(session);
-    review_take_line(session);
-    kept->began = monotonic_milliseconds();
-    kept->reviewer = create_reviewer(session, limits, reason);
-    kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
-    session_update_state(session);
-    return kept->running;
 }
 
 void session_stop_review(struct session *session)
@@ -285,8 +268,15 @@ static void finish(struct session *session)
     kept->ready = true;
     session_update_state(session);
     review_judge(&kept->review);
-    review_settle(session);
-    review_read_times(session);
+    find_worst(session);
+    struct move_node **nodes = find_line(session);
+    if (nodes) {
+        review_annotate(&kept->review, &session->own->tree, nodes);
+        session_mark_changed(session);
+        session_save(session);
+    }
+    free(nodes);
+    read_times(session);
     if (!kept->walked) /* else it stays where it was looked at */
         kept->place = review_walk(&kept->review, 0, REVIEW_FAULT_FORWARD);
     if (!kept->walked && kept->place == 0)
@@ -302,22 +292,30 @@ static void finish(struct session *session)
     session_collect_exercises(session, person);
 }
 
-bool review_start(struct session *session, const struct reviewer_options *limits)
+/* False after a complaint. */
+static bool start(struct session *session, const struct reviewer_options *limits)
 {
+    struct reviewing *kept = review_of(session);
     struct reason reason;
     if (review_line_count(session->own) == 0)
         return session_complain(session, "There is no move to review yet.");
     review_forget(session);
     frames_leave(session);
     session_commit(session, CHANGE_BOARD);
-    if (!start_searching(session, limits, &reason)) {
+    review_begin_line(&kept->review, session->own, review_line_count(session->own),
+                      review_is_theory);
+    kept->began = monotonic_milliseconds();
+    kept->reviewer = create_reviewer(session, limits, &reason);
+    kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, &reason);
+    session_update_state(session);
+    if (!kept->running) {
         session_complain(session, "No review: %s.", reason.text);
         review_forget(session);
         return false;
     }
     if (session_has_screen(session))
         frame_push(session, FRAME_GRAPH);
-    if (!reviewer_is_running(review_of(session)->reviewer))
+    if (!reviewer_is_running(kept->reviewer))
         finish(session); /* nothing had to be searched */
     return true;
 }
@@ -344,27 +342,286 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-/* ---- what is under way ----------------------------------------------------------------- */
+/* ==== what is asked of a review: begin, end, go to the worst moves ======================= */
 
-/* ", 0:17 left", once there is something to go by. */
-static void write_time_left(const struct session *session, char *text, size_t size)
+static const double seconds_least = 0.01, seconds_most = 60;
+enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
+
+/* A number within bounds, and nothing behind it. */
+static bool read_number(const char *text, double least, double most, double *number)
 {
-    int64_t seconds = seconds_left(session);
-    *text = '\0';
-    if (seconds >= 0)
-        snprintf(text, size, ", %d:%02d left", (int)(seconds / 60), (int)(seconds % 60));
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && *end == '\0' && *number >= least && *number <= most;
 }
 
+/* "0.5", "nodes 10000", "depth 12", or nothing; `text` says in words what was asked for. */
+static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
+                        size_t size)
+{
+    double number = 0;
+    bool good = true;
+    *limits = (struct reviewer_options){0};
+    *text = '\0';
+    if (!*argument)
+        return good;
+    if (strncmp(argument, "nodes ", 6) == 0) {
+        good = read_number(argument + 6, NODES_LEAST, NODES_MOST, &number);
+        limits->nodes = good ? (uint64_t)number : 0;
+        snprintf(text, size, ", %.0f nodes", number);
+    } else if (strncmp(argument, "depth ", 6) == 0) {
+        good = read_number(argument + 6, 1, DEPTH_MOST, &number);
+        limits->depth = good ? (int)number : 0;
+        snprintf(text, size, ", depth %.0f", number);
+    } else {
+        good = read_number(argument, seconds_least, seconds_most, &number);
+        limits->move_time = good ? (int64_t)(number * 1000) : 0;
+        snprintf(text, size, ", %g second%s each", number, number == 1 ? "" : "s");
+    }
+    return good;
+}
+
+void session_ask_review(struct session *session, const char *argument)
+{
+    struct reviewer_options limits;
+    char text[48];
+    bool off = strcmp(argument, "off") == 0;
+    if (off && review_of(session)->running)
+        session_stop_review(session);
+    else if (off)
+        session_complain(session, "No review is under way.");
+    else if (!read_limits(argument, &limits, text, sizeof text))
+        session_complain(session,
+                         "review: expected %g to %g seconds a move, nodes N, depth N or off, "
+                         "found '%.*s'.",
+                         seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+        session_complain(session, "The engine is thinking about its move.");
+    else if (start(session, &limits) && review_of(session)->running &&
+             !session_is_at(session, AT_GRAPH))
+        session_say(session, "Reviewing %zu position%s%s; 'review off' ends it.",
+                    review_of(session)->review.wanted,
+                    plural(review_of(session)->review.wanted), text);
+}
+
+/* Complain when there is no review to go by. */
+static struct reviewing *need_review(struct session *session)
+{
+    struct reviewing *kept = review_find(session);
+    if (!kept && review_of(session)->running)
+        session_complain(session, "The review is not done yet.");
+    else if (!kept)
+        session_complain(session, "This game was not reviewed; type 'review'.");
+    return kept;
+}
+
+bool session_can_draw_graph(struct session *session, const char *argument)
+{
+    (void)argument;
+    return (review_of(session)->running && session_has_screen(session)) ||
+           need_review(session);
+}
+
+/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list, and whose
+ * it is where one person plays. */
+static void tell_worst(struct session *session, size_t index)
+{
+    const struct reviewing *kept = review_of(session);
+    const struct review *review = &kept->review;
+    size_t move = kept->worst[index];
+    const struct position *position = &review->places[move].position;
+    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
+    enum color own;
+    const char *whose = !session_person_side(session, &own) ? ""
+                        : review_mover(review, move) == own ? ", yours"
+                        : position->side_to_move == WHITE   ? ", White's"
+                                                            : ", Black's";
+    san_write(position, review->moves[move], san);
+    review_sentence(review, move, sentence);
+    session_say(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, kept->worst_count, whose,
+                move_number_text(position, 0, number), san,
+                review_sign(review->judgements[move].verdict), sentence,
+                index > 0                     ? ""
+                : session_has_screen(session) ? " Escape: back."
+                                              : " 'goto main' returns.");
+}
+
+void session_ask_worst(struct session *session, const struct arguments *arguments)
+{
+    struct reviewing *kept = need_review(session);
+    size_t count = kept ? kept->worst_count : 0;
+    if (!kept || refuse_clock(session, "worst"))
+        return;
+    if (count == 0) {
+        session_say(session, "Nobody went wrong in this game.");
+        return;
+    }
+    if (arguments->word == 0) /* worst_at is one behind the one that was shown */
+        kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
+    size_t move = kept->worst[kept->worst_at % count];
+    review_go_to(session, move);
+    if (kept->review.places[move].finding.length > 0) /* what was better is marked */
+        session->advice = (struct advice){.move = kept->review.places[move].finding.line[0],
+                                          .is_whole = true};
+    tell_worst(session, kept->worst_at % count);
+    kept->worst_at = kept->worst_at % count + 1;
+}
+
+/* ==== the graph of a review, walked through ============================================== */
+
+static bool is_shown(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    return session_is_at(session, AT_GRAPH) &&
+           (kept->running || ((kept->ready || kept->bare) && review_is_of_game(session)));
+}
+
+bool session_graph(struct session *session, struct graph_state *state)
+{
+    struct reviewing *kept = review_of(session);
+    if (!is_shown(session))
+        return false;
+    *state = (struct graph_state){.review = &kept->review,
+                                  .place = kept->place,
+                                  .running = kept->running,
+                                  .shows_times = kept->shows_times,
+                                  .judged = kept->ready || kept->running,
+                                  .times = kept->times.count > 0 ? &kept->times : NULL};
+    state->follows = kept->running && !kept->walked;
+    if (state->follows)
+        review_next(&kept->review, &state->place);
+    return true;
+}
+
+/* Where the board stands, if that is in the midst of the game, or at the fault that it stands before
+ * by `worst`; else the first fault, or the first long think. */
+static size_t find_place(struct session *session, bool times)
+{
+    const struct reviewing *kept = review_of(session);
+    const struct review *review = &kept->review;
+    size_t current = session->own->current;
+    if (session->own->study && kept->worst_at > 0 &&
+        kept->worst[kept->worst_at - 1] == current)
+        return current + 1;
+    if (session->own->study && current > 0 && current < review->count &&
+        move_node_is_main(session->own->node))
+        return current;
+    current = times ? review_times_walk(review, &review_of(session)->times, 0, true)
+                    : review_walk(review, 0, REVIEW_FAULT_FORWARD);
+    return current > 0 ? current : review->count;
+}
+
+static void open_picture(struct session *session, bool times)
+{
+    struct reviewing *kept = review_of(session);
+    if (!session_is_at(session, AT_GRAPH) && !kept->running)
+        kept->place = find_place(session, times);
+    frame_push(session, FRAME_GRAPH);
+    kept->shows_times = times;
+}
+
+void session_open_graph(struct session *session)
+{
+    if (!review_of(session)->running && !session_review(session))
+        return;
+    if (!review_of(session)->running)
+        read_times(session);
+    open_picture(session, false);
+}
+
+void session_open_times(struct session *session)
+{
+    if (review_of(session)->times.count > 0)
+        open_picture(session, true);
+}
+
+/* Whether the times of the moves are known; complains if not. */
+bool session_can_draw_times(struct session *session, const char *argument)
+{
+    (void)argument;
+    struct reviewing *kept = review_of(session);
+    size_t count = review_line_count(session->own);
+    if (kept->running)
+        return session_complain(session, "The review is not done yet.");
+    if (count == 0)
+        return session_complain(session, "No move was played yet.");
+    if (!review_find(session)) {
+        review_forget(session);
+        review_begin_line(&kept->review, session->own, count, review_is_theory);
+        kept->bare = true;
+    }
+    if (read_times(session))
+        return true;
+    return session_complain(
+        session, "No clock was noted in this game: the times of its moves are not known.");
+}
+
+bool session_move_times(struct session *session, const struct review **review,
+                        const struct move_times **times)
+{
+    struct reviewing *kept = review_of(session);
+    *review = &kept->review;
+    *times = &kept->times;
+    return kept->times.count > 0;
+}
+
+void session_choose_place(struct session *session, size_t place)
+{
+    struct reviewing *kept = review_of(session);
+    if (!is_shown(session) || place > kept->review.count)
+        return;
+    kept->place = place;
+    kept->walked = kept->running;
+}
+
+void session_step_graph(struct session *session, enum review_step step)
+{
+    struct reviewing *kept = review_of(session);
+    struct graph_state state;
+    size_t place;
+    if (!session_graph(session, &state))
+        return;
+    if (kept->shows_times && step >= REVIEW_FAULT_BACK)
+        place = review_times_walk(&kept->review, &kept->times, state.place,
+                                  step == REVIEW_FAULT_FORWARD);
+    else
+        place = review_walk(&kept->review, state.place, step);
+    if (place == state.place && step >= REVIEW_FAULT_BACK)
+        session_say(session, "No %s %s this move%s.",
+                    kept->shows_times ? "long think" : "fault",
+                    step == REVIEW_FAULT_BACK ? "before" : "after",
+                    kept->running ? " is known yet" : "");
+    else
+        session_choose_place(session, place);
+}
+
+void session_take_graph(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    size_t place = kept->place;
+    if (!is_shown(session) || kept->running || refuse_clock(session, "goto"))
+        return;
+    review_go_to(session, place);
+    kept->left = true;
+    session_say(session, "%sEscape: back to the review.",
+                session->own->study ? "Try moves; " : "");
+}
+
+/* ---- what is under way ----------------------------------------------------------------- */
+
+/* "Reviewing 2 of 50, 0:17 left", once there is something to go by. */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct reviewing *kept = review_of(session);
-    char left[32];
+    const struct review *review = &kept->review;
     if (kept->running) {
-        write_time_left(session, left, sizeof left);
-        snprintf(text, size, "Reviewing %zu of %zu%s", kept->review.done, kept->review.wanted,
-                 left);
+        int64_t spent = monotonic_milliseconds() - kept->began, done = (int64_t)review->done;
+        snprintf(text, size, "Reviewing %zu of %zu", review->done, review->wanted);
+        if (done > 0) {
+            int seconds = (int)(spent * ((int64_t)review->wanted - done) / done / 1000);
+            text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
+        }
     } else if (session_is_at(session, AT_GRAPH)) {
-        const struct review *review = &kept->review;
         size_t move = kept->place > 0 ? kept->place - 1 : 0;
         snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
                  review->places[move].position.fullmove_number,
@@ -457,7 +714,7 @@ const struct frame_kind graph_frame = {
     .at = AT_GRAPH,
     .on_top = true,
     .prompt = "review",
-    .line = review_take_line_typed,
+    .line = take_line,
     .words = words,
     .ends = FRAME_ENDS_WITH_ALL,
 };

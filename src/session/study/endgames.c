@@ -13,8 +13,6 @@
 #include "engine/fair_play.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
-#include "rules/names.h"
-#include "session/handlers.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
 #include "study/endgame.h"

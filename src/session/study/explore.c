@@ -16,8 +16,6 @@
 #include "base/words.h"
 #include "rules/fen.h"
 #include "session/games/browse.h"
-#include "session/games/session_browse.h"
-#include "session/handlers.h"
 #include "session/study/search.h"
 #include "session/study/session_explore.h"
 

@@ -10,8 +10,6 @@
 #include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
-#include "rules/names.h"
-#include "session/handlers.h"
 #include "session/review/review.h"
 #include "session/study/study.h"
 #include "session/study/training.h"

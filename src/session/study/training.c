@@ -11,8 +11,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/fair_play.h"
-#include "rules/names.h"
-#include "session/handlers.h"
 #include "session/review/review.h"
 #include "session/study/study.h"
 

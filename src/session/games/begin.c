@@ -1,32 +1,92 @@
-/* new_game.c - another game begins: a new one, the same again, one from a position.
+/* begin.c - another game begins: a new one, the same again, one from a position; the own one waits for
+ * that, and comes back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is left goes on being kept. The key is that of the menu, out of which Escape leads
- * back to the game; a position that is set up in the middle of a game has it wait, too.
+ * A game that is left goes on being kept. One that waited and is kept comes back out of its file, as
+ * with `resume`, for another session may have gone on with it. Out of memory comes what is not kept,
+ * and what the disk has not got yet.
  */
+#include "session/games/begin.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "base/words.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
-#include "session/games/aside.h"
-#include "session/handlers.h"
-#include "session/board/look.h"
 #include "session/lost.h"
-#include "session/players.h"
-#include "session/question.h"
 #include "session/session_lobby.h"
-#include "session/board/words.h"
 
-/* Behind a new game. `controls`: of its clock; NULL: those that new games have. */
-static void set_up_game(struct session *session, const struct clock_control controls[2])
+/* ---- waiting, and back ----------------------------------------------------------------- */
+
+void session_put_aside(struct session *session)
 {
-    if (controls)
-        session_clock_control(session, controls);
-    session_choose_book(session, NULL);
-    session_write_players(session);
+    frames_leave(session);
+    struct frame *waiting = session_waiting(session);
+    if (!session_is_at(session, AT_READING | AT_LIST) &&
+        !(waiting && (session_table_is_live(session, waiting->table) ||
+                      (session->own->count == 0 && !session->keeping.on_disk &&
+                       !session_table_holds(session))))) {
+        session_drop_waiting(session);
+        waiting = &session->frames.list[FRAME_WAITING];
+        *waiting = (struct frame){.kind = session->frames.list[FRAME_OWN].kind,
+                                  .table = session_lobby_game(session),
+                                  .watched = session_is_at(session, AT_WATCHING) &&
+                                             !session_takes_over(session)};
+        if (session->keeping.on_disk)
+            memcpy(waiting->id, session->keeping.id, sizeof waiting->id);
+        memcpy(waiting->person, session->players.person, sizeof waiting->person);
+        session_commit(session, CHANGE_NOTHING); /* nobody thinks about it any more */
+        waiting->game = *session->own;
+        game_init(session->own, NULL);
+    }
+    session_begin_another(session, NULL);
 }
+
+/* Nobody who leaves a game of the lobby asks for one with the engine that was never begun, so of that
+ * nothing is told. */
+bool session_bring_back(struct session *session, bool *at_start)
+{
+    if (!session_waiting(session))
+        return false;
+    struct frame aside = *session_waiting(session);
+    bool begun = session_lobby_game(session) == 0 || aside.game.count > 0 || *aside.id ||
+                 !position_is_start(&aside.game.start);
+    *at_start = false;
+    if (aside.table != 0 && activities_bring_back(session, aside.table))
+        return true;
+    session->frames.list[FRAME_WAITING].kind = NULL; /* its game is ours */
+    frames_leave(session);
+    *at_start = aside.kind->at & AT_START;
+    if (*at_start) {
+        session_new_game(session, NULL);
+        session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
+        session_write_players(session);
+    } else if (!*aside.id || !session_go_on_with_kept(session, aside.id, aside.watched)) {
+        session_take_game(session, &aside.game, aside.id); /* as it stood */
+        session_seat_as_before(session, true);
+        session_begin_opening(session);
+        session_clock_resume(session);
+        session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
+        if (begun) {
+            session_say(session, "Back in your game.%s", session_clock_rest_text(session));
+            session_tell_sides(session);
+        }
+        return true; /* the game is on the board now */
+    }
+    game_free(&aside.game);
+    return true;
+}
+
+const char *session_way_back(const struct session *session)
+{
+    const struct frame *waiting = session_waiting(session);
+    if (!waiting || !session_is_at(session, AT_READING | AT_LIST))
+        return "";
+    return waiting->kind->at & AT_START ? "the start screen" : "your game";
+}
+
+/* ---- a new one ------------------------------------------------------------------------- */
 
 /* One's own game. */
 static bool goes_on(const struct session *session)
@@ -36,7 +96,8 @@ static bool goes_on(const struct session *session)
            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
 }
 
-/* The same, told with what became of the one before; on a screen in one line with who plays. */
+/* What waited ends. Told with what became of the game before; on a screen in one line with who
+ * plays. `controls`: of the clock; NULL: those that new games have. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
@@ -50,7 +111,7 @@ static void begin(struct session *session, const struct position *start,
     bool saved = screen || !kept || !session_find_unsaved(session, unsaved);
     bool refused = session_saved_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
-    set_up_game(session, controls);
+    session_set_up_game(session, controls);
     if (!saved)
         session_say(session, "A new game; the old one is %s: 'resume %s' goes back to it.",
                     refused ? "NOT SAVED" : "not saved yet", unsaved);
@@ -85,9 +146,8 @@ static bool take_wishes(struct session *session, const char *wishes)
 
 void session_ask_new(struct session *session, const char *argument)
 {
-    if (!take_wishes(session, argument))
-        return;
-    begin(session, NULL, NULL);
+    if (take_wishes(session, argument))
+        begin(session, NULL, NULL);
 }
 
 /* The same again; who plays one side has the other, but from a position: it was chosen with one. */
@@ -107,32 +167,25 @@ void session_ask_again(struct session *session)
     begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
 }
 
-/* One's own game that goes on, or waits already, waits; else another game is what is wanted. */
-static void begin_game(struct session *session, const struct position *position)
+void session_begin_position(struct session *session, const struct position *position)
 {
     static const struct clock_control none[2];
+    bool analysing = session_is_at(session, AT_ANALYSIS);
     if (goes_on(session))
         session_put_aside(session);
     const struct frame *waiting = session_waiting(session);
     if (!waiting || waiting->kind->at & AT_START) {
         begin(session, position, none);
-        return;
+    } else {
+        session_begin_another(session, position);
+        session_set_up_game(session, none);
+        session_say(session, session_has_screen(session) /* where who plays is read, too */
+                                 ? "Your game waits: Escape, before a move, or F8 goes back. "
+                                   "F5 analyses."
+                                 : "A new game; yours waits: 'return' goes back to it.");
+        if (!session_has_screen(session))
+            session_tell_sides(session);
     }
-    session_begin_another(session, position);
-    set_up_game(session, none);
-    if (session_has_screen(session)) { /* who plays is read there, too */
-        session_say(session,
-                    "Your game waits: Escape, before a move, or F8 goes back. F5 analyses.");
-        return;
-    }
-    session_say(session, "A new game; yours waits: 'return' goes back to it.");
-    session_tell_sides(session);
-}
-
-void session_begin_position(struct session *session, const struct position *position)
-{
-    bool analysing = session_is_at(session, AT_ANALYSIS);
-    begin_game(session, position);
     if (analysing)
         session_begin_analysis(session);
 }
