@@ -14,7 +14,6 @@
 #include "session/core.h"
 #include "session/session_lobby.h"
 
-
 enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 };
 
 /* What was asked, until it is answered. */
