@@ -98,7 +98,7 @@ static int log_in(struct lichess_call *call, bool anew)
     words[1] = anew ? "login" : "login-once";
     pid_t child = child_start((char *const *)words, files, false, &reason);
     if (child < 0)
-        return command_line_fail(name, "%s", reason.text);
+        return command_line_fail("%s", reason.text);
     int status = child_wait(child);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
