@@ -92,15 +92,6 @@ static long long birth_of(long process)
     return birth;
 }
 
-/* Where there is no room for it nobody can hang up on us, and that is all. */
-static void write_owner(int file)
-{
-    char text[64];
-    snprintf(text, sizeof text, "%ld %lld\n", (long)getpid(), birth_of(getpid()));
-    if (ftruncate(file, 0) == 0)
-        (void)!file_write_all(file, text, strlen(text));
-}
-
 static bool has_name(int file, const char *path)
 {
     struct stat open_file, named;
@@ -120,7 +111,10 @@ static int take_lock(const char *path)
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
         if (locked && has_name(file, path)) {
-            write_owner(file);
+            char owner[64]; /* without room for it on the disk nobody can hang up on us */
+            snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(), birth_of(getpid()));
+            if (ftruncate(file, 0) == 0)
+                (void)!file_write_all(file, owner, strlen(owner));
             return file;
         }
         close(file);
@@ -364,21 +358,13 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
     return found;
 }
 
-/* Not found out by opening it: that would wait at a FIFO. */
-static bool is_there(const struct archive *archive, const char *id)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    struct file_mark mark;
-    archive_path(archive, id, path);
-    return file_mark_take(&mark, path) && S_ISREG(mark.mode);
-}
-
 bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
                   bool *exact, struct reason *reason)
 {
     struct archive_entry *entries;
     size_t count, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
-    char wanted[ARCHIVE_ID_SIZE];
+    char wanted[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE];
+    struct file_mark mark;
     uint64_t number;
     *exact = false;
     if (length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0)
@@ -388,7 +374,8 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
-    *exact = is_there(archive, wanted);
+    archive_path(archive, wanted, path); /* opening it would wait at a FIFO */
+    *exact = file_mark_take(&mark, path) && S_ISREG(mark.mode);
     if (*exact) {
         memcpy(id, wanted, sizeof wanted);
         return true;

@@ -22,16 +22,6 @@ static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
 /* ---- reading --------------------------------------------------------------------- */
 
 /* Our own engine goes by its level, other programs by their rating. */
-static void write_program(const char *name, const char *elo, char *text, size_t size)
-{
-    int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_of(atoi(elo)) : 0;
-    if (level > 0)
-        snprintf(text, size, "%.*s level %d", PRINTABLE_UP_TO(48, name), level);
-    else
-        snprintf(text, size, "%.*s%s%.8s", PRINTABLE_UP_TO(48, name), elo ? " " : "",
-                 elo ? elo : "");
-}
-
 static void take_side(const struct game *game, enum color color,
                       struct archive_summary *summary)
 {
@@ -39,21 +29,16 @@ static void take_side(const struct game *game, enum color color,
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
     const char *name = game_name(game, color);
     char text[GAME_NAME_SIZE + 16];
+    int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_of(atoi(elo)) : 0;
     summary->person[color] = !type || strcmp(type, "program") != 0;
     if (summary->person[color])
         snprintf(text, sizeof text, "%s", name);
+    else if (level > 0)
+        snprintf(text, sizeof text, "%.*s level %d", PRINTABLE_UP_TO(48, name), level);
     else
-        write_program(name, elo, text, sizeof text);
+        snprintf(text, sizeof text, "%.*s%s%.8s", PRINTABLE_UP_TO(48, name), elo ? " " : "",
+                 elo ? elo : "");
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
-}
-
-/* Whoever played here is "you"; who has a name of their own keeps it against another person. */
-static void name_you(const struct game *game, struct archive_summary *summary)
-{
-    bool both = summary->person[WHITE] && summary->person[BLACK];
-    for (int color = WHITE; color <= BLACK && !summary->changed; color++)
-        if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
-            strcpy(summary->names[color], "you");
 }
 
 void archive_summarise_game(const struct game *game, struct archive_summary *summary)
@@ -62,7 +47,11 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
     summary->readable = true;
     take_side(game, WHITE, summary);
     take_side(game, BLACK, summary);
-    name_you(game, summary);
+    /* The player is "you"; against another person players with names of their own keep them. */
+    bool both = summary->person[WHITE] && summary->person[BLACK];
+    for (int color = WHITE; color <= BLACK && !summary->changed; color++)
+        if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
+            strcpy(summary->names[color], "you");
     if (openings_find_game(game, &opening))
         openings_write(&opening, summary->opening);
     game_count_lost(game, WHITE, summary->lost[WHITE]);
@@ -224,22 +213,11 @@ bool archive_summary_is_of(const struct archive_summary *summary, int year)
     return !has_date(summary) || summary->date.tm_year == year;
 }
 
-static void add_date(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
-{
-    const struct tm *date = &summary->date;
-    if (!has_date(summary))
-        return;
-    text_add(text, SUMMARY_TEXT_SIZE, " %d" NO_BREAK "%s" NO_BREAK "%d", date->tm_mday,
-             months[date->tm_mon], date->tm_year + 1900);
-    if (date->tm_hour >= 0)
-        text_add(text, SUMMARY_TEXT_SIZE, ", %02d:%02d", date->tm_hour, date->tm_min);
-    text_add(text, SUMMARY_TEXT_SIZE, ".");
-}
-
 void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
 {
     char opponent[SUMMARY_NAME_SIZE];
-    bool alone = archive_summary_side(summary) != '\0';
+    const struct tm *date = &summary->date;
+    bool alone = archive_summary_side(summary) != '\0', dated = has_date(summary);
     archive_summary_opponent(summary, opponent);
     *text = '\0';
     if (!summary->readable) {
@@ -263,7 +241,13 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (*summary->opening)
         text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
-    add_date(summary, text);
+    if (dated)
+        text_add(text, SUMMARY_TEXT_SIZE, " %d" NO_BREAK "%s" NO_BREAK "%d", date->tm_mday,
+                 months[date->tm_mon], date->tm_year + 1900);
+    if (dated && date->tm_hour >= 0)
+        text_add(text, SUMMARY_TEXT_SIZE, ", %02d:%02d", date->tm_hour, date->tm_min);
+    if (dated)
+        text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (summary->changed)
         text_add(text, SUMMARY_TEXT_SIZE, " Changes to it are not yet in its file.");
 }

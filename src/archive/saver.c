@@ -99,28 +99,8 @@ static void try_again(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex but while the disk is at work ---------------------- */
 
-static void note_saved(struct saver *saver, struct kept *kept)
-{
-    kept->saved = MIN(kept->writing_moves, kept->least);
-    kept->failed = false;
-    saver->pause = FIRST_PAUSE;
-    free(kept->writing);
-}
-
-/* It waits again, unless a newer text has come meanwhile, which is tried at once. */
-static void note_failed(struct saver *saver, struct kept *kept)
-{
-    if (kept->text) {
-        free(kept->writing);
-        return;
-    }
-    kept->text = kept->writing;
-    kept->length = kept->writing_length;
-    kept->moves = kept->writing_moves;
-    kept->failed = true;
-    saver->retry_at = monotonic_milliseconds() + saver->pause;
-}
-
+/* A text that could not be saved waits again, unless a newer one has come meanwhile, which is tried
+ * at once. */
 static void save(struct saver *saver, struct kept *kept)
 {
     struct reason reason;
@@ -135,10 +115,20 @@ static void save(struct saver *saver, struct kept *kept)
                               kept->writing_length, &reason);
     pthread_mutex_lock(&saver->mutex);
     if (saved) {
-        note_saved(saver, kept);
+        kept->saved = MIN(kept->writing_moves, kept->least);
+        kept->failed = false;
+        saver->pause = FIRST_PAUSE;
     } else {
         saver->reason = reason;
-        note_failed(saver, kept);
+    }
+    if (saved || kept->text) {
+        free(kept->writing);
+    } else {
+        kept->text = kept->writing;
+        kept->length = kept->writing_length;
+        kept->moves = kept->writing_moves;
+        kept->failed = true;
+        saver->retry_at = monotonic_milliseconds() + saver->pause;
     }
     kept->writing = NULL;
     pthread_cond_broadcast(&saver->done);
@@ -163,14 +153,6 @@ static void let_go(struct saver *saver, struct kept *kept)
     pthread_cond_broadcast(&saver->done);
 }
 
-static struct kept *find_work(struct saver *saver)
-{
-    for (struct kept *kept = saver->games; kept; kept = kept->next)
-        if (kept->due || (kept->left && !kept->text))
-            return kept;
-    return NULL;
-}
-
 static void wait_for_work(struct saver *saver)
 {
     if (saver->retry_at < 0) {
@@ -190,7 +172,9 @@ static void *save_games(void *argument)
     struct saver *saver = argument;
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
-        struct kept *kept = find_work(saver);
+        struct kept *kept = saver->games;
+        while (kept && !kept->due && (!kept->left || kept->text))
+            kept = kept->next;
         if (kept && kept->due)
             save(saver, kept);
         else if (kept)

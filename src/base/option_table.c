@@ -79,15 +79,6 @@ static int find_word(const struct option_row *row, const char *typed)
     return begins;
 }
 
-static bool refuse_word(const struct option_row *row, const char *typed, struct reason *reason)
-{
-    char text[OPTION_WORD_SIZE], words[160] = "";
-    const char *word;
-    for (int i = 0; (word = option_word(row, i, text)); i++)
-        list_add(words, sizeof words, "|", word);
-    return reason_set(reason, 0, "--%s: expected %s, found '%s'", row->name, words, typed);
-}
-
 /* ---- values -------------------------------------------------------------------------- */
 
 static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
@@ -129,9 +120,14 @@ static void store_number(void *target, size_t size, uint64_t number)
 static bool store_word(void *target, const struct option_row *row, const char *text,
                        struct reason *reason)
 {
+    char buffer[OPTION_WORD_SIZE], words[160] = "";
+    const char *word;
     int index = find_word(row, text);
-    if (index < 0)
-        return refuse_word(row, text, reason);
+    if (index < 0) {
+        for (int i = 0; (word = option_word(row, i, buffer)); i++)
+            list_add(words, sizeof words, "|", word);
+        return reason_set(reason, 0, "--%s: expected %s, found '%s'", row->name, words, text);
+    }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
     else /* words of a text in `argument` would not last */

@@ -110,15 +110,6 @@ static void allow_directory(int ruleset, const char *path)
         closedir(listing);
 }
 
-static void allow_directories(int ruleset, const char *directories)
-{
-    char *copy = memory_copy_string(directories), *rest = copy, *directory;
-    while ((directory = strsep(&rest, ":")) != NULL)
-        if (*directory)
-            allow_directory(ruleset, directory);
-    free(copy);
-}
-
 bool sandbox_limit_files(const struct sandbox *sandbox)
 {
     struct rules rules = {0, 0, 0};
@@ -141,8 +132,11 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
     if (ruleset < 0)
         return false;
-    if (sandbox->readable)
-        allow_directories(ruleset, sandbox->readable);
+    char *copy = memory_copy_string(sandbox->readable ? sandbox->readable : ""), *rest = copy;
+    for (char *directory; (directory = strsep(&rest, ":")) != NULL;)
+        if (*directory)
+            allow_directory(ruleset, directory);
+    free(copy);
     if (sandbox->home) { /* and the file that is nowhere */
         allow(ruleset, AT_FDCWD, sandbox->home, AT_HOME & rules.files);
         allow(ruleset, AT_FDCWD, "/dev/null", OF_FILES & rules.files);

@@ -114,18 +114,13 @@ static uint32_t add_text(struct build *build, const char *text)
     return text_pool_add(&build->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
-static uint32_t add_start(struct build *build, const struct game *game)
-{
-    char fen[FEN_SIZE];
-    fen_write(&game->start, fen);
-    return add_text(build, strcmp(fen, FEN_START) != 0 ? fen : "");
-}
-
 /* False: the moves could not be written. */
 static bool add_game(struct build *build, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
     const struct tm *date = &game->date;
+    char fen[FEN_SIZE];
+    fen_write(&game->start, fen);
     build->games = memory_room(build->games, build->header.games + 1, &build->capacity,
                                sizeof build->games[0]);
     struct collection_game *row = &build->games[build->header.games++];
@@ -135,7 +130,7 @@ static bool add_game(struct build *build, const struct game *game,
         .first_move = build->header.moves,
         .plies = (uint16_t)game->count,
         .material = material_pack(&game->position),
-        .start = add_start(build, game),
+        .start = add_text(build, strcmp(fen, FEN_START) != 0 ? fen : ""),
         .white = add_text(build, game->white),
         .black = add_text(build, game->black),
         .event = add_text(build, game_tag(game, "Event")),

@@ -380,16 +380,6 @@ static bool sits(const struct question_player *player, enum color color,
             printable_contains(name, player->name, player->name + strlen(player->name)));
 }
 
-static bool is_played(const struct question *question, const struct collection *collection,
-                      const struct collection_game *game)
-{
-    for (enum color color = WHITE; color <= BLACK; color++)
-        if (sits(&question->players[0], color, collection, game) &&
-            sits(&question->players[1], color_opposite(color), collection, game))
-            return true;
-    return false;
-}
-
 /* Whether the pawns that the position has not at home are the first that left in the game. */
 static bool has_left(const struct collection_game *game, unsigned home_pawns)
 {
@@ -408,10 +398,14 @@ bool question_takes(const struct question *question, const struct collection *co
                     const struct collection_game *game)
 {
     const uint64_t *material = question->material;
+    const struct question_player *players = question->players;
     if (!is_in(question->year, game->year) || !is_in(question->eco, game->eco) ||
         !is_in(question->elo, game->elo[WHITE]) || !is_in(question->elo, game->elo[BLACK]) ||
         (question->results != 0 && !(question->results >> game->result & 1)) ||
-        !is_played(question, collection, game))
+        (!(sits(&players[0], WHITE, collection, game) &&
+           sits(&players[1], BLACK, collection, game)) &&
+         !(sits(&players[0], BLACK, collection, game) &&
+           sits(&players[1], WHITE, collection, game))))
         return false;
     if (question->kind != QUESTION_POSITION && question->kind != QUESTION_MATERIAL)
         return true;
@@ -477,14 +471,6 @@ static void step(struct walk *walk, chess_move move)
         walk->material = material_pack(&walk->position);
 }
 
-static bool is_position(const struct position *one, const struct position *other)
-{
-    return one->partial_keys.pawns == other->partial_keys.pawns &&
-           one->partial_keys.non_pawns[WHITE] == other->partial_keys.non_pawns[WHITE] &&
-           one->side_to_move == other->side_to_move &&
-           memcmp(one->board, other->board, sizeof one->board) == 0;
-}
-
 static bool has_pieces(const struct question *question, const struct position *position)
 {
     for (size_t i = 0; i < question->count; i++) {
@@ -502,10 +488,15 @@ static bool has_pieces(const struct question *question, const struct position *p
 static bool holds(struct walk *walk, size_t *ply)
 {
     const struct question *question = walk->question;
+    const struct position *here = &walk->position, *there = &question->position;
     *ply = walk->ply;
     switch (question->kind) {
-    case QUESTION_POSITION: return is_position(&walk->position, &question->position);
-    case QUESTION_PATTERN: return has_pieces(question, &walk->position);
+    case QUESTION_POSITION:
+        return here->partial_keys.pawns == there->partial_keys.pawns &&
+               here->partial_keys.non_pawns[WHITE] == there->partial_keys.non_pawns[WHITE] &&
+               here->side_to_move == there->side_to_move &&
+               memcmp(here->board, there->board, sizeof here->board) == 0;
+    case QUESTION_PATTERN: return has_pieces(question, here);
     case QUESTION_MOVES: return walk->last[question->count - 1] > 0;
     case QUESTION_MATERIAL:
         if (walk->material != question->material[0] && walk->material != question->material[1])

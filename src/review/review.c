@@ -69,14 +69,6 @@ static bool follow(struct position *position, chess_move move)
     return true;
 }
 
-/* A score that needs no search: the game is over here. */
-static bool score_ended(const struct review *review, size_t place, int *score)
-{
-    enum verdict verdict = judge(&review->places[place].position, review->keys, place + 1);
-    *score = verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW;
-    return verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY;
-}
-
 static void know(struct review_place *place, int score)
 {
     place->finding =
@@ -86,9 +78,9 @@ static void know(struct review_place *place, int score)
 static void plan(struct review *review, size_t place)
 {
     struct review_place *here = &review->places[place];
-    int score;
-    if (score_ended(review, place, &score))
-        know(here, score);
+    enum verdict verdict = judge(&here->position, review->keys, place + 1);
+    if (verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY)
+        know(here, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
     else
         here->wanted = place == review->count || count_legal(&here->position) > 1 ||
                        review->moves[place] == MOVE_NONE;
@@ -190,22 +182,6 @@ static void carry_back(struct review *review)
     }
 }
 
-static void count_points(struct review *review)
-{
-    for (size_t i = 0; i <= review->count; i++) {
-        int score = review_score_white(review, i);
-        review->points[i] = score != SCORE_NONE ? review_expected_points(score) : -1;
-    }
-}
-
-static bool takes_back(const struct review *review, size_t move)
-{
-    return move > 0 && review->moves[move - 1] != MOVE_NONE &&
-           position_is_capture(&review->places[move - 1].position, review->moves[move - 1]) &&
-           position_is_capture(&review->places[move].position, review->moves[move]) &&
-           move_to(review->moves[move]) == move_to(review->moves[move - 1]);
-}
-
 static void judge_move(struct review *review, size_t move)
 {
     const struct review_place *before = &review->places[move];
@@ -223,14 +199,21 @@ static void judge_move(struct review *review, size_t move)
     memset(&review->judgements[move], 0, sizeof review->judgements[move]);
     if (evidence.move == MOVE_NONE)
         return;
-    evidence.recaptures = takes_back(review, move);
+    if (move > 0 && review->moves[move - 1] != MOVE_NONE)
+        evidence.recaptures =
+            position_is_capture(&before[-1].position, review->moves[move - 1]) &&
+            position_is_capture(&before->position, evidence.move) &&
+            move_to(evidence.move) == move_to(review->moves[move - 1]);
     review_judge_move(&evidence, &review->judgements[move]);
 }
 
 void review_judge(struct review *review)
 {
     carry_back(review);
-    count_points(review);
+    for (size_t i = 0; i <= review->count; i++) {
+        int score = review_score_white(review, i);
+        review->points[i] = score != SCORE_NONE ? review_expected_points(score) : -1;
+    }
     for (size_t i = 0; i < review->count; i++)
         judge_move(review, i);
 }
@@ -466,14 +449,6 @@ bool reviewer_start(struct reviewer *reviewer, struct review *review, struct rea
     return search_next(reviewer, reason);
 }
 
-/* Whether the move that was played there was the best, and may be praised. */
-static bool was_best(const struct review *review, size_t place,
-                     const struct review_finding *finding)
-{
-    return finding->known && place < review->count &&
-           finding->line[0] == review->moves[place] && !review->places[place + 1].book;
-}
-
 bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
 {
     struct review *review = reviewer->review;
@@ -486,8 +461,10 @@ bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
     if (reviewer->best.known) {
         reviewer->best.second = found.known ? found.score : SCORE_NONE;
         found = reviewer->best;
-    } else if (was_best(review, reviewer->place, &found)) {
-        reviewer->best = found;
+    } else if (found.known && reviewer->place < review->count &&
+               found.line[0] == review->moves[reviewer->place] &&
+               !review->places[reviewer->place + 1].book) {
+        reviewer->best = found; /* the move that was played, and may be praised */
         return search_place(reviewer, reason);
     }
     review_put(review, reviewer->place, &found);

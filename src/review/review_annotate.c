@@ -310,21 +310,14 @@ static enum verdict_on_move find_verdict(const struct move_node *node, char best
 
 /* The variation that shows what was better: the one that begins with the move the sentence
  * names, or the first one that is not commented on. */
-static const struct move_node *find_line(const struct move_node *node, const char *best)
-{
-    const struct move_node *other = node->parent->first;
-    for (; other != NULL; other = other->next)
-        if (other != node && (*best != '\0' ? strcmp(other->san, best) == 0 : !other->notes))
-            return other;
-    return NULL;
-}
-
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_finding *finding)
 {
-    const struct move_node *line = find_line(node, best);
+    const struct move_node *line = node->parent->first;
     struct position position = *before;
     chess_move move;
+    while (line && (line == node || (*best ? strcmp(line->san, best) != 0 : !!line->notes)))
+        line = line->next;
     for (; line && finding->length < REVIEW_LINE; line = line->first) {
         struct undo undo;
         if (line->move == MOVE_NONE || !position_is_legal(&position, line->move))
@@ -338,17 +331,6 @@ static void find_best(const struct move_node *node, const char *best,
 }
 
 /* ---- all of it --------------------------------------------------------------------- */
-
-/* Behind the last move that has an evaluation, or that ends the game. */
-static size_t find_end(const struct review *review, struct move_node *const *nodes)
-{
-    size_t count = review->count;
-    int score;
-    while (count > 0 && !review_read_eval(nodes[count - 1], WHITE, &score) &&
-           !(count == review->count && review->places[count].finding.known))
-        count--;
-    return count;
-}
 
 static void put_findings(struct review *review, struct move_node *const *nodes)
 {
@@ -393,10 +375,15 @@ static void put_verdicts(struct review *review, struct move_node *const *nodes)
 bool review_restore(struct review *review, const struct game *game, review_is_book *is_book)
 {
     size_t count = review_line_count(game), end;
+    int score;
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     review_line_list(game, nodes, count);
     review_begin_line(review, game, count, is_book);
-    end = find_end(review, nodes);
+    end =
+        review->count; /* then after the last move that has an evaluation, or ends the game */
+    while (end > 0 && !review_read_eval(nodes[end - 1], WHITE, &score) &&
+           !(end == review->count && review->places[end].finding.known))
+        end--;
     if (end < count) {
         review_free(review);
         review_begin_line(review, game, end, is_book);

@@ -23,11 +23,6 @@ enum {
     KEPT = 50 /* centipawns: so little lost is nothing lost */
 };
 
-static int value_on(const struct position *position, enum square square)
-{
-    return see_values[piece_type_of(position_piece_on(position, square))];
-}
-
 /* What a move takes, and gains by promoting. */
 static int value_taken(const struct position *position, chess_move move)
 {
@@ -35,9 +30,8 @@ static int value_taken(const struct position *position, chess_move move)
         return see_values[PAWN];
     if (move_kind(move) == MOVE_CASTLING)
         return 0;
-    int gain = position_piece_on(position, move_to(move)) == NO_PIECE
-                   ? 0
-                   : value_on(position, move_to(move));
+    enum piece taken = position_piece_on(position, move_to(move));
+    int gain = taken == NO_PIECE ? 0 : see_values[piece_type_of(taken)];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += see_values[move_promotion(move)] - see_values[PAWN];
     return gain;
@@ -154,24 +148,6 @@ double review_move_accuracy(double before, double after)
 
 /* ---- one move ---------------------------------------------------------------------- */
 
-static enum verdict_on_move verdict_of_loss(double loss)
-{
-    return loss >= BLUNDER      ? MOVE_BLUNDER
-           : loss >= MISTAKE    ? MOVE_MISTAKE
-           : loss >= INACCURACY ? MOVE_INACCURACY
-                                : MOVE_GOOD;
-}
-
-static bool is_mate_for_us(int score)
-{
-    return score_is_mate(score) && score > 0;
-}
-
-static bool is_mate_for_them(int score)
-{
-    return score_is_mate(score) && score < 0;
-}
-
 /* A mate that was there and is not any more, or the other way round, is judged by the end that
  * is none, as lichess does: in points hardly anything may have changed. */
 static enum verdict_on_move verdict_of_mate(double rest)
@@ -183,46 +159,34 @@ static enum verdict_on_move verdict_of_mate(double rest)
 
 static void judge_mates(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
-    if (is_mate_for_us(evidence->score) && judgement->after < 1) {
-        judgement->mate = score_mate_moves(evidence->score);
+    int score = evidence->score, after = evidence->after;
+    if (score_is_mate(score) && score > 0 && judgement->after < 1) {
+        judgement->mate = score_mate_moves(score);
         judgement->verdict = verdict_of_mate(1 - judgement->after);
         judgement->note =
             judgement->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
-    } else if (judgement->before > 0 && is_mate_for_them(evidence->after)) {
-        judgement->mate = -score_mate_moves(evidence->after);
+    } else if (judgement->before > 0 && score_is_mate(after) && after < 0) {
+        judgement->mate = -score_mate_moves(after);
         judgement->note = MATE_ALLOWED;
         judgement->verdict = verdict_of_mate(judgement->before);
     }
 }
 
-/* Whether all other moves are worse by a blunder, and it took an eye to see it: not so to
- * mate at once, to take back, to take what hangs. */
-static bool is_only_move(const struct move_evidence *evidence,
-                         const struct move_judgement *judgement)
-{
-    return judgement->before - review_expected_points(evidence->second) >= BLUNDER &&
-           !evidence->recaptures && evidence->after != SCORE_MATE - 1 &&
-           !see_at_least(evidence->position, evidence->move, OBVIOUS_GAIN);
-}
-
-/* Whether it gives up material for good reason, and nothing else would have done. */
-static bool is_brilliant(const struct move_evidence *evidence,
-                         const struct move_judgement *judgement)
-{
-    double second = review_expected_points(evidence->second);
-    return second < WINNING && judgement->after >= 0.5 &&
-           judgement->after - second >= MISTAKE &&
-           sacrifice_is_one(evidence->position, evidence->move);
-}
-
+/* A brilliant move gives up material for good reason, and nothing else would have done. All
+ * alternatives to an only move are worse by a blunder, and it is hard to see: mating at once,
+ * recapturing and taking a hanging piece are not. */
 static void praise(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
     if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
         judgement->before - judgement->after > INACCURACY)
         return;
-    if (is_brilliant(evidence, judgement))
+    double second = review_expected_points(evidence->second);
+    if (second < WINNING && judgement->after >= 0.5 && judgement->after - second >= MISTAKE &&
+        sacrifice_is_one(evidence->position, evidence->move))
         judgement->verdict = MOVE_BRILLIANT;
-    else if (is_only_move(evidence, judgement))
+    else if (judgement->before - second >= BLUNDER && !evidence->recaptures &&
+             evidence->after != SCORE_MATE - 1 &&
+             !see_at_least(evidence->position, evidence->move, OBVIOUS_GAIN))
         judgement->verdict = MOVE_ONLY;
 }
 
@@ -248,23 +212,21 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
         return;
     }
     judgement->accuracy = review_move_accuracy(judgement->before, judgement->after);
-    judgement->verdict = verdict_of_loss(judgement->before - judgement->after);
+    double loss = judgement->before - judgement->after;
+    judgement->verdict = loss >= BLUNDER      ? MOVE_BLUNDER
+                         : loss >= MISTAKE    ? MOVE_MISTAKE
+                         : loss >= INACCURACY ? MOVE_INACCURACY
+                                              : MOVE_GOOD;
     judge_mates(evidence, judgement);
 }
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
-static size_t window_size(size_t count)
-{
-    size_t size = count / 10;
-    return size < WINDOW_LEAST ? WINDOW_LEAST : size > WINDOW_MOST ? WINDOW_MOST : size;
-}
-
 /* How much a move of this stage counts: the standard deviation of the points round it, in
  * per cent, 0.5 to 12. In a quiet stretch everybody is exact. */
 static double weigh(const double *points, size_t count, size_t move)
 {
-    size_t size = window_size(count), known = 0;
+    size_t size = MIN(MAX(count / 10, WINDOW_LEAST), WINDOW_MOST), known = 0;
     size_t last = move + 1 < size ? size - 1 : move + 1; /* of the window */
     double sum = 0, squares = 0, deviation;
     if (last > count)

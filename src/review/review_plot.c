@@ -262,14 +262,6 @@ static void write_row(const struct canvas *canvas, int row, bool above)
     write_line(canvas, label, cells);
 }
 
-static void write_middle(const struct canvas *canvas)
-{
-    char cells[LINE_SIZE], *end = cells;
-    for (int i = 0; i < canvas->plot.columns; i++)
-        end = stpcpy(end, review_graph_middle(&canvas->plot, i, canvas->utf8));
-    write_line(canvas, "even", cells);
-}
-
 static void write_marks(const struct canvas *canvas, enum color color)
 {
     struct review_mark marks[REVIEW_PLOT_COLUMNS];
@@ -282,27 +274,26 @@ static void write_marks(const struct canvas *canvas, enum color color)
     write_line(canvas, "", cells);
 }
 
-static const char *legend(int columns)
-{
-    static const char all[] = "?? blunder, ? mistake, ?! inaccuracy";
-    return (int)strlen(all) <= columns ? all : "?? blunder, ? mistake";
-}
-
 void review_graph_draw(const struct review_graph *graph, const struct review *review,
                        void (*take)(void *context, const char *line), void *context)
 {
+    static const char legend[] = "?? blunder, ? mistake, ?! inaccuracy";
     struct canvas canvas = {.utf8 = graph->utf8, .take = take, .context = context};
-    char numbers[REVIEW_PLOT_COLUMNS + 1];
+    char numbers[REVIEW_PLOT_COLUMNS + 1], middle[LINE_SIZE], *end = middle;
     assert(graph->columns > LABEL && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
     review_plot_make(&canvas.plot, review, graph->columns - LABEL, graph->height);
     review_plot_numbers(&canvas.plot, numbers);
     write_marks(&canvas, WHITE);
     for (int row = graph->height; row >= 1; row--)
         write_row(&canvas, row, true);
-    write_middle(&canvas);
+    for (int i = 0; i < canvas.plot.columns; i++)
+        end = stpcpy(end, review_graph_middle(&canvas.plot, i, graph->utf8));
+    write_line(&canvas, "even", middle);
     for (int row = 1; row <= graph->height; row++)
         write_row(&canvas, row, false);
     write_marks(&canvas, BLACK);
     write_line(&canvas, "move", numbers);
-    write_line(&canvas, "", legend(graph->columns - LABEL));
+    write_line(&canvas, "",
+               graph->columns - LABEL >= (int)strlen(legend) ? legend
+                                                             : "?? blunder, ? mistake");
 }

@@ -292,31 +292,27 @@ static bool find_rest(const struct review_place *from, struct position *rest, in
     return *moves > 0;
 }
 
-/* Whether the score fell by as much as such a loss, in points, would make it: if not, there is
- * something for it, or it was lost before, and the move did not cost it. */
-static bool is_borne_out(const struct review *review, size_t move, int points)
-{
-    int before = review_score_white(review, move);
-    int after = review_score_white(review, move + 1);
-    if (before == SCORE_NONE || score_is_certain(before) || score_is_certain(after))
-        return true;
-    return abs(before - after) >= POINT_LEAST * points;
-}
-
-/* " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only what follows. */
+/* " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only what follows: if the score did not fall
+ * by as much as such a loss, in points, would make it, there is compensation, or the material was
+ * lost before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_WHY_SIZE])
 {
     const struct review_place *before = &review->places[move], *after = before + 1;
     enum color mover = review_mover(review, move);
     int sign = mover == WHITE ? 1 : -1, moves, points = 0, shown = after->finding.length;
+    int score_before = review_score_white(review, move);
+    int score_after = review_score_white(review, move + 1);
     struct position rest;
     char line[128], lost[64] = "", won[64] = "";
     if (!after->finding.known || shown == 0)
         return;
     if (find_rest(after, &rest, &moves))
         points = sign * (material_difference(&before->position) - material_difference(&rest));
-    if (points >= COST_LEAST && is_borne_out(review, move, points)) {
+    if (points >= COST_LEAST &&
+        (score_before == SCORE_NONE || score_is_certain(score_before) ||
+         score_is_certain(score_after) ||
+         abs(score_before - score_after) >= POINT_LEAST * points)) {
         write_losses(&before->position, &rest, mover, lost);
         write_losses(&before->position, &rest, (enum color) !mover, won);
     }

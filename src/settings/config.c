@@ -199,15 +199,6 @@ static void take_lines(struct config *config, struct settings *settings)
 
 /* ---- the file -------------------------------------------------------------------------- */
 
-/* A kiosk is in the directory that the variables name, and tells nobody where on the host that is. */
-static void find_path(char path[CONFIG_PATH_SIZE], bool restricted)
-{
-    if (restricted)
-        strcpy(path, "ttychess/config");
-    else if (!file_in_home(HOME_CONFIG, "config", path, CONFIG_PATH_SIZE, NULL))
-        path[0] = '\0';
-}
-
 /* Add a line before the one of that number, or at the end; the text is copied. */
 static void config_add_line(struct config *config, size_t place, const char *text,
                             size_t length)
@@ -242,7 +233,10 @@ void config_read(struct config *config, struct settings *settings)
     size_t length;
     char *text;
     *config = (struct config){.path = ""};
-    find_path(config->path, settings->restricted);
+    if (settings->restricted) /* a kiosk runs in that directory, and does not show its path */
+        strcpy(config->path, "ttychess/config");
+    else if (!file_in_home(HOME_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
+        *config->path = '\0';
     settings->config = config;
     config->restricted = settings->restricted;
     if (!*config->path)

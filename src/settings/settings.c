@@ -464,23 +464,15 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
     return good;
 }
 
-/* Whether this is a file of games, to be read: by its name, or because there is one. */
-static bool names_file(const char *word)
-{
-    size_t length = strlen(word);
-    struct stat status;
-    if (length > 4 && strcasecmp(word + length - 4, ".pgn") == 0)
-        return true;
-    return stat(word, &status) == 0;
-}
-
 /* The position that --fen and the operands name together: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
                                           char **words, FILE *input, struct reason *reason)
 {
     const char *first = fen ? fen : words[0];
+    struct stat status;
     if (!first)
         return SETTINGS_OK;
+    size_t length = strlen(first);
     /* "--resume GAME" instead of "--resume=GAME": one word, and none that begins a FEN. */
     if (settings->resume && !settings->resume_game && !fen && !words[1] &&
         strcmp(words[0], "-") != 0 && !strchr(words[0], ' ')) {
@@ -492,7 +484,9 @@ static enum settings_status take_position(struct settings *settings, const char 
                    settings->watch ? "watch" : "resume");
         return SETTINGS_USAGE;
     }
-    if (!fen && !words[1] && names_file(first)) {
+    if (!fen && !words[1] &&
+        ((length > 4 && strcasecmp(first + length - 4, ".pgn") == 0) ||
+         stat(first, &status) == 0)) {
         memory_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;
     }

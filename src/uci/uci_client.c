@@ -15,11 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buffer.h"
-#include "base/child_process.h"
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/printable.h"
@@ -28,6 +28,7 @@
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
+#include "base/child_process.h"
 #include "uci/uci_info.h"
 #include "uci/uci_option_list.h"
 
@@ -392,15 +393,6 @@ static void send_position(struct uci_client *client, const struct position *star
     say(client, "\n");
 }
 
-static void send_clock(struct uci_client *client, const struct search_limits *limits)
-{
-    say(client, " wtime %" PRId64 " btime %" PRId64 " winc %" PRId64 " binc %" PRId64,
-        limits->time[WHITE], limits->time[BLACK], limits->increment[WHITE],
-        limits->increment[BLACK]);
-    if (limits->moves_to_go > 0)
-        say(client, " movestogo %d", limits->moves_to_go);
-}
-
 static void send_go(struct uci_client *client, const struct search_limits *limits)
 {
     bool limited = limits->has_clock || limits->depth > 0 || limits->nodes > 0 ||
@@ -409,7 +401,11 @@ static void send_go(struct uci_client *client, const struct search_limits *limit
     if (limits->infinite || !limited)
         say(client, " infinite");
     if (limits->has_clock)
-        send_clock(client, limits);
+        say(client, " wtime %" PRId64 " btime %" PRId64 " winc %" PRId64 " binc %" PRId64,
+            limits->time[WHITE], limits->time[BLACK], limits->increment[WHITE],
+            limits->increment[BLACK]);
+    if (limits->has_clock && limits->moves_to_go > 0)
+        say(client, " movestogo %d", limits->moves_to_go);
     if (limits->depth > 0)
         say(client, " depth %d", limits->depth);
     if (limits->nodes > 0)
@@ -462,40 +458,6 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 
 /* ---- lines in ---------------------------------------------------------------------- */
 
-/* It is known now what it offers: set what is wanted. */
-static void take_uciok(struct uci_client *client)
-{
-    if (client->state == UCI_CLIENT_STARTING && tell_options(client)) {
-        say(client, "ucinewgame\n");
-        settle(client);
-    }
-}
-
-static void take_id(struct uci_client *client, struct span rest)
-{
-    struct span word;
-    if (span_take_word(&rest, &word) && span_is(word, "name") && span_trim(rest).length > 0)
-        printable_copy(client->name, sizeof client->name, span_trim(rest).start,
-                       span_trim(rest).length);
-}
-
-static void take_info(struct uci_client *client, struct span rest)
-{
-    struct search_report report;
-    if (client->searching && !client->cancelled && client->monitor.report &&
-        uci_info_read(rest, &client->root, &report))
-        client->monitor.report(client->monitor.listener, &report);
-}
-
-/* Refuse a move: say which, and in what position. */
-static void refuse_move(struct uci_client *client, struct span word)
-{
-    char text[16], fen[FEN_SIZE];
-    printable_copy(text, sizeof text, word.start, word.length);
-    fen_write(&client->root, fen);
-    fail(client, "expected a legal move in %s, found '%s'", fen, text);
-}
-
 static void take_best_move(struct uci_client *client, struct span rest)
 {
     struct span word, name, reply;
@@ -512,7 +474,10 @@ static void take_best_move(struct uci_client *client, struct span rest)
         return;
     }
     if (best == MOVE_NONE) {
-        refuse_move(client, word);
+        char text[16], fen[FEN_SIZE];
+        printable_copy(text, sizeof text, word.start, word.length);
+        fen_write(&client->root, fen);
+        fail(client, "expected a legal move in %s, found '%s'", fen, text);
         return;
     }
     position_make_move(&client->root, best, &undo);
@@ -526,29 +491,29 @@ static void take_best_move(struct uci_client *client, struct span rest)
 
 static void take_line(struct uci_client *client, struct span line)
 {
-    struct span word, rest = line;
+    struct span word, name, rest = line;
+    struct search_report report;
+    bool starting = client->state == UCI_CLIENT_STARTING;
     if (!span_take_word(&rest, &word))
         return;
-    if (span_is(word, "info"))
-        take_info(client, rest);
-    else if (span_is(word, "bestmove"))
+    if (span_is(word, "info")) {
+        if (client->searching && !client->cancelled && client->monitor.report &&
+            uci_info_read(rest, &client->root, &report))
+            client->monitor.report(client->monitor.listener, &report);
+    } else if (span_is(word, "bestmove")) {
         take_best_move(client, rest);
-    else if (span_is(word, "readyok") && client->state == UCI_CLIENT_SETTING)
+    } else if (span_is(word, "readyok") && client->state == UCI_CLIENT_SETTING) {
         enter(client, UCI_CLIENT_READY, -1);
-    else if (span_is(word, "uciok"))
-        take_uciok(client);
-    else if (client->state == UCI_CLIENT_STARTING && span_is(word, "option"))
+    } else if (starting && span_is(word, "uciok") && tell_options(client)) {
+        say(client, "ucinewgame\n");
+        settle(client);
+    } else if (starting && span_is(word, "option")) {
         uci_option_list_add(&client->offers, rest);
-    else if (client->state == UCI_CLIENT_STARTING && span_is(word, "id"))
-        take_id(client, rest);
-}
-
-static void take_lines(struct uci_client *client)
-{
-    const char *line;
-    size_t length;
-    while ((line = lines_next(&client->output, &length)))
-        take_line(client, (struct span){line, length});
+    } else if (starting && span_is(word, "id") && span_take_word(&rest, &name)) {
+        rest = span_trim(rest);
+        if (span_is(name, "name") && rest.length > 0)
+            printable_copy(client->name, sizeof client->name, rest.start, rest.length);
+    }
 }
 
 /* ---- bytes in ---------------------------------------------------------------------- */
@@ -582,11 +547,14 @@ static void read_errors(struct uci_client *client)
  * about to end? */
 static void read_on(struct uci_client *client)
 {
+    const char *line;
+    size_t length;
     ssize_t got = 1;
     read_errors(client);
     for (ssize_t taken = 0; taken < PORTION && got > 0; taken += got) {
         got = client->output.ended ? 0 : lines_read(&client->output, client->child.output);
-        take_lines(client);
+        while ((line = lines_next(&client->output, &length)))
+            take_line(client, (struct span){line, length});
     }
     if (close_ended(&client->output, &client->child.output) &&
         client->state != UCI_CLIENT_ENDING)
@@ -672,24 +640,17 @@ void uci_client_handle(struct uci_client *client)
         miss_deadline(client);
 }
 
-/* Milliseconds to sleep at most; -1: until something comes. */
-static int time_to_wait(const struct uci_client *client, bool cancellable)
-{
-    int64_t deadline = uci_client_deadline(client);
-    int64_t time = deadline < 0 ? INT_MAX : deadline - monotonic_milliseconds();
-    if (cancellable && time > CANCEL_INTERVAL)
-        time = CANCEL_INTERVAL;
-    return time < 0 ? 0 : time < INT_MAX ? (int)time : -1;
-}
-
 bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel)
 {
     while (client->state != UCI_CLIENT_READY && client->state != UCI_CLIENT_ENDED) {
         struct pollfd set[UCI_CLIENT_DESCRIPTORS];
         if (cancel && atomic_load(cancel))
             return false;
+        int64_t time = cancel ? CANCEL_INTERVAL : -1;
+        if (client->deadline >= 0)
+            time = earlier(time, MAX(client->deadline - monotonic_milliseconds(), 0));
         uci_client_poll_set(client, set);
-        poll(set, UCI_CLIENT_DESCRIPTORS, time_to_wait(client, cancel != NULL));
+        poll(set, UCI_CLIENT_DESCRIPTORS, (int)MIN(time, INT_MAX));
         uci_client_handle(client);
     }
     return true;

@@ -38,31 +38,12 @@ static void add_score(struct text_line *line, const struct position *position,
         text_line_add(line, " upperbound");
 }
 
-static void add_totals(struct text_line *line, const struct search_report *report)
-{
-    uint64_t time = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
-    text_line_add(
-        line,
-        " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
-        report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
-        report->hash_full, report->table_base_hits, report->milliseconds);
-}
-
-/* Each move is written in the position it is made in. */
-static void add_line(struct text_line *line, struct position position,
-                     const struct search_report *report)
-{
-    struct undo undo;
-    text_line_add(line, " pv");
-    for (int i = 0; i < report->length; i++) {
-        add_move(line, &position, report->moves[i]);
-        position_make_move(&position, report->moves[i], &undo);
-    }
-}
-
 void uci_info_write_report(struct text_line *line, const struct position *position,
                            const struct search_report *report, bool chances)
 {
+    uint64_t time = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
+    struct position current = *position;
+    struct undo undo;
     text_line_add(line, "info");
     if (report->depth > 0)
         text_line_add(line, " depth %d seldepth %d", report->depth, report->selective_depth);
@@ -75,9 +56,17 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         add_move(line, position, report->current_move);
         text_line_add(line, " currmovenumber %d", report->current_move_number);
     }
-    add_totals(line, report);
-    if (report->length > 0)
-        add_line(line, *position, report);
+    text_line_add(
+        line,
+        " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
+        report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
+        report->hash_full, report->table_base_hits, report->milliseconds);
+    for (int i = 0; i < report->length; i++) { /* each move in the position it is made in */
+        if (i == 0)
+            text_line_add(line, " pv");
+        add_move(line, &current, report->moves[i]);
+        position_make_move(&current, report->moves[i], &undo);
+    }
     text_line_add(line, "\n");
 }
 
@@ -149,13 +138,7 @@ static int64_t take_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* A mate in so many moves (negative: against it) as our scores have it. */
-static int mate_score(int64_t moves)
-{
-    moves = MIN(MAX(moves, -MATE_MOVES_MAX), MATE_MOVES_MAX);
-    return (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
-}
-
+/* A negative number of moves is a mate against the program. */
 static void take_score(struct reading *reading, struct span *rest)
 {
     struct span kind, value;
@@ -163,8 +146,10 @@ static void take_score(struct reading *reading, struct span *rest)
     if (!span_take_word(rest, &kind) || !span_take_word(rest, &value) ||
         !span_number(value, &number))
         return;
+    int64_t moves = MIN(MAX(number, -MATE_MOVES_MAX), MATE_MOVES_MAX);
     if (span_is(kind, "mate"))
-        reading->report->score = mate_score(number);
+        reading->report->score =
+            (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
     else if (span_is(kind, "cp"))
         reading->report->score =
             (int)MIN(MAX(number, 1 - SCORE_WON_BOUND), SCORE_WON_BOUND - 1);

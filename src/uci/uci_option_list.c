@@ -14,16 +14,6 @@
 
 /* ---- what is offered --------------------------------------------------------------- */
 
-static bool read_type(struct span word, enum option_type *type)
-{
-    for (int i = OPTION_CHECK; i <= OPTION_STRING; i++)
-        if (span_is(word, option_type_names[i])) {
-            *type = (enum option_type)i;
-            return true;
-        }
-    return false;
-}
-
 static void read_range(struct uci_offer *offer, struct span rest)
 {
     struct span word, value;
@@ -36,26 +26,26 @@ static void read_range(struct uci_offer *offer, struct span rest)
     }
 }
 
-static bool is_printable(const char *text)
-{
-    for (; *text != '\0'; text++)
-        if (*text < ' ' || *text > '~')
-            return false;
-    return true;
-}
-
 void uci_option_list_add(struct uci_option_list *list, struct span rest)
 {
     struct uci_offer offer = {.minimum = INT64_MIN, .maximum = INT64_MAX};
     struct span name, word;
+    int type = OPTION_CHECK;
     if (list->count == UCI_OPTIONS_MAX || !span_take_word(&rest, &word) ||
         !span_is(word, "name"))
         return;
     rest = span_split(rest, "type", &name);
     if (name.length == 0 || !span_copy(name, offer.name, sizeof offer.name) ||
-        !is_printable(offer.name) || !span_take_word(&rest, &word) ||
-        !read_type(word, &offer.type))
+        !span_take_word(&rest, &word))
         return;
+    while (type <= OPTION_STRING && !span_is(word, option_type_names[type]))
+        type++;
+    if (type > OPTION_STRING)
+        return;
+    offer.type = (enum option_type)type;
+    for (const char *at = offer.name; *at; at++)
+        if (*at < ' ' || *at > '~')
+            return;
     if (!list->offers)
         list->offers = memory_new(UCI_OPTIONS_MAX, sizeof *list->offers);
     if (offer.type == OPTION_SPIN)
