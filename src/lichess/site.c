@@ -159,12 +159,6 @@ static int read_color(const struct json_t *value, const char *key)
                                         : SITE_NO_COLOR;
 }
 
-static unsigned read_offers(const struct json_t *value, const char *draw, const char *takeback)
-{
-    return (site_flag(value, draw) ? OFFER_DRAW : 0U) |
-           (site_flag(value, takeback) ? OFFER_TAKEBACK : 0U);
-}
-
 /* Such as a table may have. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
@@ -173,16 +167,19 @@ static int64_t read_time(const struct json_t *value, const char *key)
 
 void site_read_state(const struct json_t *value, struct site_state *state)
 {
+    static const char *const keys[2][3] = {{"wtime", "wdraw", "wtakeback"},
+                                           {"btime", "bdraw", "btakeback"}};
     const struct json_t *expiration = site_member(value, "expiration");
     state->moves = site_text(value, "moves");
     state->status = site_text(value, "status");
     if (*state->status == '\0')
         state->status = site_text(site_member(value, "status"), "name");
     state->winner = read_color(value, "winner");
-    state->left[WHITE] = read_time(value, "wtime");
-    state->left[BLACK] = read_time(value, "btime");
-    state->offers[WHITE] = read_offers(value, "wdraw", "wtakeback");
-    state->offers[BLACK] = read_offers(value, "bdraw", "btakeback");
+    for (int color = WHITE; color <= BLACK; color++) {
+        state->left[color] = read_time(value, keys[color][0]);
+        state->offers[color] = (site_flag(value, keys[color][1]) ? OFFER_DRAW : 0U) |
+                               (site_flag(value, keys[color][2]) ? OFFER_TAKEBACK : 0U);
+    }
     state->idle = read_time(expiration, "idleMillis");
     state->first_move = read_time(expiration, "millisToMove");
 }

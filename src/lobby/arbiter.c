@@ -64,11 +64,6 @@ static void rulings_stop(struct rulings *rulings, enum color color)
     event->runs = false;
 }
 
-static bool table_has_grown(const struct table *table)
-{
-    return table->number >= TABLE_EVENTS;
-}
-
 static int speed_factor(const struct table *table)
 {
     enum speed speed = terms_speed(&table->terms);
@@ -187,7 +182,7 @@ void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool 
     struct game_event *event;
     if (table->phase == TABLE_OVER || !table_has_clock(table) ||
         (table->away[seat] == !here && table->left_by_word[seat] == by_word) ||
-        (!here && table_has_grown(table)))
+        (!here && table->number >= TABLE_EVENTS))
         return;
     event = rulings_add(rulings, here ? EVENT_BACK : EVENT_AWAY, seat);
     event->count = !here && by_word;
@@ -324,7 +319,8 @@ static const char *may_offer(const struct table *table, const struct question *q
         !(table->offers[!question->seat] & OFFER_TAKEBACK) &&
         table->game.current < (size_t)takeback_plies(table, question->seat))
         return "no_moves";
-    return ((table_has_grown(table) || table->offered[question->seat] >= TABLE_OFFERS) &&
+    return ((table->number >= TABLE_EVENTS ||
+             table->offered[question->seat] >= TABLE_OFFERS) &&
             !(table->offers[!question->seat] & question->offer))
                ? "enough"
                : NULL;

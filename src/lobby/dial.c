@@ -80,18 +80,6 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
     return line;
 }
 
-/* The line of it that begins before `at`, without a full stop. */
-static void copy_line(char line[DIAL_COMPLAINT], const char *said, const char *at)
-{
-    size_t length;
-    while (at > said && at[-1] != '\n' && at[-1] != '\r')
-        at--;
-    length = strcspn(at, "\r\n");
-    while (length > 0 && at[length - 1] == '.')
-        length--;
-    printable_copy(line, DIAL_COMPLAINT, at, length);
-}
-
 bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
 {
     static const char *const complaints[] = {
@@ -114,7 +102,12 @@ bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
         const char *at = strstr(said, complaints[i]);
         if (!at)
             continue;
-        copy_line(line, said, at);
+        while (at > said && at[-1] != '\n' && at[-1] != '\r')
+            at--;
+        length = strcspn(at, "\r\n");
+        while (length > 0 && at[length - 1] == '.') /* without full stops */
+            length--;
+        printable_copy(line, DIAL_COMPLAINT, at, length);
         return true;
     }
     return false;

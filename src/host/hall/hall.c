@@ -65,10 +65,11 @@ static void handle(struct request *request)
     bool admin = caller->admin && (person ? person->uid >= 0 : !caller->trusted);
     unsigned needs = verbs[line->verb].needs;
     const char *code = NULL;
-    int64_t id = 0;
-    lobby_line_number(line, "game", 1, INT64_MAX, &id);
-    request->other = person_by_name(request->hall, lobby_line_text(line, "name"));
-    request->game = game_by_id(request->hall, id);
+    int64_t id;
+    if (needs & NEEDS_OTHER)
+        request->other = person_by_name(request->hall, lobby_line_text(line, "name"));
+    if (needs & NEEDS_GAME && lobby_line_number(line, "game", 1, INT64_MAX, &id))
+        request->game = game_by_id(request->hall, id);
     if (!verbs[line->verb].handle)
         code = "unknown";
     else if (!person && needs != 0 && !(needs & NEEDS_ADMIN && admin))

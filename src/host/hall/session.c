@@ -135,7 +135,7 @@ static void welcome(struct request *request)
                       NULL);
     while ((game = person_game(hall, person, game)) != NULL)
         due += game->table.terms.days > 0 && game_is_due(game, person);
-    answer_begin(request, &writer, VERB_OK);
+    line_begin(&writer, request->line->tag, VERB_OK);
     line_add(&writer, "name", person->name);
     line_add(&writer, "host", hall->options.host);
     line_add_number(&writer, "now", hall->date);

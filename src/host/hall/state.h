@@ -95,17 +95,16 @@ struct request {
     struct hall_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
-    struct person *other;   /* of name=; NULL: there is none */
-    struct hall_game *game; /* of game=; NULL: there is none */
-    enum color seat;        /* the person's there, where the verb needs one */
+    struct person *other;   /* of name=, if the verb needs one */
+    struct hall_game *game; /* of game=, if the verb needs one */
+    enum color seat;        /* the person's, if the verb needs one */
     int rows;
 };
 
 /* ---- telling: tell.c ------------------------------------------------------------------- */
 
-/* "TAG ok", or with fields: begin, line_add()..., send. */
+/* "TAG ok"; or a line with that tag is ended and sent. */
 void answer_ok(struct request *request);
-void answer_begin(struct request *request, struct line_writer *writer, enum lobby_verb verb);
 void answer_send(struct request *request, struct line_writer *writer);
 void answer_no(struct request *request, const char *code, const char *text);
 bool is_refused(struct request *request, const char *code); /* says no if there is a code */
@@ -114,7 +113,8 @@ void answer_number(struct request *request, const char *key, int64_t number);
 /* Whether one more row may be written: at most LOBBY_ROWS. */
 bool row_begin(struct request *request, struct line_writer *writer, const char *kind);
 
-/* A line that is ended. Who does not read is let go of by the server. */
+/* Send an ended line to a struct hall_session; a snapshot_send of lobby/snapshot.h. Who does not read is let
+ * go of by the server. */
 void tell(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------ */

@@ -46,22 +46,17 @@ void tell(void *to, const struct line_writer *line)
 
 /* ---- answers ------------------------------------------------------------------------- */
 
-void answer_begin(struct request *request, struct line_writer *writer, enum lobby_verb verb)
-{
-    line_begin(writer, request->line->tag, verb);
-}
-
 void answer_ok(struct request *request)
 {
     struct line_writer writer;
-    answer_begin(request, &writer, VERB_OK);
+    line_begin(&writer, request->line->tag, VERB_OK);
     answer_send(request, &writer);
 }
 
 void answer_number(struct request *request, const char *key, int64_t number)
 {
     struct line_writer writer;
-    answer_begin(request, &writer, VERB_OK);
+    line_begin(&writer, request->line->tag, VERB_OK);
     line_add_number(&writer, key, number);
     answer_send(request, &writer);
 }
@@ -69,7 +64,7 @@ void answer_number(struct request *request, const char *key, int64_t number)
 void answer_no(struct request *request, const char *code, const char *text)
 {
     struct line_writer writer;
-    answer_begin(request, &writer, VERB_NO);
+    line_begin(&writer, request->line->tag, VERB_NO);
     line_add(&writer, "code", code);
     if (text && *text != '\0')
         line_add_text(&writer, text);
@@ -88,7 +83,7 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
     if (request->rows >= LOBBY_ROWS)
         return false;
     request->rows++;
-    answer_begin(request, writer, VERB_ROW);
+    line_begin(writer, request->line->tag, VERB_ROW);
     line_add(writer, "kind", kind);
     return true;
 }

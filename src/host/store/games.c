@@ -81,5 +81,6 @@ bool store_export(struct store *store, const char *name, const char *host, FILE 
             sqlite3_reset(rows);
             return false;
         }
-    return (rows && store_end(rows, code)) || store_why(store, "read", reason);
+    sqlite3_reset(rows);
+    return code == SQLITE_DONE || store_why(store, "read", reason);
 }

@@ -252,7 +252,8 @@ static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stm
             return false;
         }
     }
-    return (rows && store_end(rows, code)) || store_why(store, "read", reason);
+    sqlite3_reset(rows);
+    return code == SQLITE_DONE || store_why(store, "read", reason);
 }
 
 bool store_load(struct store *store, store_row *row, void *context, int64_t *games,

@@ -34,9 +34,6 @@ int store_run(struct store *store, const char *sql, const char *types, ...);
 /* The one number that a statement asks for. False: there is none. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
-/* After the last row was read: reset it. Whether SQLite's code says that there was no more. */
-bool store_end(sqlite3_stmt *statement, int code);
-
 /* "" for NULL; until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 

@@ -145,12 +145,6 @@ bool store_number(sqlite3_stmt *statement, int64_t *number)
     return is;
 }
 
-bool store_end(sqlite3_stmt *statement, int code)
-{
-    sqlite3_reset(statement);
-    return code == SQLITE_DONE;
-}
-
 const char *store_text(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
