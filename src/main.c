@@ -22,21 +22,7 @@
 #include "tools/tools.h"
 #include "tui/tui.h"
 
-/* On the screen, if there is one: false when the game still has to be played. Someone at
- * a terminal is told why. */
-static bool play_on_screen(const struct settings *settings, struct session *session,
-                           int *status)
-{
-    struct reason reason;
-    if (settings->plain)
-        return false;
-    if (tui_possible(&reason) && tui_run(session, status, &reason))
-        return true;
-    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        command_line_fail("plain mode: %s.", reason.text);
-    return false;
-}
-
+/* On the screen, if there is one; else line by line, and someone at a terminal is told why. */
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
@@ -46,7 +32,11 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     if (!session)
         return command_line_fail("%s", reason.text);
     int status;
-    if (!play_on_screen(settings, session, &status))
+    bool on_screen =
+        !settings->plain && tui_possible(&reason) && tui_run(session, &status, &reason);
+    if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        command_line_fail("plain mode: %s.", reason.text);
+    if (!on_screen)
         status = plain_run(session, taken, taken_length);
     session_destroy(session);
     return status;

@@ -80,10 +80,7 @@ char *collection_read(const struct collection *collection, const struct collecti
 static inline void collection_play(struct position *position, chess_move move)
 {
     struct undo undo;
-    if (move == MOVE_NONE)
-        position_make_null(position, &undo);
-    else
-        position_make_move(position, move, &undo);
+    position_make_any(position, move, &undo);
 }
 
 /* ---- what becomes only less in a game ---------------------------------------------------- */

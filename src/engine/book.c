@@ -121,21 +121,18 @@ static uint64_t find_first(const struct book *book, uint64_t key)
     return low;
 }
 
-/* A move as books have it: file and rank reached, file and rank left, and the piece
- * promoted to, 1 for a knight. Castling is king takes rook there as here. */
-static unsigned book_form(chess_move move)
-{
-    unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
-    if (move_kind(move) == MOVE_PROMOTION)
-        form |= ((unsigned)move_promotion(move) - KNIGHT + 1) << 12;
-    return form;
-}
-
+/* The move of a book: file and rank reached, file and rank left, and the piece promoted to, 1 for
+ * a knight. Castling is king takes rook there as here. */
 static chess_move find_move(const struct move_list *legal, unsigned form)
 {
-    for (int i = 0; i < legal->count; i++)
-        if (book_form(legal->moves[i]) == (form & 0x7FFF))
-            return legal->moves[i];
+    for (int i = 0; i < legal->count; i++) {
+        chess_move move = legal->moves[i];
+        unsigned own = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
+        if (move_kind(move) == MOVE_PROMOTION)
+            own |= ((unsigned)move_promotion(move) - KNIGHT + 1) << 12;
+        if (own == (form & 0x7FFF))
+            return move;
+    }
     return MOVE_NONE;
 }
 

@@ -77,17 +77,6 @@ const char *const *engine_option_words(const struct engine *engine,
     }
 }
 
-/* What another strategy has learned is no use to this one. */
-static void choose_strategy(struct engine *engine, const struct strategy *strategy)
-{
-    if (engine->strategy == strategy)
-        return;
-    free_memories(engine);
-    engine->strategy = strategy;
-    transposition_table_clear(&engine->table);
-    transposition_table_clear(&engine->limited_table);
-}
-
 static bool apply_word(struct engine *engine, enum option_number number, const char *word,
                        struct reason *reason)
 {
@@ -95,12 +84,16 @@ static bool apply_word(struct engine *engine, enum option_number number, const c
     int index = option_read_word(option, engine_option_words(engine, option), word, reason);
     if (index < 0)
         return false;
-    if (number == OPTION_STRATEGY)
-        choose_strategy(engine, engine->strategies[index]);
-    else if (number == OPTION_EVALUATION)
+    if (number == OPTION_EVALUATION)
         engine->style.evaluation = (enum evaluation_kind)index;
-    else
+    if (number == OPTION_PLAYOUTS)
         engine->style.guided = index == 1;
+    if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
+        return true;
+    free_memories(engine); /* what another strategy has learned is no use to this one */
+    engine->strategy = engine->strategies[index];
+    transposition_table_clear(&engine->table);
+    transposition_table_clear(&engine->limited_table);
     return true;
 }
 
@@ -123,16 +116,6 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-static void apply_check(struct engine *engine, enum option_number number, bool flag)
-{
-    if (number == OPTION_SYZYGY_FIFTY)
-        engine->tables.ignores_fifty = !flag;
-    else if (number == OPTION_OWN_BOOK)
-        engine->plays_book = flag;
-    else if (number == OPTION_LIMIT_STRENGTH)
-        engine->limit_strength = flag;
-}
-
 /* What the threads keep was reckoned with the other network. */
 static void use_network(struct engine *engine, const struct network *network)
 {
@@ -141,17 +124,6 @@ static void use_network(struct engine *engine, const struct network *network)
     engine->network = network;
     transposition_table_clear(&engine->table);
     free_memories(engine);
-}
-
-static bool choose_network(struct engine *engine, const char *value, struct reason *reason)
-{
-    const struct network *network;
-    struct network *loaded;
-    if (!network_find(value, &network, &loaded, reason))
-        return false;
-    use_network(engine, network);
-    engine->network_loaded = loaded;
-    return true;
 }
 
 void engine_set_network(struct engine *engine, const struct network *network)
@@ -163,8 +135,15 @@ void engine_set_network(struct engine *engine, const struct network *network)
 static bool apply_string(struct engine *engine, enum option_number number, const char *value,
                          struct reason *reason)
 {
-    if (number == OPTION_EVAL_FILE)
-        return choose_network(engine, value, reason);
+    const struct network *network;
+    struct network *loaded;
+    if (number == OPTION_EVAL_FILE) {
+        if (!network_find(value, &network, &loaded, reason))
+            return false;
+        use_network(engine, network);
+        engine->network_loaded = loaded;
+        return true;
+    }
     if (number == OPTION_SYZYGY_PATH)
         return tablebases_open(&engine->tables, value, reason);
     if (value[0] != '\0' && strcmp(value, "<empty>") != 0)
@@ -188,7 +167,12 @@ static bool apply_option(struct engine *engine, enum option_number number, const
     case OPTION_CHECK:
         if (!option_read_check(option, value, &flag, reason))
             return false;
-        apply_check(engine, number, flag);
+        if (number == OPTION_SYZYGY_FIFTY)
+            engine->tables.ignores_fifty = !flag;
+        else if (number == OPTION_OWN_BOOK)
+            engine->plays_book = flag;
+        else if (number == OPTION_LIMIT_STRENGTH)
+            engine->limit_strength = flag;
         return true;
     case OPTION_STRING: return apply_string(engine, number, value, reason);
     case OPTION_BUTTON:
@@ -327,21 +311,15 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* ---- a search ------------------------------------------------------------ */
 
-/* Whether a move is wanted, and not knowledge of the position: then the book may say it.
- * A limit of depth or nodes is a way to want a move. */
-static bool may_play_book(const struct engine *engine)
-{
-    const struct search_limits *limits = &engine->control.limits;
-    return engine->plays_book && !limits->infinite && !limits->ponder && limits->mate == 0 &&
-           limits->search_move_count == 0 && !limits->tree && engine->line_count == 1;
-}
-
-/* Thread 0. MOVE_NONE when the book does not know the position. */
+/* Thread 0. MOVE_NONE when the book does not know the position, or where knowledge of it is wanted
+ * and not a move. A limit of depth or nodes is a way to want a move. */
 static chess_move play_book(struct engine *engine)
 {
     struct book_move moves[BOOK_MOVES_MAX];
     const struct search_monitor *monitor = &engine->control.monitor;
-    if (!may_play_book(engine))
+    const struct search_limits *limits = &engine->control.limits;
+    if (!engine->plays_book || limits->infinite || limits->ponder || limits->mate != 0 ||
+        limits->search_move_count != 0 || limits->tree || engine->line_count != 1)
         return MOVE_NONE;
     int count = book_find(&engine->book, &engine->position, moves);
     count = book_count_likely(moves, count, engine->book_variety);
@@ -434,15 +412,6 @@ static bool prepare_threads(struct engine *engine, int count, struct reason *rea
     return true;
 }
 
-/* The style of the search that begins: now a seed is needed. */
-static void settle_style(struct engine *engine)
-{
-    engine->search_style = engine->style;
-    if (engine->style.seed == 0)
-        engine->search_style.seed =
-            random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
-}
-
 bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct reason *reason)
 {
@@ -469,7 +438,10 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     if (!prepare_threads(engine, count, reason))
         return false;
     transposition_table_age(table_of_search(engine));
-    settle_style(engine);
+    engine->search_style = engine->style;
+    if (engine->style.seed == 0)
+        engine->search_style.seed =
+            random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
     atomic_store(&engine->searching, true);
     thread_pool_start(engine->pool, think, engine, count);
     return true;

@@ -1,4 +1,4 @@
-/* fair_play.c - see fair_play.h.
+/* fair_play.c - the record of the games on a chess site in which no engine may help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/fair_play.h"
@@ -43,14 +43,6 @@ char *fair_play_read(void)
     return games ? games : memory_copy_string("");
 }
 
-static bool is_among(uint64_t key, const uint64_t *keys, size_t count)
-{
-    while (count > 0)
-        if (keys[--count] == key)
-            return true;
-    return false;
-}
-
 bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
                       struct reason *reason)
 {
@@ -58,10 +50,14 @@ bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
     const char *word = games ? games : read, *names[2];
     bool allowed = true;
     for (size_t place = 0, length; allowed && *word != '\0'; word += length) {
+        uint64_t key = strtoull(word, NULL, 16);
+        bool forbids = *word == '*';
         length = strcspn(word, " \n");
+        for (size_t i = 0; i < count && !forbids; i++)
+            forbids = keys[i] == key;
         if (place < 2)
             names[place] = word;
-        else if (*word == '*' || is_among(strtoull(word, NULL, 16), keys, count))
+        else if (forbids)
             allowed = reason_set(reason, 0,
                                  "no help %s your game with %.*s (%.*s); if it has ended, run "
                                  "'ttychess lichess'",

@@ -129,21 +129,6 @@ static int64_t clock_used(const struct search_control *control)
     return monotonic_milliseconds() - atomic_load(&control->clock_start);
 }
 
-static bool is_settled(const struct iteration *done)
-{
-    if (done->forced && done->depth >= FORCED_DEPTH)
-        return true;
-    return score_is_mate(done->score) &&
-           done->depth >= 2 * abs(score_mate_moves(done->score)) + MATE_MARGIN;
-}
-
-/* Whether a mate in so many moves has been found, or surely would have been. */
-static bool mate_is_answered(int moves, const struct iteration *done)
-{
-    return (done->score >= SCORE_MATE_BOUND && score_mate_moves(done->score) <= moves) ||
-           done->depth >= 2 * moves + NO_MATE_MARGIN;
-}
-
 bool search_control_may_deepen(const struct search_control *control,
                                const struct iteration *done)
 {
@@ -157,29 +142,19 @@ bool search_control_may_deepen(const struct search_control *control,
         return false;
     if (limits->budget > 0 && all_nodes(control) >= limits->budget)
         return false;
-    if (limits->mate > 0 && mate_is_answered(limits->mate, done))
+    if (limits->mate > 0 && /* one in so many moves is found, or surely would have been */
+        ((done->score >= SCORE_MATE_BOUND && score_mate_moves(done->score) <= limits->mate) ||
+         done->depth >= 2 * limits->mate + NO_MATE_MARGIN))
         return false;
     if (limits->infinite || atomic_load(&control->pondering) || !limits->has_clock)
         return true;
-    if (is_settled(done))
+    if ((done->forced && done->depth >= FORCED_DEPTH) ||
+        (score_is_mate(done->score) &&
+         done->depth >= 2 * abs(score_mate_moves(done->score)) + MATE_MARGIN))
         return false;
     if (control->plan.soft == control->plan.hard)
         return true;
     return clock_used(control) < control->plan.soft * time_plan_patience(done) / 100;
-}
-
-static void fill_totals(struct search_control *control, struct search_report *report)
-{
-    report->selective_depth = control->meters[0].selective_depth;
-    if (report->selective_depth < report->depth)
-        report->selective_depth = report->depth; /* all that was deeper was cut off */
-    report->nodes = all_nodes(control);
-    report->table_base_hits = 0;
-    for (int i = 0; i < control->meter_count; i++)
-        report->table_base_hits +=
-            atomic_load_explicit(&control->meters[i].table_base_hits, memory_order_relaxed);
-    report->milliseconds = search_control_elapsed(control);
-    report->hash_full = transposition_table_fill(control->table);
 }
 
 void search_control_report(struct search_control *control, const struct search_report *report)
@@ -193,7 +168,16 @@ void search_control_report(struct search_control *control, const struct search_r
     full.current_move_number = control->progress.current_move_number;
     if (control->told_for)
         full.score = win_chance_tell_score(full.score, control->told_for);
-    fill_totals(control, &full);
+    full.selective_depth = control->meters[0].selective_depth;
+    if (full.selective_depth < full.depth)
+        full.selective_depth = full.depth; /* all that was deeper was cut off */
+    full.nodes = all_nodes(control);
+    full.table_base_hits = 0;
+    for (int i = 0; i < control->meter_count; i++)
+        full.table_base_hits +=
+            atomic_load_explicit(&control->meters[i].table_base_hits, memory_order_relaxed);
+    full.milliseconds = search_control_elapsed(control);
+    full.hash_full = transposition_table_fill(control->table);
     control->monitor.report(control->monitor.listener, &full);
 }
 
@@ -222,39 +206,25 @@ void search_control_await_release(struct search_control *control)
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-static void report_progress(struct search_control *control)
-{
-    if (!control->monitor.report ||
-        monotonic_milliseconds() - control->last_report < PROGRESS_INTERVAL)
-        return;
-    control->progress.length = 0;
-    search_control_report(control, &control->progress);
-}
-
-static bool is_told_to_stop(const struct search_limits *limits)
-{
-    return limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed);
-}
-
-static bool nodes_are_spent(const struct search_control *control)
-{
-    const struct search_limits *limits = &control->limits;
-    uint64_t nodes = all_nodes(control);
-    return (limits->nodes > 0 && nodes >= limits->nodes) ||
-           (limits->budget > 0 && nodes >= limits->budget && control->progress.depth > 1);
-}
-
 bool search_meter_check(struct search_meter *meter)
 {
     struct search_control *control = meter->control;
     meter->check_at = next_check(control, atomic_load(&meter->nodes));
     if (meter->thread != 0)
         return true;
-    if (nodes_are_spent(control) || is_told_to_stop(&control->limits) ||
+    const struct search_limits *limits = &control->limits;
+    uint64_t nodes = all_nodes(control);
+    if ((limits->nodes > 0 && nodes >= limits->nodes) ||
+        (limits->budget > 0 && nodes >= limits->budget && control->progress.depth > 1) ||
+        (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
         clock_used(control) >= control->plan.hard) {
         atomic_store(&control->stop, true);
         return false;
     }
-    report_progress(control);
+    if (control->monitor.report &&
+        monotonic_milliseconds() - control->last_report >= PROGRESS_INTERVAL) {
+        control->progress.length = 0;
+        search_control_report(control, &control->progress);
+    }
     return true;
 }

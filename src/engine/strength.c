@@ -92,19 +92,6 @@ static int capture_chance(const struct position *position, chess_move move)
                : TRADE_CHANCE;
 }
 
-static bool goes_backwards(const struct position *position, chess_move move)
-{
-    int forward = square_rank(move_to(move)) - square_rank(move_from(move));
-    return position->side_to_move == WHITE ? forward < 0 : forward > 0;
-}
-
-static int quiet_chance(const struct position *position, chess_move move)
-{
-    enum piece_type mover = piece_type_of(position_piece_on(position, move_from(move)));
-    bool hidden = mover == KNIGHT || (mover != KING && goes_backwards(position, move));
-    return hidden ? HIDDEN_CHANCE : QUIET_CHANCE;
-}
-
 /* In eighths of what a quiet move has. */
 static int chance_by_kind(const struct position *position, chess_move move,
                           chess_move previous)
@@ -115,7 +102,10 @@ static int chance_by_kind(const struct position *position, chess_move move,
                    : capture_chance(position, move);
     if (move_kind(move) == MOVE_PROMOTION || position_gives_check(position, move))
         return CHECK_CHANCE;
-    return quiet_chance(position, move);
+    enum piece_type mover = piece_type_of(position_piece_on(position, move_from(move)));
+    int ranks = square_rank(move_to(move)) - square_rank(move_from(move));
+    bool backwards = position->side_to_move == WHITE ? ranks < 0 : ranks > 0;
+    return mover == KNIGHT || (mover != KING && backwards) ? HIDDEN_CHANCE : QUIET_CHANCE;
 }
 
 bool strength_overlooks(const struct strength *strength, const struct position *position,

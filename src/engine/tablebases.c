@@ -100,27 +100,15 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
     return found <= TB_WIN;
 }
 
-/* Fathom of 2019 looks in the wrong place of DTZ tables with values over 255, which are
- * all of seven men. */
-static bool has_distances(const struct position *position)
-{
-    return bitboard_count(position_occupied(position)) < TABLEBASE_MEN_MAX;
-}
-
-/* A move as Fathom writes it: from, to, and the piece promoted to, 1 for a queen. */
-static unsigned fathom_form(chess_move move)
-{
-    unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
-    if (move_kind(move) == MOVE_PROMOTION)
-        form |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
-    return form;
-}
-
 static bool take_rank(const struct TbRootMoves *ranked, chess_move move,
                       struct tablebase_root *root)
 {
+    /* As Fathom writes it: from, to, and the piece promoted to, 1 for a queen. */
+    unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
+    if (move_kind(move) == MOVE_PROMOTION)
+        form |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
     for (unsigned i = 0; i < ranked->size; i++) {
-        if ((ranked->moves[i].move & 0x7FFFU) != fathom_form(move))
+        if ((ranked->moves[i].move & 0x7FFFU) != form)
             continue;
         root->moves[root->count++] =
             (struct tablebase_move){move, (int)ranked->moves[i].tbRank};
@@ -149,7 +137,9 @@ static bool ask_for_ranks(const struct tablebases *tables, const struct position
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
     unsigned passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignores_fifty;
-    *by_distance = has_distances(position) &&
+    /* Fathom of 2019 looks in the wrong place of DTZ tables with values over 255, which are all of
+     * seven men. */
+    *by_distance = bitboard_count(position_occupied(position)) < TABLEBASE_MEN_MAX &&
                    tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
                                      type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
                                      turn, strict, fifty, ranked) != 0;

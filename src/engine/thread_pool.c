@@ -87,27 +87,20 @@ void thread_pool_destroy(struct thread_pool *pool)
     free(pool);
 }
 
-/* Start one more thread. Returns an errno value. */
-static int add_thread(struct thread_pool *pool)
-{
-    struct pool_thread *added = &pool->threads[pool->count];
-    pthread_mutex_lock(&pool->mutex);
-    *added = (struct pool_thread){
-        .pool = pool, .number = pool->count, .jobs_seen = pool->jobs_started};
-    pool->wanted = pool->count + 1;
-    pthread_mutex_unlock(&pool->mutex);
-    int error = thread_create(&added->thread, thread_main, added);
-    pool->count += error == 0;
-    return error;
-}
-
 bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason)
 {
     assert(count >= 1 && count <= POOL_THREADS_MAX);
     if (count < pool->count)
         end_threads_from(pool, count);
     while (pool->count < count) {
-        int error = add_thread(pool);
+        struct pool_thread *added = &pool->threads[pool->count];
+        pthread_mutex_lock(&pool->mutex);
+        *added = (struct pool_thread){
+            .pool = pool, .number = pool->count, .jobs_seen = pool->jobs_started};
+        pool->wanted = pool->count + 1;
+        pthread_mutex_unlock(&pool->mutex);
+        int error = thread_create(&added->thread, thread_main, added);
+        pool->count += error == 0;
         if (error != 0)
             return reason_set(reason, 0, "cannot start thread %d of %d: %s", pool->count + 1,
                               count, strerror(error));

@@ -34,13 +34,15 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Moves to share the clock among at the move of that number: a parabola, rounded. */
-static int64_t moves_expected(int move_number)
+/* Moves to share the clock among at the move of that number, a parabola, rounded; but none behind
+ * the next control. */
+static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_FROM - clamp((int64_t)move_number - 1, 0, LATE_FROM);
     int64_t more = MOVES_EXPECTED_FIRST - MOVES_EXPECTED_LATE;
     int64_t whole = LATE_FROM * LATE_FROM;
-    return MOVES_EXPECTED_LATE + (more * before * before + whole / 2) / whole;
+    int64_t expected = MOVES_EXPECTED_LATE + (more * before * before + whole / 2) / whole;
+    return limits->moves_to_go > 0 ? clamp(limits->moves_to_go, 1, expected) : expected;
 }
 
 static struct time_plan plan_clock(int64_t left, int64_t increment, int64_t moves,
@@ -69,13 +71,6 @@ int time_plan_patience(const struct iteration *done)
     int64_t percent = by_stability[done->stable < CALM ? done->stable : CALM];
     percent = percent * by_effort / 100 * by_drop / 100;
     return (int)clamp(percent, 25, 300);
-}
-
-/* Those to the next control, but none that will no longer matter. */
-static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
-{
-    int64_t expected = moves_expected(move_number);
-    return limits->moves_to_go > 0 ? clamp(limits->moves_to_go, 1, expected) : expected;
 }
 
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,

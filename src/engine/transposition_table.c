@@ -86,26 +86,18 @@ static int data_depth(uint64_t data)
 }
 
 /* Wins are kept as counted from the position itself, so that they hold at any ply. */
-static int score_to_table(int score, int ply)
+static int shift_win(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))
         return score;
-    return score > 0 ? score + ply : score - ply;
-}
-
-static int score_from_table(int score, int ply)
-{
-    if (score == SCORE_NONE || !score_is_certain(score))
-        return score;
-    return score > 0 ? score - ply : score + ply;
+    return score > 0 ? score + plies : score - plies;
 }
 
 static uint64_t pack(const struct table_entry *entry, int ply, unsigned generation)
 {
     assert(entry->bound != BOUND_NONE && entry->depth >= 0 && entry->depth < MAX_PLY);
     assert(entry->score >= -SCORE_MATE && entry->score <= SCORE_MATE);
-    return (uint64_t)entry->move |
-           (uint64_t)(uint16_t)score_to_table(entry->score, ply) << 16 |
+    return (uint64_t)entry->move | (uint64_t)(uint16_t)shift_win(entry->score, ply) << 16 |
            (uint64_t)(uint16_t)entry->evaluation << 32 |
            (uint64_t)(uint8_t)entry->depth << 48 | (uint64_t)entry->bound << 56 |
            (uint64_t)generation << 58;
@@ -114,7 +106,7 @@ static uint64_t pack(const struct table_entry *entry, int ply, unsigned generati
 static void unpack(uint64_t data, int ply, struct table_entry *entry)
 {
     entry->move = (chess_move)data;
-    entry->score = score_from_table((int16_t)(data >> 16), ply);
+    entry->score = shift_win((int16_t)(data >> 16), -ply);
     entry->evaluation = (int16_t)(data >> 32);
     entry->depth = data_depth(data);
     entry->bound = data_bound(data);

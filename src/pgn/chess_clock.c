@@ -445,23 +445,19 @@ static void begin(struct reading *reading, const struct game *game)
             reading->timed ? reading->controls[color].periods[0].time : UNKNOWN;
 }
 
-/* What the clock would show after a move that took no time. */
-static int64_t left_untouched(const struct reading *reading, enum color mover)
-{
-    struct chess_clock clock;
-    if (!reading->timed)
-        return reading->left[mover];
-    clock_init(&clock, reading->controls, mover);
-    clock_restore(&clock, reading->left, reading->moves, mover);
-    return clock_press(&clock, reading->moves[mover] == 0, 0);
-}
-
 static int64_t take(struct reading *reading, const struct move_node *node, enum color mover)
 {
     int64_t left, used = UNKNOWN;
     bool shown = move_clock_read(node, &left);
     if (shown && reading->left[mover] >= 0) {
-        used = left_untouched(reading, mover) - left;
+        struct chess_clock clock;
+        int64_t untouched = reading->left[mover]; /* shown after a move that took no time */
+        if (reading->timed) {
+            clock_init(&clock, reading->controls, mover);
+            clock_restore(&clock, reading->left, reading->moves, mover);
+            untouched = clock_press(&clock, reading->moves[mover] == 0, 0);
+        }
+        used = untouched - left;
         used = used < -GIVEN ? UNKNOWN : used < 0 ? 0 : used;
     }
     reading->left[mover] = shown ? left : UNKNOWN;

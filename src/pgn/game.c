@@ -15,28 +15,28 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-/* ---- a line of moves with a place in it, and how the game stands ------------------------ */
-
 void game_settle(struct game *game)
 {
+    static const enum ending endings[] = {
+        [VERDICT_CHECKMATE] = ENDING_CHECKMATE,
+        [VERDICT_STALEMATE] = ENDING_STALEMATE,
+        [VERDICT_INSUFFICIENT] = ENDING_INSUFFICIENT,
+        [VERDICT_FIVEFOLD] = ENDING_FIVEFOLD,
+        [VERDICT_SEVENTY_FIVE] = ENDING_SEVENTY_FIVE,
+        [VERDICT_FIFTY] = ENDING_NONE, /* it has to be claimed, as the third repetition has */
+    };
     enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    enum ending ending = endings[verdict];
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
-    game->claim = VERDICT_NONE;
-    switch (verdict) {
-    case VERDICT_CHECKMATE:
+    game->claim =
+        verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
+    if (ending == ENDING_CHECKMATE)
         game_end(game,
                  game->position.side_to_move == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
-                 ENDING_CHECKMATE);
-        break;
-    case VERDICT_STALEMATE: game_end(game, RESULT_DRAW, ENDING_STALEMATE); break;
-    case VERDICT_INSUFFICIENT: game_end(game, RESULT_DRAW, ENDING_INSUFFICIENT); break;
-    case VERDICT_FIVEFOLD: game_end(game, RESULT_DRAW, ENDING_FIVEFOLD); break;
-    case VERDICT_SEVENTY_FIVE: game_end(game, RESULT_DRAW, ENDING_SEVENTY_FIVE); break;
-    case VERDICT_NONE: break;
-    case VERDICT_THREEFOLD:
-    case VERDICT_FIFTY: game->claim = verdict; break;
-    }
+                 ending);
+    else if (ending != ENDING_NONE)
+        game_end(game, RESULT_DRAW, ending);
 }
 
 void game_init(struct game *game, const struct position *start)
@@ -117,10 +117,7 @@ static void step_forward(struct game *game)
     struct game_move *next = &game->moves[game->current];
     assert(game->current < game->capacity);
     assert(game->keys[game->current] == game->position.key);
-    if (next->move == MOVE_NONE)
-        position_make_null(&game->position, &next->undo);
-    else
-        position_make_move(&game->position, next->move, &next->undo);
+    position_make_any(&game->position, next->move, &next->undo);
     game->node = next->node;
     game->current++;
     game->keys[game->current] = game->position.key;
@@ -130,10 +127,7 @@ static void step_back(struct game *game)
 {
     struct game_move *last = &game->moves[--game->current];
     assert(game->node == last->node);
-    if (last->move == MOVE_NONE)
-        position_undo_null(&game->position, &last->undo);
-    else
-        position_undo_move(&game->position, last->move, &last->undo);
+    position_undo_any(&game->position, last->move, &last->undo);
     game->node = last->node->parent;
     assert(game->keys[game->current] == game->position.key);
 }
@@ -366,30 +360,7 @@ struct move_node *game_find_numbered(const struct game *game, long number, bool 
 
 bool game_tag_name_has(char byte)
 {
-    switch (byte) {
-    case '"':
-    case '\\':
-    case ';':
-    case '%':
-    case '[':
-    case ']':
-    case '{':
-    case '}':
-    case '(':
-    case ')':
-    case '<':
-    case '>': return false;
-    default: return byte > ' ' && byte < 0x7F;
-    }
-}
-
-static bool is_tag_name(const char *name)
-{
-    size_t length = strlen(name);
-    for (size_t i = 0; i < length; i++)
-        if (!game_tag_name_has(name[i]))
-            return false;
-    return length > 0 && length < GAME_TAG_NAME_SIZE;
+    return byte > ' ' && byte < 0x7F && !strchr("\"\\;%[]{}()<>", byte);
 }
 
 static struct game_tag *find_tag(const struct game *game, const char *name)
@@ -429,12 +400,15 @@ static const char *printable_form(struct arena *arena, const char *value, size_t
 /* NULL: it is no name, or there are too many. */
 static struct game_tag *add_tag(struct game *game, const char *name)
 {
-    size_t count = game->tag_count;
-    if (!is_tag_name(name) || count == GAME_TAGS)
+    size_t count = game->tag_count, length = strlen(name);
+    for (size_t i = 0; i < length; i++)
+        if (!game_tag_name_has(name[i]))
+            return NULL;
+    if (length == 0 || length >= GAME_TAG_NAME_SIZE || count == GAME_TAGS)
         return NULL;
     if ((count & (count + 1)) == 0) /* room for 1, 3, 7... */
         game->tags = memory_resize(game->tags, 2 * count + 1, sizeof *game->tags);
-    game->tags[count].name = arena_copy(&game->tree.arena, name, strlen(name));
+    game->tags[count].name = arena_copy(&game->tree.arena, name, length);
     game->tag_count++;
     return &game->tags[count];
 }

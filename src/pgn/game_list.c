@@ -168,15 +168,6 @@ static void take_tag(void *context, const struct pgn_token *token)
     }
 }
 
-static void add_row(struct game_list *list, const struct pgn_record *record)
-{
-    list->reading.offset = record->offset;
-    list->reading.length = (uint32_t)record->length;
-    list->reading.line = record->line;
-    list->rows = memory_room(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
-    list->rows[list->count++] = list->reading;
-}
-
 bool game_list_read(struct game_list *list, off_t bytes, size_t games)
 {
     const struct pgn_skimmer skimmer = {list, begin_game, take_tag};
@@ -188,10 +179,16 @@ bool game_list_read(struct game_list *list, off_t bytes, size_t games)
             pgn_stream_skip(list->stream, &skimmer, &record, &list->failure);
         list->passed = pgn_stream_offset(list->stream);
         list->failed = status == PGN_STREAM_FAILED;
-        if (status == PGN_STREAM_GAME)
-            add_row(list, &record);
-        else if (status != PGN_STREAM_TEXT)
+        if (status == PGN_STREAM_GAME) {
+            list->reading.offset = record.offset;
+            list->reading.length = (uint32_t)record.length;
+            list->reading.line = record.line;
+            list->rows =
+                memory_room(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
+            list->rows[list->count++] = list->reading;
+        } else if (status != PGN_STREAM_TEXT) {
             end_reading(list);
+        }
     }
     return list->stream != NULL;
 }

@@ -17,8 +17,6 @@
 #include "base/file.h"
 #include "pgn/pgn_stream.h"
 
-/* ---- the games of a PGN file, however many ---------------------------------------------- */
-
 enum list_field {
     LIST_WHITE,
     LIST_BLACK,

@@ -15,8 +15,6 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- moves with their numbers, for people ----------------------------------------------- */
-
 const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE])
 {
@@ -138,17 +136,6 @@ const char *annotation_glyphs(const struct move_node *node, bool ascii,
 
 /* ---- commands in comments ------------------------------------------------------- */
 
-/* "[%name value]" at `at`: its length, 0 when it is none. *close is the ']' that was found last,
- * or the end of the text (NULL: none yet): so what many brackets open is looked for once. */
-static size_t command_length(const char *at, const char **close)
-{
-    if (at[0] != '[' || at[1] != '%')
-        return 0;
-    if (!*close || *close < at)
-        *close = at + strcspn(at, "]");
-    return **close == ']' ? (size_t)(*close - at) + 1 : 0;
-}
-
 bool annotation_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 {
     int64_t left;
@@ -197,10 +184,15 @@ static void put_command(struct words *words, const char *at)
 
 static void put_comment(struct words *words, const struct move_comment *comment)
 {
-    const char *close = NULL;
+    /* The ']' found last, or the end: so what many brackets open is looked for once. */
+    const char *close = comment->text;
     put_character(words, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = command_length(at, &close);
+        size_t length = 0; /* of "[%name value]" */
+        if (at[0] == '[' && at[1] == '%') {
+            close = close > at ? close : at + strcspn(at, "]");
+            length = *close == ']' ? (size_t)(close - at) + 1 : 0;
+        }
         if (length > 0 && !words->alone)
             put_command(words, at);
         else if (length == 0)

@@ -13,8 +13,6 @@
 #include "pgn/game.h"
 #include "pgn/move_tree.h"
 
-/* ---- moves with their numbers, for people ----------------------------------------------- */
-
 enum { MOVE_NUMBER_SIZE = 16, MOVE_TEXT_SIZE = 32, MOVE_ANNOTATED_SIZE = 96 };
 
 /* "12." or "12...": of the move that is played `plies` half-moves after a position, 0: in

@@ -60,20 +60,7 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     return copy;
 }
 
-/* Give everything back; the arena is empty again. */
-static void arena_free(struct arena *arena)
-{
-    assert(!arena->next == !arena->blocks);
-    while (arena->blocks) {
-        struct arena_block *block = arena->blocks;
-        arena->blocks = block->next;
-        free(block);
-    }
-    arena->next = arena->end = NULL;
-    arena->size = 0;
-}
-
-/* ---- nodes, their order, and what is said about them ------------------------------------ */
+/* ---- nodes ------------------------------------------------------------------------------ */
 
 static struct move_node *new_node(struct move_tree *tree, chess_move move, const char *san)
 {
@@ -93,9 +80,12 @@ void move_tree_init(struct move_tree *tree)
 
 void move_tree_free(struct move_tree *tree)
 {
-    arena_free(&tree->arena);
-    tree->root = NULL;
-    tree->count = 0;
+    while (tree->arena.blocks) {
+        struct arena_block *block = tree->arena.blocks;
+        tree->arena.blocks = block->next;
+        free(block);
+    }
+    *tree = (struct move_tree){.count = 0};
 }
 
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
@@ -255,14 +245,6 @@ static size_t settle_lines(char *text, size_t length)
     return out;
 }
 
-/* A comment with a '}' can only be written on a line of its own. */
-static void make_one_line(char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (text[i] == '\n')
-            text[i] = ' ';
-}
-
 void move_node_recomment(struct move_node *node, bool before, struct move_comment *first)
 {
     struct move_comments *comments = before ? &node->notes->before : &node->notes->after;
@@ -290,9 +272,9 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
     comment->length = settle_lines(comment->text, length);
     comment->text[comment->length] = '\0';
     comment->next = NULL;
-    if (memchr(comment->text, '}', comment->length))
-        make_one_line(comment->text, comment->length);
-
+    if (memchr(comment->text, '}', comment->length)) /* it has to stand on a line of its own */
+        for (char *at = comment->text; (at = strchr(at, '\n')) != NULL;)
+            *at = ' ';
     notes_of(tree, node);
     move_node_recomment(node, before, comment);
 }
@@ -360,16 +342,6 @@ void reading_begin(struct reading_place *place, const struct move_tree *tree,
         .node = end == tree->root ? NULL : tree->root->first, .end = end, .ply = 1};
 }
 
-/* From the last move of a variation to its first one. */
-static const struct move_node *climb(struct reading_place *place, const struct move_node *node)
-{
-    while (node->parent->first == node && node->parent->parent) {
-        node = node->parent;
-        place->ply--;
-    }
-    return node;
-}
-
 void reading_next(struct reading_place *place)
 {
     const struct move_node *node = place->node;
@@ -383,7 +355,10 @@ void reading_next(struct reading_place *place)
         return;
     }
     while (!node->first || node == place->end) {
-        node = climb(place, node);
+        while (node->parent->first == node && node->parent->parent) {
+            node = node->parent; /* to the first move of the variation */
+            place->ply--;
+        }
         if (place->depth == 0) {
             place->node = NULL;
             return;

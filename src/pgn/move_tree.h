@@ -43,7 +43,7 @@ void *arena_take(struct arena *arena, size_t size) __attribute__((returns_nonnul
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     __attribute__((returns_nonnull));
 
-/* ---- the moves of a game with all that might have been played instead, and what was said about them --- */
+/* ---- the tree ---------------------------------------------------------------------------- */
 
 enum { MOVE_NAGS = 13 /* a move may have; more are refused */ };
 

@@ -58,14 +58,6 @@ static void put_word(struct output *output, const char *word, size_t length)
     output->column += width;
 }
 
-static void put_closing_bracket(struct output *output)
-{
-    if (output->column >= LINE_WIDTH)
-        end_line(output);
-    buffer_add(&output->text, ")", 1);
-    output->column++;
-}
-
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* The end of the piece of a comment that begins here and is not to be broken. A line is
@@ -108,24 +100,19 @@ static void put_wrapped(struct output *output, const char *text, size_t length)
     }
 }
 
-static void put_line_comment(struct output *output, const char *text, size_t length)
-{
-    bool bracket = output->bracket;
-    output->bracket = false;
-    if (bracket)
-        put_word(output, "(", 1);
-    if (output->column + 2 + length > LINE_WIDTH)
-        end_line(output);
-    put_word(output, ";", 1);
-    buffer_add(&output->text, text, length);
-    end_line(output);
-}
-
 static void put_comment(struct output *output, const char *text, size_t length)
 {
     struct buffer copy = {NULL};
-    if (memchr(text, '}', length)) {
-        put_line_comment(output, text, length);
+    if (memchr(text, '}', length)) { /* the rest of a line */
+        bool bracket = output->bracket;
+        output->bracket = false;
+        if (bracket)
+            put_word(output, "(", 1);
+        if (output->column + 2 + length > LINE_WIDTH)
+            end_line(output);
+        put_word(output, ";", 1);
+        buffer_add(&output->text, text, length);
+        end_line(output);
         return;
     }
     buffer_add(&copy, "{", 1);
@@ -179,8 +166,11 @@ static void put_moves(struct output *output, const struct game *game)
     put_notes(output, game->tree.root->notes);
     reading_begin(&place, &game->tree, game->study ? NULL : game->node);
     for (;; reading_next(&place)) {
-        for (int i = 0; i < place.closed; i++)
-            put_closing_bracket(output);
+        for (int i = 0; i < place.closed; i++, output->column++) {
+            if (output->column >= LINE_WIDTH)
+                end_line(output);
+            buffer_add(&output->text, ")", 1);
+        }
         if (!place.node)
             return;
         output->bracket = place.opened;
@@ -188,8 +178,6 @@ static void put_moves(struct output *output, const struct game *game)
             put_move(output, game, &place, numbered || place.opened || place.closed > 0);
     }
 }
-
-/* ---- write a game in the export format of the Portable Game Notation -------------------- */
 
 enum { COMPUTED_TAGS = 4 };
 
@@ -213,35 +201,30 @@ static void put_tag(struct output *output, const char *name, const char *value)
     buffer_add(&output->text, "\"]\n", 3);
 }
 
-/* The date of a new game; one that was read has it in its tags. */
-static void write_date(const struct tm *date, char text[16])
-{
-    strcpy(text, "????.??.??");
-    if (date->tm_mday > 0)
-        strftime(text, 16, "%Y.%m.%d", date);
-}
-
 static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
                                      "White", "Black", "Result"};
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
-/* A Result tag that is none of the standard's four is kept until the game ends in another way. */
-static const char *result_tag(const struct game *game)
-{
-    const char *read = game_tag_exact(game, "Result");
-    enum ending ending = game->study ? game->whole_ending : game->ending;
-    return read && ending < ENDING_THREEFOLD ? read : result_text(game_whole_result(game));
-}
-
 /* The seven tags of the roster, as they were read or as the game has them. */
 static void put_roster(struct output *output, const struct game *game)
 {
-    char date[16];
-    write_date(&game->date, date);
-    const char *const values[ROSTER] = {
-        "Casual game", "?", date, "-", game->white, game->black, result_tag(game)};
+    enum ending ending = game->study ? game->whole_ending : game->ending;
+    char date[16] = "????.??.??";
+    if (game->date.tm_mday > 0)
+        strftime(date, sizeof date, "%Y.%m.%d", &game->date);
+    const char *const values[ROSTER] = {"Casual game",
+                                        "?",
+                                        date,
+                                        "-",
+                                        game->white,
+                                        game->black,
+                                        result_text(game_whole_result(game))};
     for (int i = 0; i < ROSTER; i++) {
-        const char *read = i < ROSTER - 1 ? game_tag_exact(game, roster[i]) : NULL;
+        /* A Result that is none of the standard's four is kept until the game ends in another
+         * way. */
+        const char *read = i < ROSTER - 1 || ending < ENDING_THREEFOLD
+                               ? game_tag_exact(game, roster[i])
+                               : NULL;
         put_tag(output, roster[i], read ? read : values[i]);
     }
 }
@@ -255,14 +238,6 @@ static void set_tag(struct game_tag *tags, size_t *count, const char *name, cons
         i++;
     *count += i == *count;
     tags[i] = (struct game_tag){name, value, value};
-}
-
-static bool is_roster_tag(const char *name)
-{
-    for (int i = 0; i < ROSTER; i++)
-        if (strcmp(name, roster[i]) == 0)
-            return true;
-    return false;
 }
 
 bool pgn_remark_start(const struct game *game, struct reason *remark)
@@ -296,9 +271,13 @@ static void put_further_tags(struct output *output, const struct game *game)
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
     char fen[FEN_SIZE], time[16];
     size_t count = 0;
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (!is_roster_tag(game->tags[i].name))
+    for (size_t i = 0; i < game->tag_count; i++) {
+        int at = 0;
+        while (at < ROSTER && strcmp(game->tags[i].name, roster[at]) != 0)
+            at++;
+        if (at == ROSTER)
             tags[count++] = game->tags[i];
+    }
     set_start_tags(game, tags, &count, fen);
     if (game->date.tm_hour >= 0 && !game_tag(game, "Time")) {
         strftime(time, sizeof time, "%H:%M:%S", &game->date);

@@ -134,10 +134,7 @@ static void do_move(struct pgn_reader *reader, struct move_node *node)
     assert(node->parent == reader->node);
     game_make_room(game, reader->ply);
     undo = &game->moves[reader->ply++].undo;
-    if (node->move == MOVE_NONE)
-        position_make_null(&game->position, undo);
-    else
-        position_make_move(&game->position, node->move, undo);
+    position_make_any(&game->position, node->move, undo);
     reader->node = node;
 }
 
@@ -146,10 +143,7 @@ static void take_move_back(struct pgn_reader *reader)
     struct game *game = reader->game;
     const struct undo *undo = &game->moves[--reader->ply].undo;
     assert(reader->node->parent);
-    if (reader->node->move == MOVE_NONE)
-        position_undo_null(&game->position, undo);
-    else
-        position_undo_move(&game->position, reader->node->move, undo);
+    position_undo_any(&game->position, reader->node->move, undo);
     reader->node = reader->node->parent;
 }
 
@@ -173,13 +167,6 @@ static enum san_status read_move(const struct position *position, const char *te
         return san_parse(position, "O-O-O", 5, move, NULL);
     *move = uci_move_parse(position, text, length);
     return *move != MOVE_NONE ? SAN_OK : status;
-}
-
-/* Words that say what the move before them says, too. */
-static bool is_surplus(const struct pgn_token *token)
-{
-    static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
-    return word_is_among(token->text, token->length, words, sizeof words / sizeof words[0]);
 }
 
 /* After an error at a token: of the innermost variation, or of the game, the rest is passed over. */
@@ -221,6 +208,8 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
+    /* Words that say what the move before them says, too. */
+    static const char *const surplus[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
     const char *complaint;
@@ -230,7 +219,8 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
     else if (notation_translate(reader->language, token->text, token->length, english))
         status = read_move(&reader->game->position, english, strlen(english), &move);
     complaint = complaints[status];
-    if (complaint && is_surplus(token))
+    if (complaint &&
+        word_is_among(token->text, token->length, surplus, sizeof surplus / sizeof *surplus))
         return;
     if (complaint)
         note_misfit(reader, token->length);
@@ -264,10 +254,14 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
     take_move_back(reader);
 }
 
-/* What was said in a variation without moves is said about the move before it. */
-static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host)
+static void close_variation(struct pgn_reader *reader)
 {
+    struct move_node *host = reader->open[--reader->depth].host;
     const struct move_notes *notes = reader->waiting.notes;
+    while (reader->node != host->parent)
+        take_move_back(reader);
+    assert(reader->node == host->parent);
+    /* What was said in a variation without moves is said about the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
         move_tree_nag(&reader->game->tree, host, notes->nags[i]);
     if (notes)
@@ -276,15 +270,6 @@ static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host
             move_tree_comment(&reader->game->tree, host, false, comment->text,
                               comment->length);
     reader->waiting.notes = NULL;
-}
-
-static void close_variation(struct pgn_reader *reader)
-{
-    struct move_node *host = reader->open[--reader->depth].host;
-    while (reader->node != host->parent)
-        take_move_back(reader);
-    assert(reader->node == host->parent);
-    keep_waiting_notes(reader, host);
     do_move(reader, host);
 }
 

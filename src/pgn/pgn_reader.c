@@ -29,12 +29,6 @@ void pgn_reader_free(struct pgn_reader *reader)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-static bool is_tag(const struct pgn_token *token, const char *name)
-{
-    return token->kind == PGN_TOKEN_TAG && token->name_length == strlen(name) &&
-           memcmp(token->name, name, token->name_length) == 0;
-}
-
 /* The first of two tags of one name counts. */
 static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token *token,
                                const char *name, const char *value)
@@ -51,14 +45,6 @@ static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token
     return NULL;
 }
 
-static void take_result_tag(struct pgn_reader *reader, const char *value)
-{
-    reader->has_result = true;
-    if (!pgn_result_read(value, &reader->tag_result) &&
-        game_set_tag(reader->game, "Result", value))
-        reader->odd_result = game_tag_exact(reader->game, "Result");
-}
-
 static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *value = "", *refusal;
@@ -73,10 +59,14 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     if (token->length <= PGN_VALUE)
         value = pgn_value_read(&reader->scratch, token);
     refusal = tag_refusal(reader, token, name, value);
-    if (!refusal && strcmp(name, "Result") == 0)
-        take_result_tag(reader, value);
-    else if (!refusal && !game_set_tag(reader->game, name, value))
+    if (!refusal && strcmp(name, "Result") == 0) {
+        reader->has_result = true;
+        if (!pgn_result_read(value, &reader->tag_result) &&
+            game_set_tag(reader->game, "Result", value))
+            reader->odd_result = game_tag_exact(reader->game, "Result");
+    } else if (!refusal && !game_set_tag(reader->game, name, value)) {
         refusal = "too many tags";
+    }
     if (refusal && *refusal) {
         pgn_reader_complain(reader, token->start, refusal, token->name, token->name_length);
         pgn_reader_keep_text(reader, token->start, reader->scanner.at);
@@ -150,7 +140,8 @@ static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
 {
     const char *last;
     pgn_scanner_next(scanner, token);
-    bool event = is_tag(token, "Event");
+    bool event = token->kind == PGN_TOKEN_TAG && token->name_length == 5 &&
+                 memcmp(token->name, "Event", 5) == 0;
     if (head->at && (event || token->kind != PGN_TOKEN_TAG))
         head->lines += pgn_scanner_lines(head->at, token->start, &last);
     head->at = token->start;

@@ -12,10 +12,6 @@
 #include "base/printable.h"
 #include "pgn/pgn.h"
 
-/* ---- the lexical side of PGN ------------------------------------------------------------ */
-
-/* Source: PGN standard (1994) sections 8 and 10. */
-
 enum byte_class {
     LETTER, /* all that is not below */
     DIGIT,
@@ -667,12 +663,6 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
     return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
 }
 
-/* "(=)" is the draw offer of FIDE's score sheets, for which there is no glyph. */
-static bool is_draw_offer(struct pgn_scanner *scanner)
-{
-    return peek(scanner, 1) == '=' && peek(scanner, 2) == ')';
-}
-
 /* What begins with a byte of class ALONE. False: nothing that has to be handed over. */
 static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
 {
@@ -680,7 +670,8 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
     case '{': scan_comment(scanner, token); return true;
     case ';': scan_line_comment(scanner, token, scanner->at + 1); return true;
     case '(':
-        if (is_draw_offer(scanner)) {
+        /* The draw offer of FIDE's score sheets, for which there is no glyph. */
+        if (peek(scanner, 1) == '=' && peek(scanner, 2) == ')') {
             token->kind = PGN_TOKEN_COMMENT;
             token->text = scanner->at;
             token->length = 3;
@@ -711,15 +702,6 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
         /* fall through */
     default: scanner->at++; return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
     }
-}
-
-static void skip_blanks(struct pgn_scanner *scanner)
-{
-    const char *at = scanner->at, *end = scanner->end;
-    do
-        at++;
-    while (at < end && class_of(*at) == BLANK);
-    scanner->at = at;
 }
 
 /* Move over white space and invisible characters beyond ASCII, byte order marks of files that
@@ -755,7 +737,7 @@ static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
         enum byte_class class = class_of(*scanner->at);
         token->start = scanner->at;
         if (class == BLANK) {
-            skip_blanks(scanner);
+            scanner->at = skip_class(scanner->at, scanner->end, BLANK, BLANK);
         } else if (class == ALONE) {
             if (scan_alone(scanner, token))
                 return true;

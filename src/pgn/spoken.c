@@ -31,17 +31,7 @@ static bool is_file(char letter)
     return letter >= 'a' && letter <= 'h';
 }
 
-static bool is_rank(char digit)
-{
-    return digit >= '1' && digit <= '8';
-}
-
 /* ---- squares ------------------------------------------------------------------------- */
-
-static const char *spoken_file(enum notation notation, int file)
-{
-    return (notation == NOTATION_NATO ? nato : letters)[file];
-}
 
 int spoken_file_find(const char *word, size_t length)
 {
@@ -91,13 +81,14 @@ static bool say_file(struct reading *reading)
 {
     if (reading->place == reading->end || !is_file(*reading->place))
         return false;
-    say(reading, spoken_file(reading->notation, *reading->place++ - 'a'));
+    say(reading,
+        (reading->notation == NOTATION_NATO ? nato : letters)[*reading->place++ - 'a']);
     return true;
 }
 
 static bool say_rank(struct reading *reading)
 {
-    if (reading->place == reading->end || !is_rank(*reading->place))
+    if (reading->place == reading->end || *reading->place < '1' || *reading->place > '8')
         return false;
     say(reading, (char[]){*reading->place++, '\0'});
     return true;
@@ -182,22 +173,6 @@ static bool ends_word(const char *behind)
            (*behind == '.' && strchr(" )\"'", behind[1]));
 }
 
-static bool sentence_goes_on(const char *rest)
-{
-    return *rest == ' ' ? isdigit((unsigned char)rest[1]) || islower((unsigned char)rest[1]) ||
-                              rest[1] == '('
-                        : *rest && strchr(",;:.)", *rest);
-}
-
-/* The word that follows says the same: "3. c4?? Blunder.", "3. c4??. eval -1.50. Blunder." */
-static bool is_said_next(const char *behind, const char *said)
-{
-    static const char eval[] = ". eval ";
-    if (strncmp(behind, eval, strlen(eval)) == 0)
-        behind += strlen(eval) + strcspn(behind + strlen(eval), " ");
-    return *behind == ' ' && strncasecmp(behind + 1, said, strlen(said)) == 0;
-}
-
 /* Praise and blame stand behind a move; at the end of a sentence a '?' asks. */
 static void say_glyph(struct speech *speech)
 {
@@ -207,14 +182,23 @@ static void say_glyph(struct speech *speech)
     } glyphs[] = {{"??", "blunder", true},     {"!!", "brilliant", true},
                   {"!?", "interesting", true}, {"?!", "inaccuracy", true},
                   {"?", "mistake", false},     {"!", "good move", false}};
+    static const char eval[] = ". eval ";
     size_t i = 0, length = 0;
     for (; i < sizeof glyphs / sizeof *glyphs; i++)
         if (strncmp(speech->place, glyphs[i].glyph, length = strlen(glyphs[i].glyph)) == 0)
             break;
-    const char *behind = speech->place + length;
+    const char *behind = speech->place + length, *word = behind;
     if (i == sizeof glyphs / sizeof *glyphs)
         return;
-    bool told = is_said_next(behind, glyphs[i].said), goes_on = sentence_goes_on(behind);
+    /* The word that follows may say the same: "3. c4?? Blunder.", or behind an evaluation,
+     * "3. c4??. eval -1.50. Blunder." */
+    if (strncmp(word, eval, strlen(eval)) == 0)
+        word += strlen(eval) + strcspn(word + strlen(eval), " ");
+    bool told =
+        *word == ' ' && strncasecmp(word + 1, glyphs[i].said, strlen(glyphs[i].said)) == 0;
+    bool goes_on = *behind == ' ' ? isdigit((unsigned char)behind[1]) ||
+                                        islower((unsigned char)behind[1]) || behind[1] == '('
+                                  : *behind && strchr(",;:.)", *behind);
     if (!told && !glyphs[i].always && !goes_on)
         return;
     if (!told)
@@ -236,16 +220,6 @@ static size_t move_length(const char *place)
                : length;
 }
 
-/* Behind a blank, with or without its number. */
-static bool move_is_next(const char *place)
-{
-    if (*place != ' ')
-        return false;
-    const char *next = place + 1, *behind = next + strspn(next, "0123456789");
-
-    return (behind > next && *behind == '.') || move_length(next) > 0;
-}
-
 static bool say_move(struct speech *speech)
 {
     size_t length = move_length(speech->place);
@@ -256,7 +230,11 @@ static bool say_move(struct speech *speech)
     add(speech, text, strlen(text));
     speech->place += length;
     say_glyph(speech);
-    if (move_is_next(speech->place))
+    const char *next = speech->place + 1;
+    if (*speech->place != ' ')
+        return true;
+    size_t digits = strspn(next, "0123456789");
+    if ((digits > 0 && next[digits] == '.') || move_length(next) > 0)
         add(speech, ",", 1); /* a list: else it would be one long move */
     return true;
 }

@@ -113,29 +113,6 @@ static void fill_sliders(void)
     assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
-static void fill_leapers(void)
-{
-    for (int s = A1; s <= H8; s++) {
-        enum square square = (enum square)s;
-        attack_tables.knight[s] = leaper_attacks(square, knight_jumps, 8);
-        attack_tables.king[s] = leaper_attacks(square, king_steps, 8);
-        for (int color = WHITE; color <= BLACK; color++)
-            attack_tables.pawn[color][s] = leaper_attacks(square, pawn_captures[color], 2);
-    }
-}
-
-static void fill_between(enum square square)
-{
-    for (int i = 0; i < 8; i++) {
-        bitboard between = 0;
-        enum square to = square;
-        while ((to = square_step(to, king_steps[i])) != NO_SQUARE) {
-            attack_tables.between[square][to] = between;
-            between |= bitboard_of(to);
-        }
-    }
-}
-
 /* AMD's processors before Zen 3 run PEXT as a microprogram, slower than multiplying. */
 static bool processor_has_fast_pext(void)
 {
@@ -155,9 +132,21 @@ void attacks_init(void)
     bitboard_has_popcnt = __builtin_cpu_supports("popcnt") != 0;
 #endif
     attack_tables.pext = processor_has_fast_pext();
-    fill_leapers();
-    for (int s = A1; s <= H8; s++)
-        fill_between((enum square)s);
+    for (int s = A1; s <= H8; s++) {
+        enum square square = (enum square)s;
+        attack_tables.knight[s] = leaper_attacks(square, knight_jumps, 8);
+        attack_tables.king[s] = leaper_attacks(square, king_steps, 8);
+        for (int color = WHITE; color <= BLACK; color++)
+            attack_tables.pawn[color][s] = leaper_attacks(square, pawn_captures[color], 2);
+        for (int i = 0; i < 8; i++) {
+            bitboard between = 0;
+            for (enum square to = square;
+                 (to = square_step(to, king_steps[i])) != NO_SQUARE;) {
+                attack_tables.between[s][to] = between;
+                between |= bitboard_of(to);
+            }
+        }
+    }
     fill_sliders();
     reversible_moves_init(attacks_piece);
 }

@@ -6,8 +6,9 @@
 
 #include "rules/types.h"
 
-#define FILE_A 0x0101010101010101ULL
-#define RANK_1 0x00000000000000FFULL
+#define FILE_A       0x0101010101010101ULL
+#define RANK_1       0x00000000000000FFULL
+#define DARK_SQUARES 0xAA55AA55AA55AA55ULL
 
 /* For functions that are templates: constant arguments (a colour, a purpose) choose what
  * each copy does, so that one source serves all at no cost. */

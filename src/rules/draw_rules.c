@@ -21,9 +21,8 @@ int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
 
 static bool bishops_on_one_colour(const struct position *position)
 {
-    const bitboard dark = 0xAA55AA55AA55AA55ULL;
     bitboard bishops = position->by_type[BISHOP];
-    return (bishops & dark) == 0 || (bishops & ~dark) == 0;
+    return (bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0;
 }
 
 bool insufficient_material(const struct position *position)

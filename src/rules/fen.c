@@ -463,18 +463,6 @@ static char *write_castling(const struct position *position, char *out)
     return out;
 }
 
-static char *write_en_passant(const struct position *position, char *out)
-{
-    if (position->en_passant == NO_SQUARE) {
-        *out++ = '-';
-        return out;
-    }
-    enum square square = (enum square)position->en_passant;
-    *out++ = file_letter(square);
-    *out++ = rank_digit(square);
-    return out;
-}
-
 size_t fen_write(const struct position *position, char text[FEN_SIZE])
 {
     char *out = text;
@@ -486,7 +474,10 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     *out++ = ' ';
     out = write_castling(position, out);
     *out++ = ' ';
-    out = write_en_passant(position, out);
+    enum square passed = (enum square)position->en_passant;
+    *out++ = passed == NO_SQUARE ? '-' : file_letter(passed);
+    if (passed != NO_SQUARE)
+        *out++ = rank_digit(passed);
     size_t room = FEN_SIZE - (size_t)(out - text);
     out += snprintf(out, room, " %u %u", position->halfmove_clock, position->fullmove_number);
     assert(out < text + FEN_SIZE);

@@ -74,6 +74,25 @@ void position_undo_move(struct position *position, chess_move move, const struct
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
+/* The same for a line in which MOVE_NONE passes the turn. */
+static inline void position_make_any(struct position *position, chess_move move,
+                                     struct undo *undo)
+{
+    if (move == MOVE_NONE)
+        position_make_null(position, undo);
+    else
+        position_make_move(position, move, undo);
+}
+
+static inline void position_undo_any(struct position *position, chess_move move,
+                                     const struct undo *undo)
+{
+    if (move == MOVE_NONE)
+        position_undo_null(position, undo);
+    else
+        position_undo_move(position, move, undo);
+}
+
 /* Whether any 16-bit value is a legal move here. Safe for table moves and typed ones. */
 bool position_is_legal(const struct position *position, chess_move move);
 

@@ -89,4 +89,13 @@ static inline int square_rank(enum square square)
     return (int)square >> 3; /* 0 is the first rank */
 }
 
+/* King's moves from one square to another. */
+static inline int square_distance(enum square a, enum square b)
+{
+    int files = square_file(a) - square_file(b), ranks = square_rank(a) - square_rank(b);
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
+}
+
 #endif

@@ -78,8 +78,7 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
     return POINTS_DRAW;
 }
 
-/* A curve from 0 to 1000 that is steep in the middle, in whole numbers. */
-/* What the evaluation expects. */
+/* What the evaluation expects: a curve from 0 to 1000 that is steep in the middle. */
 static int playout_by_value(struct walker *walker)
 {
     int score = walker_evaluate(walker);

@@ -25,13 +25,6 @@ static bool is_main_thread(const struct searcher *searcher)
     return searcher->task->thread == 0;
 }
 
-static void report_bound(struct searcher *searcher)
-{
-    if (is_main_thread(searcher) && searcher->task->line_count == 1 &&
-        search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_AFTER)
-        root_moves_report(searcher, &searcher->roots[0], 1);
-}
-
 /* Find the best of the root moves from index `line` on, and put it there: first in a narrow
  * window round the score expected (aspiration window: worth +139 +- 44 Elo), in wider ones
  * as long as the score lies outside. Once a move has failed high it is the move: how much it is
@@ -51,7 +44,9 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
                                       depth > shallower ? depth - shallower : 1, alpha, beta);
         if (searcher->stopped || (score > alpha && score < beta))
             return;
-        report_bound(searcher);
+        if (is_main_thread(searcher) && searcher->task->line_count == 1 &&
+            search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_AFTER)
+            root_moves_report(searcher, &searcher->roots[0], 1);
         window *= ASPIRATION_GROWTH;
         if (window > ASPIRATION_WIDEST)
             window = 2 * SCORE_INFINITE;
@@ -71,12 +66,6 @@ static int line_count(const struct searcher *searcher)
 {
     int wanted = searcher->task->line_count;
     return wanted < searcher->root_count ? wanted : searcher->root_count;
-}
-
-static void report_lines(struct searcher *searcher)
-{
-    for (int i = 0; is_main_thread(searcher) && i < line_count(searcher); i++)
-        root_moves_report(searcher, &searcher->roots[i], i + 1);
 }
 
 /* All lines, `depth` half-moves deep; false when the search had to end in the midst. */
@@ -118,7 +107,8 @@ static void deepen(struct searcher *searcher)
     /* Helpers that are not all at the same depth help more. */
     int depth = 1 + searcher->task->thread % 2;
     while (depth < MAX_PLY && search_iteration(searcher, depth)) {
-        report_lines(searcher);
+        for (int i = 0; is_main_thread(searcher) && i < line_count(searcher); i++)
+            root_moves_report(searcher, &searcher->roots[i], i + 1);
         note_iteration(searcher, &done, best);
         best = searcher->roots[0].move;
         depth++;

@@ -53,22 +53,6 @@ void root_moves_sort(struct searcher *searcher, int first, int end)
     }
 }
 
-/* Say which move comes next, for the progress reports. */
-static void announce(struct searcher *searcher, const struct root_move *root, int index)
-{
-    if (searcher->task->thread == 0)
-        search_control_note_move(searcher->meter->control, searcher->depth, root->move,
-                                 index + 1);
-}
-
-/* A better move in the middle of an iteration is news; with several lines it has to wait
- * until its rank is known. */
-static void report_new_best(struct searcher *searcher, const struct root_move *root)
-{
-    if (searcher->task->thread == 0 && searcher->task->line_count == 1)
-        root_moves_report(searcher, root, 1);
-}
-
 /* Keep a move's score, exact or a bound, and the line behind it. */
 static void record(struct searcher *searcher, struct root_move *root, int score,
                    const struct node *node)
@@ -96,7 +80,9 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     searcher_set_context(searcher, 0, &node.context);
     for (int i = first; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
-        announce(searcher, root, i);
+        if (searcher->task->thread == 0)
+            search_control_note_move(searcher->meter->control, searcher->depth, root->move,
+                                     i + 1);
         uint64_t before = search_meter_nodes(searcher->meter);
         int count = i - first + 1;
         int reduction = node_late_move_reduction(searcher, &node, root->move, count);
@@ -113,8 +99,10 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
         record(searcher, root, score, &node);
         if (score >= beta)
             break;
-        if (i > first)
-            report_new_best(searcher, root);
+        /* A better move in the middle of an iteration is news; with several lines it has to wait
+         * until its rank is known. */
+        if (i > first && searcher->task->thread == 0 && searcher->task->line_count == 1)
+            root_moves_report(searcher, root, 1);
         if (score > node.alpha)
             node.alpha = score;
     }

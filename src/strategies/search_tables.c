@@ -28,17 +28,6 @@ static int score_of(enum tablebase_value value, int ply)
                                      : score;
 }
 
-/* Without a fifty-move rule, what it takes away is given back. */
-static enum tablebase_value value_by_rules(const struct searcher *searcher,
-                                           enum tablebase_value value)
-{
-    if (searcher->task->tables->ignores_fifty && value == TABLEBASE_CURSED_WIN)
-        return TABLEBASE_WIN;
-    if (searcher->task->tables->ignores_fifty && value == TABLEBASE_BLESSED_LOSS)
-        return TABLEBASE_LOSS;
-    return value;
-}
-
 /* ---- the root --------------------------------------------------------------------------- */
 
 /* Whether any position since the last capture or pawn move has stood twice. */
@@ -106,7 +95,11 @@ static bool probe(struct searcher *searcher, const struct node *node,
         !tablebases_probe(searcher->task->tables, &searcher->position, value))
         return false;
     search_meter_count_hits(searcher->meter, 1);
-    *value = value_by_rules(searcher, *value);
+    /* Without a fifty-move rule, what it takes away is given back. */
+    if (searcher->task->tables->ignores_fifty && *value == TABLEBASE_CURSED_WIN)
+        *value = TABLEBASE_WIN;
+    if (searcher->task->tables->ignores_fifty && *value == TABLEBASE_BLESSED_LOSS)
+        *value = TABLEBASE_LOSS;
     return true;
 }
 

@@ -12,14 +12,6 @@
 #include "rules/draw_rules.h"
 #include "rules/reversible_moves.h"
 
-/* One judge for all of a tree: where the root has too many pieces, captures change nothing. */
-static void start_network(struct searcher *searcher, const struct network *network)
-{
-    searcher->network = network && network_takes(&searcher->position) ? network : NULL;
-    if (searcher->network)
-        accumulators_start(&searcher->accumulators, network);
-}
-
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
@@ -32,7 +24,11 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;
-    start_network(searcher, task->network);
+    /* One judge for all of a tree: where the root has too many pieces, captures change nothing. */
+    searcher->network =
+        task->network && network_takes(&searcher->position) ? task->network : NULL;
+    if (searcher->network)
+        accumulators_start(&searcher->accumulators, searcher->network);
     memset(searcher->frames, 0, sizeof searcher->frames);
     searcher->frames[0].repetition_reach = (int)count - 1;
     searcher->frames[0].evaluation =
@@ -71,10 +67,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
                                  move_to(move));
     if (searcher->network)
         accumulators_push(&searcher->accumulators, &searcher->position, move);
-    if (move == MOVE_NONE)
-        position_make_null(&searcher->position, undo);
-    else
-        position_make_move(&searcher->position, move, undo);
+    position_make_any(&searcher->position, move, undo);
     /* Again, for passing the turn, and where searcher_prefetch() foretold another key. */
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     assert(searcher->top < GAME_KEYS + MAX_PLY);
@@ -89,10 +82,7 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
     searcher->top--;
     if (searcher->network)
         accumulators_pop(&searcher->accumulators);
-    if (move == MOVE_NONE)
-        position_undo_null(&searcher->position, undo);
-    else
-        position_undo_move(&searcher->position, move, undo);
+    position_undo_any(&searcher->position, move, undo);
 }
 
 /* Once within the line searched is enough: what repeats can be repeated again. What stood

@@ -260,16 +260,6 @@ static void complete_figures(struct walker *walker)
         power(moves, (walker->depth + 1) / 2) + power(moves, walker->depth / 2) - 1;
 }
 
-static void begin_iteration(struct walker *walker, int depth)
-{
-    walker->depth = depth;
-    walker->root_number = 0;
-    walker->figures = (struct search_figures){0};
-    walker->inner_nodes = walker->inner_moves = 0;
-    walker->meter->selective_depth = 0;
-    search_tree_restart(tree_of(walker));
-}
-
 static void end_iteration(struct walker *walker, int score, struct iteration *done)
 {
     struct search_report *report = &walker->report;
@@ -302,7 +292,12 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         return;
     struct iteration done = {.forced = moves.count == 1, .effort = 500};
     do {
-        begin_iteration(walker, done.depth + 1);
+        walker->depth = done.depth + 1;
+        walker->root_number = 0;
+        walker->figures = (struct search_figures){0};
+        walker->inner_nodes = walker->inner_moves = 0;
+        walker->meter->selective_depth = 0;
+        search_tree_restart(tree_of(walker));
         int score = search(walker, walker->depth);
         if (!walker->stopped)
             end_iteration(walker, score, &done);

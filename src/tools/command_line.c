@@ -36,6 +36,16 @@ int command_line_run(const struct command *command, int argc, char **argv)
     return status;
 }
 
+void command_line_print_list(const struct command *const *list, size_t skipped)
+{
+    for (; *list; list++) {
+        const char *arguments = (*list)->arguments;
+        int length = (int)strcspn(arguments, "\n");
+        printf("  %s%s%.*s\n        %s\n", (*list)->name + skipped, length > 0 ? " " : "",
+               length, arguments, (*list)->summary);
+    }
+}
+
 const char *command_line_name(void)
 {
     return name;

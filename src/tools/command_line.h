@@ -19,6 +19,9 @@ void command_line_start(const struct command *command);
 /* Run a command from its own word on. Returns the exit status. */
 int command_line_run(const struct command *command, int argc, char **argv);
 
+/* A list of commands for --help, ended by NULL; so many letters of their names are left out. */
+void command_line_print_list(const struct command *const *list, size_t skipped);
+
 /* "ttychess COMMAND", or "ttychess". Any thread, while the command runs. */
 const char *command_line_name(void);
 

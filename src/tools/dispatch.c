@@ -24,7 +24,7 @@
 #include "tools/people/lobby.h"
 #include "tools/tools.h"
 
-/* ---- help ------------------------------------------------------- */
+/* ---- help -------------------------------------------------------------------------- */
 
 static void print_usage(void)
 {
@@ -53,12 +53,7 @@ static int print_all_help(void)
     printf("%s\nOptions:\n", play_command.about);
     options_print(play_command.options, 0, stdout);
     printf("\n%s\nCommands:\n", play_command.notes);
-    for (int i = 0; commands[i] != NULL; i++) {
-        const char *arguments = commands[i]->arguments;
-        int length = (int)strcspn(arguments, "\n");
-        printf("  %s%s%.*s\n        %s\n", commands[i]->name, length > 0 ? " " : "", length,
-               arguments, commands[i]->summary);
-    }
+    command_line_print_list(commands, 0);
     puts("\n"
          "Files:\n"
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"

@@ -33,30 +33,15 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-static size_t letters(const char *text)
-{
-    size_t length = 0;
-    while (isalpha((unsigned char)text[length]))
-        length++;
-    return length;
-}
-
-static bool is_placeholder(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (!isupper((unsigned char)text[i]))
-            return false;
-    return length > 0;
-}
-
 /* "[1 to 10 | NAME]": words in capitals stand for something, brackets and bars for choices,
  * all else is typed as it stands. */
 static void put_syntax(const char *text)
 {
     while (*text) {
-        size_t word = letters(text), plain = strspn(text, "[]| ");
-        size_t typed = 0;
-        if (is_placeholder(text, word)) {
+        size_t word = 0, capitals = 0, plain = strspn(text, "[]| "), typed = 0;
+        while (isalpha((unsigned char)text[word]))
+            capitals += isupper((unsigned char)text[word++]) != 0;
+        if (word > 0 && capitals == word) {
             put_font('I', text, word);
             text += word;
         } else if (plain > 0 || strncmp(text, "...", 3) == 0) {

@@ -38,19 +38,16 @@ static void write_row(const int16_t *weights)
     printf("},");
 }
 
-static void write_features(void)
+/* The header's lines are a string for C: printable ASCII and line feeds. */
+static void write_network(void)
 {
-    printf("    .feature_weights = {");
+    printf("static const struct network data = {\n    .feature_weights = {");
     for (int feature = 0; feature < NETWORK_FEATURES; feature++) {
         printf("\n        ");
         write_row(network.feature_weights[feature]);
     }
     printf("},\n    .feature_biases = ");
     write_row(network.feature_biases);
-}
-
-static void write_outputs(void)
-{
     printf("\n    .output_weights = {");
     for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
         printf("\n        {");
@@ -61,30 +58,14 @@ static void write_outputs(void)
     printf("},\n    .output_biases = {");
     for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
         printf("%d, ", (int)network.output_biases[bucket]);
-    printf("},\n");
-}
-
-/* A string for C: the header is printable ASCII and line feeds. */
-static void write_origin(void)
-{
-    printf("    .origin = \"");
+    printf("},\n    .scale = %d,\n    .check_sum = 0x%08X,\n    .origin = \"",
+           (int)network.scale, (unsigned)network.check_sum);
     for (const char *next = network.origin; *next; next++)
         if (*next == '\n')
             printf("\\n\"\n              \"");
         else
             printf("%s%c", *next == '"' || *next == '\\' ? "\\" : "", *next);
-    printf("\",\n");
-}
-
-static void write_network(void)
-{
-    printf("static const struct network data = {\n");
-    write_features();
-    write_outputs();
-    printf("    .scale = %d,\n    .check_sum = 0x%08X,\n", (int)network.scale,
-           (unsigned)network.check_sum);
-    write_origin();
-    printf("};\n\nconst struct network *const network_built_in = &data;\n");
+    printf("\",\n};\n\nconst struct network *const network_built_in = &data;\n");
 }
 
 int main(int argc, char **argv)

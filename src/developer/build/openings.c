@@ -56,12 +56,6 @@ static _Noreturn void give_up(int number, const char *what, const char *word)
 
 /* ---- reading ------------------------------------------------------------------------ */
 
-/* Polyglot's form: file and rank reached, file and rank left; no opening promotes. */
-static unsigned book_form(chess_move move)
-{
-    return (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
-}
-
 static void add_move(chess_move move, int number)
 {
     if (move_count == STEPS_MAX)
@@ -80,8 +74,10 @@ static void play_word(struct position *position, char *word, bool is_book, int n
         give_up(number, "no legal move", word);
     if (is_book && step_count == STEPS_MAX)
         give_up(number, "too many moves", word);
+    /* Polyglot's form: file and rank reached, file and rank left; no opening promotes. */
+    unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
     if (is_book)
-        steps[step_count++] = (struct step){position->key, book_form(move), 1, mark != NULL};
+        steps[step_count++] = (struct step){position->key, form, 1, mark != NULL};
     add_move(move, number);
     position_make_move(position, move, &undo);
 }
@@ -196,8 +192,9 @@ static void print_entries(void)
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Equal steps become one. */
-static void count_steps(void)
+/* Equal steps become one. Weights are the roots of the counts: a move with a hundred lines behind it is more usual
+ * than one with four, but not twenty-five times. */
+static void print_book(void)
 {
     size_t kept = 0;
     qsort(steps, step_count, sizeof *steps, compare_steps);
@@ -210,14 +207,6 @@ static void count_steps(void)
         }
     }
     step_count = step_count > 0 ? kept + 1 : 0;
-}
-
-/* Weights are the roots of the counts: a move with a hundred lines behind it is more usual
- * than one with four, but not twenty-five times. */
-static void print_book(void)
-{
-    size_t entries = 0;
-    count_steps();
     printf("\nconst unsigned char opening_book_bytes[] = {\n");
     for (size_t i = 0; i < step_count; i++) {
         const struct step *step = &steps[i];
@@ -228,9 +217,8 @@ static void print_book(void)
             printf("%u,", (unsigned)(step->key >> shift & 255));
         printf("%u,%u,%u,%u,0,0,0,0,\n", step->move >> 8, step->move & 255, weight >> 8 & 255,
                weight & 255);
-        entries++;
     }
-    printf("};\n\nconst size_t opening_book_entries = %zu;\n", entries);
+    printf("};\n\nconst size_t opening_book_entries = %zu;\n", step_count);
 }
 
 int main(int argc, char **argv)

@@ -35,13 +35,6 @@ static struct example make_example(const struct quiet_position *quiet)
     return example;
 }
 
-static struct example *add_example(struct examples *examples)
-{
-    examples->list = memory_room(examples->list, examples->count + 1, &examples->room,
-                                 sizeof *examples->list);
-    return &examples->list[examples->count++];
-}
-
 void data_add(struct data *data, const struct quiet_position *quiet,
               const struct examples_filter *filter)
 {
@@ -52,7 +45,10 @@ void data_add(struct data *data, const struct quiet_position *quiet,
     }
     if (abs(quiet->score) > filter->score_limit)
         return;
-    struct example *example = add_example(data->holds_out ? &data->held_out : &data->learned);
+    struct examples *examples = data->holds_out ? &data->held_out : &data->learned;
+    examples->list = memory_room(examples->list, examples->count + 1, &examples->room,
+                                 sizeof *examples->list);
+    struct example *example = &examples->list[examples->count++];
     *example = make_example(quiet);
     uint64_t words[sizeof *example / sizeof(uint64_t)];
     memcpy(words, example, sizeof words);

@@ -3,8 +3,10 @@
  */
 #include "engine/evaluation/endings.h"
 
-#include "rules/attacks.h"
 #include <pthread.h>
+#include <stdlib.h>
+
+#include "rules/attacks.h"
 
 enum {
     SCALE_DRAW = 0,
@@ -23,18 +25,13 @@ enum {
     HUNT_CORNER = 40   /* each step towards a corner of the bishop's colour */
 };
 
-#define DARK_SQUARES 0xAA55AA55AA55AA55ULL
-
-static int count(const struct position *position, enum color color, enum piece_type type)
-{
-    return bitboard_count(position_pieces(position, color, type));
-}
-
 /* In minor pieces, doubled: knight and bishop 2, rook 3, queen 6. */
 static int weight_of_pieces(const struct position *position, enum color color)
 {
-    return 2 * (count(position, color, KNIGHT) + count(position, color, BISHOP)) +
-           3 * count(position, color, ROOK) + 6 * count(position, color, QUEEN);
+    return 2 * (material_count(position, color, KNIGHT) +
+                material_count(position, color, BISHOP)) +
+           3 * material_count(position, color, ROOK) +
+           6 * material_count(position, color, QUEEN);
 }
 
 /* A rook's pawn, and a bishop that does not guard its last square or no piece at all: the
@@ -51,29 +48,20 @@ static bool is_wrong_corner(const struct position *position, enum color ahead)
            bitboard_has(corner, position_king(position, color_opposite(ahead)));
 }
 
-static bool has_opposite_bishops(const struct position *position)
-{
-    bitboard bishops = position->by_type[BISHOP];
-    return (bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0 &&
-           count(position, WHITE, BISHOP) == 1 && count(position, BLACK, BISHOP) == 1;
-}
-
 static const struct ending_verdict plain = {SCALE_FULL, ENDING_PLAIN};
 
 static struct ending_verdict judge_bishops(const struct position *position)
 {
-    if (!has_opposite_bishops(position))
+    static const int scales[] = {
+        [2] = SCALE_BISHOPS, [4] = SCALE_BISHOPS_KNIGHTS, [5] = SCALE_BISHOPS_ROOKS};
+    bitboard bishops = position->by_type[BISHOP];
+    bool opposite = (bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0 &&
+                    material_count(position, WHITE, BISHOP) == 1 &&
+                    material_count(position, BLACK, BISHOP) == 1;
+    int weight = opposite ? weight_of_pieces(position, WHITE) : 0;
+    if (weight > 5 || scales[weight] == 0 || weight != weight_of_pieces(position, BLACK))
         return plain;
-    int ours = weight_of_pieces(position, WHITE), theirs = weight_of_pieces(position, BLACK);
-    if (ours != theirs)
-        return plain;
-    if (ours == 2)
-        return (struct ending_verdict){SCALE_BISHOPS, ENDING_OPPOSITE_BISHOPS};
-    if (ours == 4)
-        return (struct ending_verdict){SCALE_BISHOPS_KNIGHTS, ENDING_OPPOSITE_BISHOPS};
-    if (ours == 5)
-        return (struct ending_verdict){SCALE_BISHOPS_ROOKS, ENDING_OPPOSITE_BISHOPS};
-    return plain;
+    return (struct ending_verdict){scales[weight], ENDING_OPPOSITE_BISHOPS};
 }
 
 /* Without a pawn one needs a rook more than the other side, or mating material. */
@@ -82,7 +70,7 @@ static struct ending_verdict judge_without_pawns(const struct position *position
 {
     int ours = weight_of_pieces(position, ahead);
     int theirs = weight_of_pieces(position, color_opposite(ahead));
-    bool knights_only = ours == 2 * count(position, ahead, KNIGHT);
+    bool knights_only = ours == 2 * material_count(position, ahead, KNIGHT);
     if (ours <= 2 || (knights_only && ours <= 4)) /* a minor piece, or two knights */
         return (struct ending_verdict){SCALE_DRAW, ENDING_NO_MATERIAL};
     if (ours - theirs <= 2)
@@ -92,11 +80,11 @@ static struct ending_verdict judge_without_pawns(const struct position *position
 
 struct ending_verdict ending_judge(const struct position *position, enum color ahead)
 {
-    int pawns = count(position, ahead, PAWN);
+    int pawns = material_count(position, ahead, PAWN);
     if (pawns == 0)
         return judge_without_pawns(position, ahead);
     if (is_wrong_corner(position, ahead) &&
-        weight_of_pieces(position, ahead) == 2 * count(position, ahead, BISHOP))
+        weight_of_pieces(position, ahead) == 2 * material_count(position, ahead, BISHOP))
         return (struct ending_verdict){SCALE_DRAW, ENDING_WRONG_CORNER};
     struct ending_verdict ending = judge_bishops(position);
     int few = SCALE_PAWN_BASE + SCALE_PAWN_EACH * pawns;
@@ -110,53 +98,23 @@ static bool has_bare_king(const struct position *position, enum color color)
     return bitboard_count(position->by_color[color]) == 1;
 }
 
-/* Rook or queen; bishops of both colours; bishop and knight. (Three knights win as well and
- * are not worth a line.) */
-static bool can_hunt(const struct position *position, enum color hunter)
-{
-    bitboard bishops = position_pieces(position, hunter, BISHOP);
-    return position_pieces(position, hunter, ROOK) != 0 ||
-           position_pieces(position, hunter, QUEEN) != 0 ||
-           ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
-           (bishops != 0 && position_pieces(position, hunter, KNIGHT) != 0);
-}
-
-/* 0 in the centre to 6 in a corner. */
-static int steps_from_centre(enum square square)
-{
-    int file = square_file(square), rank = square_rank(square);
-    return (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
-}
-
-/* 0 on the long diagonal of the other colour to 7 in a corner of the bishop's, the only ones
- * where bishop and knight can mate. */
-static int steps_to_bishop_corner(enum square square, bool dark_bishop)
-{
-    int file = square_file(square), rank = square_rank(square);
-    int steps = dark_bishop ? 7 - file - rank : file - rank;
-    return steps < 0 ? -steps : steps;
-}
-
-static int king_distance(const struct position *position)
-{
-    enum square a = position_king(position, WHITE), b = position_king(position, BLACK);
-    int files = square_file(a) - square_file(b), ranks = square_rank(a) - square_rank(b);
-    files = files < 0 ? -files : files;
-    ranks = ranks < 0 ? -ranks : ranks;
-    return files > ranks ? files : ranks;
-}
-
 /* How near the hunter is to mate: drive the king to the edge, or where a bishop and a knight
  * are all there is into the right corner, and bring one's own king. */
 static int hunt_score(const struct position *position, enum color hunter)
 {
     enum square king = position_king(position, color_opposite(hunter));
-    bitboard bishops = position_pieces(position, hunter, BISHOP);
-    int score = HUNT_WIN + HUNT_PIECE * weight_of_pieces(position, hunter) -
-                HUNT_DISTANCE * king_distance(position);
-    score += HUNT_EDGE * steps_from_centre(king);
-    if (weight_of_pieces(position, hunter) == 4 && count(position, hunter, KNIGHT) == 1)
-        score += HUNT_CORNER * steps_to_bishop_corner(king, (bishops & DARK_SQUARES) != 0);
+    int file = square_file(king), rank = square_rank(king);
+    int from_centre = (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
+    int weight = weight_of_pieces(position, hunter);
+    int score = HUNT_WIN + HUNT_PIECE * weight -
+                HUNT_DISTANCE * square_distance(king, position_king(position, hunter)) +
+                HUNT_EDGE * from_centre;
+    /* From 0 on the long diagonal of the other colour to 7 in a corner of the bishop's, the only
+     * ones where bishop and knight can mate. */
+    if (weight == 4 && material_count(position, hunter, KNIGHT) == 1) {
+        bool dark = (position_pieces(position, hunter, BISHOP) & DARK_SQUARES) != 0;
+        score += HUNT_CORNER * abs(dark ? 7 - file - rank : file - rank);
+    }
     return score;
 }
 
@@ -166,7 +124,14 @@ static bool score_hunt(const struct position *position, int *score)
     if (position->by_type[PAWN] != 0)
         return false;
     enum color hunter = has_bare_king(position, BLACK) ? WHITE : BLACK;
-    if (!has_bare_king(position, color_opposite(hunter)) || !can_hunt(position, hunter))
+    bitboard bishops = position_pieces(position, hunter, BISHOP);
+    /* With rook or queen; bishops of both colours; bishop and knight. (Three knights win as well
+     * and are not worth a line.) */
+    bool can_hunt = position_pieces(position, hunter, ROOK) != 0 ||
+                    position_pieces(position, hunter, QUEEN) != 0 ||
+                    ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
+                    (bishops != 0 && position_pieces(position, hunter, KNIGHT) != 0);
+    if (!has_bare_king(position, color_opposite(hunter)) || !can_hunt)
         return false;
     *score = hunt_score(position, hunter);
     if (hunter == BLACK)
@@ -227,46 +192,20 @@ static bitboard spread(bitboard set)
     return sides | row << 8 | row >> 8;
 }
 
-static bitboard wins_by_promotion(enum square pawn, enum square king)
-{
-    enum square goal = (enum square)((int)pawn + 8);
-    bitboard holds = attacks_king(goal) & ~attacks_king(king);
-    if (king == goal)
-        return 0;
-    /* Guarded by the king, the new queen cannot be taken. */
-    return ~bitboard_of(goal) & (bitboard_has(attacks_king(goal), king) ? ~0ULL : ~holds);
-}
-
 /* The pawn's steps lead to pawns one or two ranks further on. */
 static bitboard wins_by_step(enum square pawn, enum square king)
 {
     enum square next = (enum square)((int)pawn + 8);
-    if (square_rank(pawn) == 6)
-        return wins_by_promotion(pawn, king);
     if (king == next)
         return 0;
+    if (square_rank(pawn) == 6) { /* guarded by the king, the new queen cannot be taken */
+        bitboard holds = attacks_king(next) & ~attacks_king(king);
+        return ~bitboard_of(next) & (bitboard_has(attacks_king(next), king) ? ~0ULL : ~holds);
+    }
     bitboard wins = table.loses[pawn_place(next)][king];
     if (square_rank(pawn) == 1)
         wins |= table.loses[pawn_place((enum square)((int)next + 8))][king];
     return wins & ~bitboard_of(next);
-}
-
-static bitboard wins_by_king(enum square pawn, enum square king)
-{
-    bitboard wins = 0, steps = attacks_king(king) & ~bitboard_of(pawn);
-    while (steps != 0)
-        wins |= table.loses[pawn_place(pawn)][bitboard_pop(&steps)];
-    return wins;
-}
-
-/* Black is lost where he has a move, and none to a square where White does not win;
- * taking the pawn leads to such a square. */
-static bitboard lost_squares(enum square pawn, enum square king)
-{
-    bitboard guarded = attacks_king(king) | bitboard_of(king);
-    bitboard allowed = ~(guarded | attacks_pawn(WHITE, pawn));
-    bitboard refuge = allowed & ~table.wins[pawn_place(pawn)][king];
-    return ~(guarded | bitboard_of(pawn)) & spread(allowed) & ~spread(refuge);
 }
 
 static bool improve(enum square pawn, enum square king)
@@ -274,10 +213,15 @@ static bool improve(enum square pawn, enum square king)
     int place = pawn_place(pawn);
     bitboard *wins = &table.wins[place][king], *loses = &table.loses[place][king];
     bitboard wins_before = *wins, loses_before = *loses;
-    bitboard possible = ~(attacks_king(king) | bitboard_of(king) | bitboard_of(pawn) |
-                          attacks_pawn(WHITE, pawn));
-    *wins |= possible & (wins_by_step(pawn, king) | wins_by_king(pawn, king));
-    *loses |= lost_squares(pawn, king);
+    bitboard guarded = attacks_king(king) | bitboard_of(king);
+    bitboard allowed = ~(guarded | attacks_pawn(WHITE, pawn)),
+             winning = wins_by_step(pawn, king);
+    for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
+        winning |= table.loses[place][bitboard_pop(&steps)];
+    *wins |= allowed & ~bitboard_of(pawn) & winning;
+    /* Black is lost where he has a move, and none to a square where White does not win; taking the
+     * pawn leads to such a square. */
+    *loses |= ~(guarded | bitboard_of(pawn)) & spread(allowed) & ~spread(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;
 }
 

@@ -1,4 +1,4 @@
-/* explain.c - see explain.h.
+/* explain.c - evaluations, networks and a short look ahead in words and tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * No lines are drawn between the columns: a voice that reads the screen would read them too.
@@ -68,8 +68,11 @@ static void add_lead(char *text, int score_white)
                  abs(score_white) / 100, abs(score_white) % 100);
 }
 
-void explain_tell_scores(struct evaluation_report *report, const struct position *position)
+const struct network *explain_judge(const struct network *network,
+                                    const struct position *position,
+                                    struct evaluation_report *report)
 {
+    evaluation_explain(position, report);
     int whole = MAX(abs(report->total), TOLD_LEAST);
     int told = win_chance_tell_score(whole, position);
     for (int i = 0; i < 2 * TERM_COUNT; i++) {
@@ -77,14 +80,6 @@ void explain_tell_scores(struct evaluation_report *report, const struct position
         *score = (struct stage_score){score->middle * told / whole, score->end * told / whole};
     }
     report->total = report->total * told / whole;
-}
-
-const struct network *explain_judge(const struct network *network,
-                                    const struct position *position,
-                                    struct evaluation_report *report)
-{
-    evaluation_explain(position, report);
-    explain_tell_scores(report, position);
     bool known = report->known || report->ending == ENDING_NO_MATERIAL ||
                  report->ending == ENDING_WRONG_CORNER;
     return known || !network_takes(position) ? NULL : network;
@@ -177,15 +172,6 @@ static bool add_special_ending(char *sentence, const struct evaluation_report *r
     }
 }
 
-static const char *ending_remark(const struct evaluation_report *report)
-{
-    switch (report->ending) {
-    case ENDING_NO_MATERIAL: return " with too little to win easily";
-    case ENDING_OPPOSITE_BISHOPS: return ", but opposite bishops are hard to win with";
-    default: return "";
-    }
-}
-
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE])
 {
@@ -194,12 +180,14 @@ void explain_evaluation(const struct evaluation_report *report, int total,
     if (add_special_ending(text, report, color_name(ahead)))
         return;
     add_lead(text, total);
+    if (total != 0 && report->ending == ENDING_NO_MATERIAL)
+        text_add(text, SIZE, " with too little to win easily");
+    else if (total != 0 && report->ending == ENDING_OPPOSITE_BISHOPS)
+        text_add(text, SIZE, ", but opposite bishops are hard to win with");
     if (total == 0)
         add_sides(text, report, ": ");
-    else {
-        text_add(text, SIZE, "%s", ending_remark(report));
+    else
         add_reasons(text, report, ahead, ": ");
-    }
     text_add(text, SIZE, ".");
 }
 
@@ -238,18 +226,6 @@ static void add_line(const struct table *table, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     table->take(table->context, line);
-}
-
-static void add_heading(const struct table *table)
-{
-    if (table->narrow) {
-        add_line(table, "%-15s%8s", "", "White's");
-        add_line(table, "%-15s%8s", "", "lead");
-        return;
-    }
-    add_line(table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
-    add_line(table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
-             "lead now");
 }
 
 static void add_row(const struct table *table, const char *name,
@@ -295,7 +271,14 @@ void explain_evaluation_table(const struct evaluation_report *report, int column
 {
     const struct table table = {columns < EXPLAIN_TABLE_WIDTH, take, context};
     struct stage_score sum[2] = {{0, 0}, {0, 0}};
-    add_heading(&table);
+    if (table.narrow) {
+        add_line(&table, "%-15s%8s", "", "White's");
+        add_line(&table, "%-15s%8s", "", "lead");
+    } else {
+        add_line(&table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
+        add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
+                 "lead now");
+    }
     for (int term = 0; term < TERM_COUNT; term++) {
         add_row(&table, evaluation_term_names[term], report->terms[term],
                 term_lead(report, term));
@@ -342,33 +325,18 @@ bool glance(const struct strategy *const *strategies, const struct network *netw
     return seen->length > 0;
 }
 
-struct reply {
-    char first[SAN_SIZE], second[SAN_SIZE]; /* "": the line ends before */
-};
-
-static struct reply read_moves(const struct position *position, const struct glance *seen)
-{
-    struct reply reply = {"", ""};
-    struct position next = *position;
-    struct undo undo;
-    san_write(position, seen->moves[0], reply.first);
-    position_make_move(&next, seen->moves[0], &undo);
-    if (seen->length > 1)
-        san_write(&next, seen->moves[1], reply.second);
-    return reply;
-}
-
-static void add_mate(char *text, enum color own, const struct glance *seen,
-                     const struct reply *reply)
+/* `second` "": the line ends before it. */
+static void add_mate(char *text, enum color own, const struct glance *seen, const char *first,
+                     const char *second)
 {
     int moves = score_mate_moves(seen->score);
     enum color winner = moves > 0 ? own : color_opposite(own);
     text_add(text, SIZE, "%s mates in %d", color_name(winner), abs(moves));
     if (moves > 0)
-        text_add(text, SIZE, ": %s.", reply->first);
-    else if (reply->second[0])
+        text_add(text, SIZE, ": %s.", first);
+    else if (*second)
         text_add(text, SIZE, " whatever %s plays: %s is answered by %s.", color_name(own),
-                 reply->first, reply->second);
+                 first, second);
     else
         text_add(text, SIZE, " whatever %s plays.", color_name(own));
 }
@@ -395,22 +363,28 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
                     char text[EXPLAIN_SENTENCE_SIZE])
 {
     enum color own = position_turn(position);
-    struct reply reply = read_moves(position, seen);
+    struct position next = *position;
+    struct undo undo;
+    char first[SAN_SIZE], second[SAN_SIZE] = "";
     int change = seen->score - judged;
+    san_write(position, seen->moves[0], first);
+    position_make_move(&next, seen->moves[0], &undo);
+    if (seen->length > 1)
+        san_write(&next, seen->moves[1], second);
     text[0] = '\0';
     if (score_is_mate(seen->score)) {
-        add_mate(text, own, seen, &reply);
+        add_mate(text, own, seen, first, second);
         return true;
     }
     if (!explain_decides(seen->score, judged))
         return false;
     add_lead(text, own == WHITE ? seen->score : -seen->score);
     if (change > 0)
-        text_add(text, SIZE, " after %s, %s.", reply.first, kind_of(position, seen->moves[0]));
-    else if (reply.second[0])
-        text_add(text, SIZE, ": after %s, the best, comes %s.", reply.first, reply.second);
+        text_add(text, SIZE, " after %s, %s.", first, kind_of(position, seen->moves[0]));
+    else if (*second)
+        text_add(text, SIZE, ": after %s, the best, comes %s.", first, second);
     else
-        text_add(text, SIZE, ": %s is the best.", reply.first);
+        text_add(text, SIZE, ": %s is the best.", first);
     return true;
 }
 
@@ -514,14 +488,6 @@ void explain_pieces_table(const struct network_report *report, line_taker *take,
     }
 }
 
-/* A placement in tenths of a pawn, to the nearest, -9 to 9 at most: as the map has it. */
-static int explain_tenths(int placement)
-{
-    int size = (abs(placement) + 5) / 10;
-    size = size > 9 ? 9 : size;
-    return placement < 0 ? -size : size;
-}
-
 void explain_pieces_map(const struct network_report *report, line_taker *take, void *context)
 {
     const struct network_piece *pieces[64] = {NULL};
@@ -532,7 +498,8 @@ void explain_pieces_map(const struct network_report *report, line_taker *take, v
         int length = snprintf(line, sizeof line, "%d", rank + 1);
         for (int file = 0; file < 8; file++) {
             const struct network_piece *piece = pieces[square_make(file, rank)];
-            int tenths = piece ? explain_tenths(piece->placement) : 0;
+            int placement = piece ? piece->placement : 0, tenths = (abs(placement) + 5) / 10;
+            tenths = MIN(tenths, 9) * (placement < 0 ? -1 : 1);
             if (tenths != 0)
                 length += snprintf(line + length, sizeof line - (size_t)length, " %c%+d",
                                    piece_letter(piece->piece), tenths);

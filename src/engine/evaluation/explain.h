@@ -27,12 +27,9 @@ typedef void line_taker(void *context, const char *line);
 
 /* ---- the terms --------------------------------------------------------------------------- */
 
-/* Make a report's terms and total what is told of such scores in that position
- * (engine/evaluation/win_chance.h), all by one factor, so that they still add up. */
-void explain_tell_scores(struct evaluation_report *report, const struct position *position);
-
-/* Report the terms of a position, scaled by explain_tell_scores(). Returns `network` if it evaluates
- * the position better, NULL if not or if the ending is known. */
+/* Report the terms of a position. Terms and total are scaled by one factor, so that the total is what
+ * is told of such a score (engine/evaluation/win_chance.h) and they still add up. Returns `network`
+ * if it evaluates the position better, NULL if not or if the ending is known. */
 const struct network *explain_judge(const struct network *network,
                                     const struct position *position,
                                     struct evaluation_report *report);

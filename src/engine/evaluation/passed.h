@@ -18,7 +18,7 @@ TEMPLATE bool is_unstoppable(const struct survey *survey, enum color us, enum sq
         return false;
     if (steps == 6)
         steps = 5; /* two at once to begin with */
-    int moves = distance(survey->king[them], goal) - (position->side_to_move == them);
+    int moves = square_distance(survey->king[them], goal) - (position->side_to_move == them);
     return moves > steps;
 }
 
@@ -36,9 +36,10 @@ TEMPLATE void judge_free_pawn(struct survey *survey, enum color us, enum square 
     else if (!bitboard_has(unsafe, next))
         survey_add(survey, us, WEIGHT_PASSED_STEP + rank, 1);
     if (rank >= 3) {
-        survey_add(survey, us, WEIGHT_PASSED_OWN_KING + distance(survey->king[us], next),
-                   rank - 2);
-        survey_add(survey, us, WEIGHT_PASSED_THEIR_KING + distance(survey->king[them], next),
+        survey_add(survey, us,
+                   WEIGHT_PASSED_OWN_KING + square_distance(survey->king[us], next), rank - 2);
+        survey_add(survey, us,
+                   WEIGHT_PASSED_THEIR_KING + square_distance(survey->king[them], next),
                    rank - 2);
     }
     if (is_unstoppable(survey, us, pawn, path))

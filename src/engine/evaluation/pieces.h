@@ -47,8 +47,7 @@ TEMPLATE void judge_minor(struct survey *survey, enum color us, enum piece_type 
     if ((attacks_pawns_forward(us, piece) & survey->position->by_type[PAWN]) != 0)
         survey_add(survey, us, WEIGHT_BEHIND_PAWN, 1);
     if (type == BISHOP) {
-        bitboard dark = 0xAA55AA55AA55AA55ULL;
-        bitboard colour = (piece & dark) != 0 ? dark : ~dark;
+        bitboard colour = (piece & DARK_SQUARES) != 0 ? DARK_SQUARES : ~DARK_SQUARES;
         survey_add(survey, us, WEIGHT_BAD_BISHOP, bitboard_count(survey->pawns[us] & colour));
     }
 }

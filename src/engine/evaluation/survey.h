@@ -92,13 +92,4 @@ TEMPLATE bitboard pawn_attacks(enum color us, bitboard pawns)
     return attacks_pawns_west(us, pawns) | attacks_pawns_east(us, pawns);
 }
 
-/* King's moves from one square to another. */
-static inline int distance(enum square a, enum square b)
-{
-    int files = square_file(a) - square_file(b), ranks = square_rank(a) - square_rank(b);
-    files = files < 0 ? -files : files;
-    ranks = ranks < 0 ? -ranks : ranks;
-    return files > ranks ? files : ranks;
-}
-
 #endif

@@ -55,19 +55,14 @@ static const int32_t CURVE[CURVE_LAST + 1] = {
     65532, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65536, 65536};
 
-/* Pawns 1, knights and bishops 3, rooks 5, queens 9; promotions do not go beyond the start. */
-static int count_material(const struct position *position)
-{
-    static const int worth[] = {1, 3, 3, 5, 9};
-    int sum = 0;
-    for (int type = PAWN; type <= QUEEN; type++)
-        sum += worth[type] * bitboard_count(position->by_type[type]);
-    return MIN(sum, MATERIAL_MAX);
-}
-
 static int64_t parabola(const int64_t terms[3], const struct position *position)
 {
-    int64_t material = MAX(count_material(position), MATERIAL_MIN);
+    /* Pawns 1, knights and bishops 3, rooks 5, queens 9; promotions do not go beyond the start. */
+    static const int worth[] = {1, 3, 3, 5, 9};
+    int64_t material = 0;
+    for (int type = PAWN; type <= QUEEN; type++)
+        material += worth[type] * bitboard_count(position->by_type[type]);
+    material = MAX(MIN(material, MATERIAL_MAX), MATERIAL_MIN);
     return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 

@@ -150,12 +150,6 @@ static void refresh_memory(struct network_memory *memory, const struct network *
     memcpy(memory->by_color, position->by_color, sizeof memory->by_color);
 }
 
-static struct network_memory *memory_of(struct accumulators *accumulators, enum color side,
-                                        struct network_view view)
-{
-    return &accumulators->memories[side][view.flips & 1][view.kings];
-}
-
 /* From the nearest ply before whose sums hold, else from the memory. */
 static const int16_t *bring_up(struct accumulators *accumulators,
                                const struct position *position, enum color side)
@@ -167,7 +161,8 @@ static const int16_t *bring_up(struct accumulators *accumulators,
            !accumulators->plies[from].turned[side])
         from--;
     if (!accumulators->plies[from].ready[side]) {
-        struct network_memory *memory = memory_of(accumulators, side, view);
+        struct network_memory *memory =
+            &accumulators->memories[side][view.flips & 1][view.kings];
         refresh_memory(memory, accumulators->network, position, side, view);
         memcpy(sum, memory->sum, sizeof memory->sum);
         accumulators->plies[top].ready[side] = true;

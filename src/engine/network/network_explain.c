@@ -3,17 +3,10 @@
  */
 #include "engine/network/network_explain.h"
 
+#include <stdlib.h>
+
 #include "engine/evaluation/win_chance.h"
 #include "engine/network/network_judge.h"
-
-/* Only the board is changed: keys and rights do not count for a network. */
-static void take_piece(struct position *position, enum square square)
-{
-    enum piece piece = position_piece_on(position, square);
-    position->by_type[piece_type_of(piece)] ^= bitboard_of(square);
-    position->by_color[piece_color(piece)] ^= bitboard_of(square);
-    position->board[square] = NO_PIECE;
-}
 
 /* As it is told, by what is on the board of `root`. */
 static int value_for(const struct network *network, const struct position *root,
@@ -37,19 +30,6 @@ static unsigned kings_in_check(const struct position *position)
            (unsigned)king_is_attacked(position, BLACK) << BLACK;
 }
 
-static bitboard places_for(const struct position *position, enum piece piece)
-{
-    bitboard empty = ~position_occupied(position);
-    return piece_type_of(piece) == PAWN ? empty & ~bitboard_rank(0) & ~bitboard_rank(7)
-                                        : empty;
-}
-
-/* Rounded to the nearest, the same for both signs. */
-static int mean(int sum, int count)
-{
-    return sum >= 0 ? (sum + count / 2) / count : -((-sum + count / 2) / count);
-}
-
 /* Whether it would be lost there for less: to a cheaper piece, or undefended. Not as told by
  * static_exchange.h, which needs a move. */
 static bool would_hang(const struct position *position, enum square square)
@@ -68,11 +48,17 @@ static void judge_piece(const struct network *network, const struct position *po
                         unsigned checks, struct network_piece *piece)
 {
     enum color color = piece_color(piece->piece);
+    enum piece_type type = piece_type_of(piece->piece);
     int here = value_for(network, position, position, color), sum = 0;
-    bitboard places = places_for(position, piece->piece);
+    bitboard places = ~position_occupied(position);
     struct position without = *position;
-    take_piece(&without, piece->square);
-    if (piece_type_of(piece->piece) != KING)
+    if (type == PAWN)
+        places &= ~bitboard_rank(0) & ~bitboard_rank(7);
+    /* Only the board is changed: keys and rights do not count for a network. */
+    without.by_type[type] ^= bitboard_of(piece->square);
+    without.by_color[color] ^= bitboard_of(piece->square);
+    without.board[piece->square] = NO_PIECE;
+    if (type != KING)
         piece->worth = here - value_for(network, position, &without, color);
     while (places) {
         struct position elsewhere = without;
@@ -83,8 +69,10 @@ static void judge_piece(const struct network *network, const struct position *po
         sum += value_for(network, position, &elsewhere, color);
         piece->squares++;
     }
-    if (piece->squares > 0)
-        piece->placement = here - mean(sum, piece->squares);
+    if (piece->squares > 0) { /* rounded to the nearest, the same for both signs */
+        int mean = (abs(sum) + piece->squares / 2) / piece->squares;
+        piece->placement = here - (sum < 0 ? -mean : mean);
+    }
 }
 
 void network_explain(const struct network *network, const struct position *position,

@@ -142,15 +142,6 @@ bool network_parse(const void *bytes, size_t size, struct network *network,
     return true;
 }
 
-/* Written and read again: one place knows what a network is. */
-static bool is_valid(const void *bytes, size_t size, struct reason *reason)
-{
-    struct network *again = memory_new(1, sizeof *again);
-    bool is_read = network_parse(bytes, size, again, reason);
-    free(again);
-    return is_read;
-}
-
 size_t network_write(const struct network *network, void *bytes, struct reason *reason)
 {
     char *text = bytes;
@@ -169,5 +160,9 @@ size_t network_write(const struct network *network, void *bytes, struct reason *
     size_t header = strlen(text), size = header + NETWORK_WEIGHTS_SIZE;
     memcpy(text + header, weights, NETWORK_WEIGHTS_SIZE);
     free(weights);
-    return is_valid(bytes, size, reason) ? size : 0;
+    struct network *again = memory_new(1, sizeof *again);
+    bool valid =
+        network_parse(bytes, size, again, reason); /* one place knows what a network is */
+    free(again);
+    return valid ? size : 0;
 }

@@ -5,15 +5,6 @@
 
 #include "engine/evaluation/evaluation.h"
 
-/* What is a fact cuts the network's value down; what is a rule of thumb the network has
- * learnt better. */
-static int scale_of(const struct position *position, enum color ahead)
-{
-    struct ending_verdict verdict = ending_judge(position, ahead);
-    bool is_fact = verdict.kind == ENDING_NO_MATERIAL || verdict.kind == ENDING_WRONG_CORNER;
-    return is_fact ? verdict.scale : SCALE_FULL;
-}
-
 int network_judge(const struct network *network, const struct position *position,
                   struct accumulators *accumulators)
 {
@@ -28,6 +19,10 @@ int network_judge(const struct network *network, const struct position *position
     }
     score = accumulators ? accumulators_evaluate(accumulators, position)
                          : network_evaluate(network, position);
-    enum color ahead = score > 0 ? own : color_opposite(own);
-    return score * scale_of(position, ahead) / SCALE_FULL;
+    /* What is a fact cuts the network's value down; what is a rule of thumb the network has learnt
+     * better. */
+    struct ending_verdict verdict =
+        ending_judge(position, score > 0 ? own : color_opposite(own));
+    bool is_fact = verdict.kind == ENDING_NO_MATERIAL || verdict.kind == ENDING_WRONG_CORNER;
+    return is_fact ? score * verdict.scale / SCALE_FULL : score;
 }

@@ -113,12 +113,6 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-static void print_header(const char *title, const char *last)
-{
-    printf("%-*s %13s %10s %8s  move%s%s\n", NAME_WIDTH, title, "nodes", "time", "score",
-           *last ? "     " : "", last);
-}
-
 /* What each found at a depth, if anybody came there. */
 static void print_depth(const struct runs *runs, int depth)
 {
@@ -134,7 +128,8 @@ static void print_depth(const struct runs *runs, int depth)
         if (!any && depth > 1)
             putchar('\n');
         if (!any)
-            print_header(title, ratio ? "of minimax" : "");
+            printf("%-*s %13s %10s %8s  move%s\n", NAME_WIDTH, title, "nodes", "time", "score",
+                   ratio ? "     of minimax" : "");
         any = true;
         last[0] = '\0';
         if (found.playouts > 0)
@@ -168,22 +163,20 @@ static void print_totals(const struct runs *runs)
 
 /* ---- running ----------------------------------------------------------------------------- */
 
-static void show_progress(const struct compared *entry)
-{
-    char text[120];
-    snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name, entry->depth,
-             (double)entry->nodes / 1e6, (double)entry->microseconds / 1e6);
-    progress_line(text);
-}
-
 /* Wait for the end, or ^C. */
 static void wait_for_end(struct comparison *comparison, struct interruption *interruption)
 {
     bool tells = isatty(STDERR_FILENO) != 0;
+    char text[120];
     while (comparison_is_running(comparison) &&
            !interruption_wait(interruption, LOOK_MILLISECONDS))
-        if (comparison_poll(comparison) && tells)
-            show_progress(comparison_entry(comparison, 0));
+        if (comparison_poll(comparison) && tells) {
+            const struct compared *entry = comparison_entry(comparison, 0);
+            snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
+                     entry->depth, (double)entry->nodes / 1e6,
+                     (double)entry->microseconds / 1e6);
+            progress_line(text);
+        }
     if (tells)
         progress_line("");
 }

@@ -37,18 +37,6 @@ struct table {
     struct search_result thought; /* about the last move */
 };
 
-/* The limits of a player: its own, or else those of all. */
-static struct search_limits limits_of(const struct table *table, enum color color)
-{
-    const struct match_player *player = table->pairing->players[color];
-    struct search_limits limits =
-        search_limits_are_endless(&player->limits) ? table->pairing->limits : player->limits;
-    limits.elo = player->elo;
-    return limits;
-}
-
-/* ---- how it ends ------------------------------------------------------------------- */
-
 /* Before the move is made: is the game decided? */
 static void judge_thought(struct table *table, int score)
 {
@@ -83,7 +71,10 @@ static bool play_move(struct table *table)
 {
     struct match_game *played = table->played;
     enum color color = position_turn(&played->game.position);
-    struct search_limits limits = limits_of(table, color);
+    const struct match_player *player = table->pairing->players[color];
+    struct search_limits limits =
+        search_limits_are_endless(&player->limits) ? table->pairing->limits : player->limits;
+    limits.elo = player->elo;
     enum match_answer answer =
         match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,
                          &table->thought, &played->trouble);

@@ -31,25 +31,6 @@ static double variance_of_mean(const double *values, const int *counts, int kind
     return sum / count / count;
 }
 
-/* All won or all lost: no variance to see, but with a lower chance of winning it would
- * have come so in one of forty cases. */
-static void estimate_clean_sweep(struct match_estimate *estimate, int games)
-{
-    double bound = match_elo_of_score(pow(0.025, 1.0 / games));
-    bool won = estimate->score > 0.5;
-    estimate->low = won ? bound : -INFINITY;
-    estimate->high = won ? INFINITY : -bound;
-}
-
-/* All drawn: no variance to see either, but with so many decided games, all for one side, it
- * would have come so in one of forty cases. */
-static void estimate_all_drawn(struct match_estimate *estimate, int games)
-{
-    double decided = 1 - pow(0.025, 1.0 / games);
-    estimate->high = match_elo_of_score(0.5 + 0.5 * decided);
-    estimate->low = -estimate->high;
-}
-
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
 {
     static const double single[] = {0, 0.5, 1}, pair[] = {0, 0.25, 0.5, 0.75, 1};
@@ -70,8 +51,16 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     estimate->low = match_elo_of_score(score - Z95 * deviation);
     estimate->high = match_elo_of_score(score + Z95 * deviation);
     estimate->pairs = pairs;
-    if (deviation <= 0 && (score <= 0 || score >= 1))
-        estimate_clean_sweep(estimate, games);
-    else if (deviation <= 0)
-        estimate_all_drawn(estimate, games);
+    if (deviation > 0)
+        return;
+    /* No variance to see. All won or all lost: with a lower chance of winning it would have come
+     * so in one of forty cases; all drawn: with so many decided games, all for one side. */
+    double chance = pow(0.025, 1.0 / games), bound = match_elo_of_score(chance);
+    if (score <= 0 || score >= 1) {
+        estimate->low = score > 0 ? bound : -INFINITY;
+        estimate->high = score > 0 ? INFINITY : -bound;
+    } else {
+        estimate->high = match_elo_of_score(0.5 + 0.5 * (1 - chance));
+        estimate->low = -estimate->high;
+    }
 }

@@ -140,17 +140,6 @@ struct play {
     struct search_result thought; /* of the position on the board */
 };
 
-static void keep_opening(struct play *play)
-{
-    struct scored_game *scored = &play->scored;
-    const struct game *game = &play->game;
-    scored->count = (int)game->current;
-    for (size_t i = 0; i < game->current; i++) {
-        scored->moves[i] = game->moves[i].move;
-        scored->scores[i] = SCORE_NONE;
-    }
-}
-
 /* Play on behind the opening. False when stopped, with no text in *reason, or with the reason. */
 static bool play_on(struct play *play, const atomic_bool *stop, struct reason *reason)
 {
@@ -189,7 +178,11 @@ static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
     if (!umpire_open(&play->game, &play->scored.start, &lot, &seed, play->engine, stop,
                      &play->thought, reason))
         return false;
-    keep_opening(play);
+    play->scored.count = (int)play->game.current;
+    for (size_t i = 0; i < play->game.current; i++) {
+        play->scored.moves[i] = play->game.moves[i].move;
+        play->scored.scores[i] = SCORE_NONE;
+    }
     bool good = play_on(play, stop, reason);
     play->scored.result =
         (play->game.result == RESULT_WHITE_WINS) - (play->game.result == RESULT_BLACK_WINS);
@@ -295,16 +288,6 @@ struct tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
 };
 
-static void print_tally(const struct tally *tally)
-{
-    static const char *const names[3] = {"Black won", "draws", "White won"};
-    printf("games          %" PRIu64 "\n", tally->games);
-    printf("of Chess960    %" PRIu64 "\n", tally->chess960);
-    printf("half-moves     %" PRIu64 "\n", tally->plies);
-    for (int i = 2; i >= 0; i--)
-        printf("%-14s %" PRIu64 "\n", names[i], tally->results[i]);
-}
-
 /* Play every game of a file through, and say what is in it. */
 static int verify(const char *path)
 {
@@ -324,7 +307,12 @@ static int verify(const char *path)
     if (next != GAMES_END)
         command_line_fail("%s: %s", path, reason.text);
     if (reader.file) {
-        print_tally(&tally);
+        static const char *const names[3] = {"Black won", "draws", "White won"};
+        printf("games          %" PRIu64 "\n", tally.games);
+        printf("of Chess960    %" PRIu64 "\n", tally.chess960);
+        printf("half-moves     %" PRIu64 "\n", tally.plies);
+        for (int i = 2; i >= 0; i--)
+            printf("%-14s %" PRIu64 "\n", names[i], tally.results[i]);
         fclose(reader.file);
     }
     free(game);

@@ -66,16 +66,6 @@ static bool check_game(void *context, const struct pgn_stream *stream, struct ga
     return done;
 }
 
-static int check_file(struct check *check, const char *input)
-{
-    struct reason reason;
-    if (!pgn_files_open(&check->files, input, check->output, &reason))
-        return command_line_fail("%s", reason.text);
-    pgn_files_shut_in(NULL);
-    bool done = pgn_files_read(&check->files, check_game, check, &reason);
-    return pgn_files_finish(&check->files, done, &reason);
-}
-
 #define AT(member) INTO(struct check, member)
 
 static const struct option_row rows[] = {
@@ -90,6 +80,7 @@ static int tool_pgn(int argc, char **argv)
 {
     static struct check check;
     const char *input = NULL;
+    struct reason reason;
     int status = pgn_files_read_words(&check, argc, argv, &input);
     if (status >= 0)
         return status;
@@ -98,7 +89,11 @@ static int tool_pgn(int argc, char **argv)
                                   "to standard output");
     if (!check.output && !check.summary)
         check.output = "-";
-    return check_file(&check, input);
+    if (!pgn_files_open(&check.files, input, check.output, &reason))
+        return command_line_fail("%s", reason.text);
+    pgn_files_shut_in(NULL);
+    bool done = pgn_files_read(&check.files, check_game, &check, &reason);
+    return pgn_files_finish(&check.files, done, &reason);
 }
 
 const struct command pgn_command = {

@@ -50,17 +50,6 @@ struct run {
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-/* "2 games, position 17 of 80" */
-static void show_progress(struct run *run)
-{
-    const struct review *review = &run->review;
-    char text[80];
-    if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
-        return;
-    snprintf(text, sizeof text, ", position %zu of %zu", review->done, review->wanted);
-    progress_show(&run->files.progress, (int)run->files.games, text);
-}
-
 static void print_line(void *context, const char *line)
 {
     (void)context;
@@ -102,9 +91,15 @@ static bool write_game(struct run *run, const struct game *game, struct reason *
             reason_set(reason, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
+/* "2 games, position 17 of 80" */
 static bool go_on(void *context)
 {
-    show_progress(context);
+    struct run *run = context;
+    char text[80];
+    if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
+        return true;
+    snprintf(text, sizeof text, ", position %zu of %zu", run->review.done, run->review.wanted);
+    progress_show(&run->files.progress, (int)run->files.games, text);
     return true;
 }
 

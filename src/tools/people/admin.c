@@ -99,17 +99,6 @@ static const char *admin_word(int index)
     return admin_commands[index] ? admin_commands[index]->name + BEFORE_WORD : NULL;
 }
 
-static void print_subcommands(void)
-{
-    puts("\nSubcommands:");
-    for (int i = 0; admin_commands[i] != NULL; i++) {
-        const char *arguments = admin_commands[i]->arguments;
-        int length = (int)strcspn(arguments, "\n");
-        printf("  %s%s%.*s\n        %s\n", admin_word(i), length > 0 ? " " : "", length,
-               arguments, admin_commands[i]->summary);
-    }
-}
-
 static int refuse_word(const char *found)
 {
     char words[WORDS_SIZE] = "";
@@ -133,7 +122,8 @@ static int tool_admin(int argc, char **argv)
     default: break;
     }
     command_print_help(&admin_command, stdout);
-    print_subcommands();
+    puts("\nSubcommands:");
+    command_line_print_list(admin_commands, BEFORE_WORD);
     return 0;
 }
 

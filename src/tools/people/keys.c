@@ -30,14 +30,6 @@ bool person_name_check(const char *name, struct reason *reason)
 
 /* ---- the key --------------------------------------------------------------------------- */
 
-static const char *find_type(const char *text, size_t length)
-{
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (strlen(types[i]) == length && memcmp(types[i], text, length) == 0)
-            return types[i];
-    return NULL;
-}
-
 /* Whether it is written as keys are: base64 of a length and more. What it is worth sshd finds. */
 static bool looks_whole(const char *text, int length)
 {
@@ -76,7 +68,10 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
     if (line == 0)
         return reason_set(reason, 0, "expected a public key, found nothing");
     size_t word = strcspn(text, BLANKS);
-    const char *type = find_type(text, word);
+    const char *type = NULL;
+    for (size_t i = 0; i < sizeof types / sizeof *types && !type; i++)
+        if (strlen(types[i]) == word && memcmp(types[i], text, word) == 0)
+            type = types[i];
     if (!type)
         return refuse_type(text, word, reason);
     if (text[line + strspn(text + line, BLANKS)] != '\0')

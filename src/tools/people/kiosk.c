@@ -94,25 +94,22 @@ static const struct {
 
 enum { KEPT = sizeof kept / sizeof *kept };
 
-static bool is_made_of(const char *value, const char *others, bool digits)
+bool kiosk_keeps_variable(const char *name, const char *value)
 {
+    int i = 0;
+    while (i < KEPT && strcmp(kept[i].name, name) != 0)
+        i++;
+    if (i == KEPT || !kept[i].others)
+        return i < KEPT;
+    if (strlen(value) > VALUE_MOST || *value == '.' || *value == '-')
+        return false;
     for (; *value; value++) {
         unsigned char byte = (unsigned char)*value;
-        bool plain = byte < 0x80 && (digits ? isdigit(byte) : isalnum(byte));
-        if (!plain && !strchr(others, *value))
+        bool plain = byte < 0x80 && (kept[i].digits ? isdigit(byte) : isalnum(byte));
+        if (!plain && !strchr(kept[i].others, *value))
             return false;
     }
     return true;
-}
-
-bool kiosk_keeps_variable(const char *name, const char *value)
-{
-    for (int i = 0; i < KEPT; i++)
-        if (strcmp(kept[i].name, name) == 0)
-            return !kept[i].others ||
-                   (strlen(value) <= VALUE_MOST && *value != '.' && *value != '-' &&
-                    is_made_of(value, kept[i].others, kept[i].digits));
-    return false;
 }
 
 void kiosk_clean_environment(void)

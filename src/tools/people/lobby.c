@@ -58,31 +58,25 @@ const struct command join_command = {
     .options = join_rows,
     .operands = VALUE_FILE};
 
-/* What the config file says; false: nothing. */
-static bool read_configured(struct lobby_path *path)
-{
-    struct settings settings;
-    struct config config = {.path = ""};
-    settings_init(&settings);
-    config_read(&config, &settings);
-    if (settings.lobby_path)
-        snprintf(path->text, sizeof path->text, "%s", settings.lobby_path);
-    settings_free(&settings);
-    config_free(&config);
-    return *path->text != '\0';
-}
-
 /* Where a lobby is: `given`, or NULL: what the user's config says, the environment, the usual
  * place. The address points into `path`. False: the config says "none". */
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {
+    struct settings settings;
+    struct config config = {.path = ""};
     path->text[0] = '\0';
     *address = (struct lobby_address){.path = given};
     if (given)
         return true;
-    if (!read_configured(path))
+    settings_init(&settings);
+    config_read(&config, &settings);
+    if (settings.lobby_path)
+        snprintf(path->text, sizeof path->text, "%s", settings.lobby_path);
+    else
         lobby_write_usual(path->text);
+    settings_free(&settings);
+    config_free(&config);
     address->path = path->text;
     return strcmp(path->text, "none") != 0;
 }
