@@ -58,8 +58,7 @@ tests_of() {
 ordered() {
     begin=$(basename "$1" .c)
     for test in ${WITH:-$(tests_of "$1")}; do
-        [ -f "tests/unit/${test%.t}.o" ] || [ -f "tests/screens/${test%.t}.o" ] ||
-            [ -n "$(find "$source/tests" -name "$test")" ] || continue
+        [ -n "$(find "$source/tests" -name "${test%.t}.c" -o -name "$test")" ] || continue
         case $test in "${begin%%_*}"*) echo "1 $test" ;; *) echo "2 $test" ;; esac
     done | sort -s -k 1,1 | cut -c 3-
 }
@@ -94,14 +93,16 @@ END
 
 # ---- tests -----------------------------------------------------------------------------
 
-# link_program OUTPUT OBJECT... - with the changed object of the output's folder, if there is one.
+# link_program OUTPUT PROGRAM - as the Makefile links PROGRAM, as Automake spells it, with the
+# changed object of the output's folder, if there is one.
 link_program() {
     [ -x "$1" ] && return
-    output=$1 first=${1%/*}/mutant.o
-    shift
+    first=${1%/*}/mutant.o
     [ -f "$first" ] || first=
+    parts=$(make -s --no-print-directory --eval='parts:; @echo $($(program)_OBJECTS) $($(program)_LDFLAGS)' \
+        parts program="$2")
     # shellcheck disable=SC2086
-    $MUTANT_LINK -o "$output" $first "$@" $MUTANT_LIBS 2>>"${output%/*}/link.log"
+    $MUTANT_LINK -o "$1" $first $parts $MUTANT_LIBS 2>>"${1%/*}/link.log"
 }
 
 # prepare FOLDER TEST - link what the test needs; leaves the command in $command. The tests of
@@ -109,27 +110,14 @@ link_program() {
 prepare() {
     name=${2%.t}
     case $2 in
-    *.talk) command="$1/talk $source/tests/talks/$2" && link_program "$1/talk" tests/talks/talk*.o ;;
+    *.talk) command="$1/talk $source/tests/talks/$2" && link_program "$1/talk" tests_talks_talk ;;
     *.screen) command="tests/screens/screen $source/tests/screens/$2" &&
-        link_program "$1/ttychess" src/main.o ;;
-    screen_*) command=tests/screens/$2 && link_program "$1/ttychess" src/main.o ;;
-    uci_client.t) # its system calls are handed to call_faults.o
-        # shellcheck disable=SC2086
-        command=$1/$2 && link_program "$1/$2" "tests/unit/$name.o" tests/support/call_faults.o $MUTANT_FAULTS ;;
-    network_search.t) # it counts what the network is asked
-        command=$1/$2 && link_program "$1/$2" "tests/unit/$name.o" -Wl,--wrap=network_judge ;;
-    restricted.t) # and it which files are
-        command=$1/$2 && link_program "$1/$2" "tests/unit/$name.o" \
-            -Wl,--wrap=open,--wrap=stat,--wrap=opendir,--wrap=mkdir ;;
-    pgn_work.t) # it counts what is read
-        command=$1/$2 && link_program "$1/$2" "tests/unit/$name.o" -Wl,--wrap=read,--wrap=__read_chk ;;
-    saving*.t | session_saving.t) # theirs about files to disk.o
-        # shellcheck disable=SC2086
-        command=$1/$2 && link_program "$1/$2" "tests/unit/$name.o" $MUTANT_DISK ;;
-    *) if [ -f "tests/unit/$name.o" ]; then
-           command=$1/$2 && link_program "$1/$2" "tests/unit/$name.o"
+        link_program "$1/ttychess" ttychess ;;
+    screen_*) command=tests/screens/$2 && link_program "$1/ttychess" ttychess ;;
+    *) if [ -f "$source/tests/unit/$name.c" ]; then
+           command=$1/$2 && link_program "$1/$2" "tests_unit_${name}_t"
        else
-           command="sh $source/tests/end_to_end/$2" && link_program "$1/ttychess" src/main.o
+           command="sh $source/tests/end_to_end/$2" && link_program "$1/ttychess" ttychess
        fi ;;
     esac
 }
@@ -181,7 +169,7 @@ fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
-export work AWK COUNT WITH TESTS_SOURCE MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS MUTANT_FAULTS
+export work AWK COUNT WITH TESTS_SOURCE MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS
 : >"$work/results"
 if [ -n "$ONLY" ]; then
     for change in $ONLY; do
