@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "session/board/words.h"
+#include "session/choices.h"
 #include "session/games/aside.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
