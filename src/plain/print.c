@@ -120,30 +120,7 @@ void tree_words_tell(const struct tree_walk *walk,
     tell_moves(walk, tell, context);
 }
 
-/* ": 12... Nf6 13. O-O" becomes ": 12... Nf6"; NULL is passed over. */
-static void heard_first_move(char *line)
-{
-    char *number = line ? strpbrk(line, "123456789") : NULL;
-    if (!number)
-        return;
-    number += strcspn(number, " ");
-    number += strspn(number, " ");
-    number[strcspn(number, " ")] = '\0';
-}
-
 /* ---- studies of a position in lines of text --------------------------------------------- */
-
-static void write_child(const struct tree_walk *walk, int child, char line[LINE_SIZE])
-{
-    struct tree_child told;
-    tree_walk_describe(walk, child, &told);
-    if (told.pruned)
-        snprintf(line, LINE_SIZE, "%s: not searched", told.san);
-    else
-        snprintf(line, LINE_SIZE, "%s: alpha %s, beta %s, value %s%s, %d node%s%s", told.san,
-                 told.alpha, told.beta, told.value, told.best ? " (best)" : "", told.nodes,
-                 plural((uint64_t)told.nodes), told.from_table ? " (table)" : "");
-}
 
 void study_lines_of_tree(const struct tree_walk *walk,
                          void (*tell)(void *context, const char *line), void *context)
@@ -157,7 +134,15 @@ void study_lines_of_tree(const struct tree_walk *walk,
     snprintf(line, sizeof line, "At %s. %s", path, text);
     tell(context, line);
     for (int i = 0; i < walk->child_count; i++) {
-        write_child(walk, i, line);
+        struct tree_child told;
+        tree_walk_describe(walk, i, &told);
+        if (told.pruned)
+            snprintf(line, sizeof line, "%s: not searched", told.san);
+        else
+            snprintf(line, sizeof line, "%s: alpha %s, beta %s, value %s%s, %d node%s%s",
+                     told.san, told.alpha, told.beta, told.value, told.best ? " (best)" : "",
+                     told.nodes, plural((uint64_t)told.nodes),
+                     told.from_table ? " (table)" : "");
         tell(context, line);
     }
 }
@@ -180,8 +165,12 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
         return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->lines[0].score_text, thinking->lines[0].san);
-    if (brief) /* `lines` tells more */
-        heard_first_move(strchr(line, ':'));
+    char *number = brief ? strpbrk(strchr(line, ':'), "123456789") : NULL;
+    if (number) { /* the first move alone: `lines` tells more */
+        number += strcspn(number, " ");
+        number += strspn(number, " ");
+        number[strcspn(number, " ")] = '\0';
+    }
     tell(context, line);
     figures_write_sentence(thinking, figures);
     if (*figures != '\0')

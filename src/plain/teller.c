@@ -109,17 +109,6 @@ void teller_say(struct teller *teller, enum message_kind kind, const char *text)
     print_spoken(&voice, kind, text);
 }
 
-static void say_message(struct teller *teller, const struct message *message)
-{
-    if (!message->exact) {
-        teller_say(teller, message->kind, message->text);
-        teller->rings |= message->kind == MESSAGE_CALL && teller->terminal;
-        return;
-    }
-    teller_start_line(teller);
-    print_text(message->text, voice_of(teller).columns);
-}
-
 void teller_measure(struct teller *teller)
 {
     struct winsize size = {.ws_col = 0};
@@ -141,12 +130,6 @@ void teller_request(struct teller *teller)
     }
 }
 
-static unsigned note_news(struct teller *teller, unsigned news)
-{
-    teller->another = teller->another || (news & NEWS_ANOTHER);
-    return news;
-}
-
 static void tell_line(void *teller, const char *line)
 {
     teller_say(teller, MESSAGE_INFO, line);
@@ -154,7 +137,7 @@ static void tell_line(void *teller, const char *line)
 
 void teller_analysis(struct teller *teller)
 {
-    note_news(teller, session_wake(teller->session));
+    teller->another |= (session_wake(teller->session) & NEWS_ANOTHER) != 0;
     if (session_lines_are_known(teller->session))
         study_lines_of_analysis(session_thinking(teller->session),
                                 notation_is_spoken(voice_of(teller).notation), tell_line,
@@ -177,11 +160,18 @@ void teller_news(struct teller *teller)
 {
     struct message message;
     char opening[OPENING_LINE_SIZE];
-    unsigned news = note_news(teller, session_wake(teller->session));
+    unsigned news = session_wake(teller->session);
+    teller->another |= (news & NEWS_ANOTHER) != 0;
     teller->thinking = session_thinking(teller->session)->purpose;
     bool ended = false;
     while (session_next_message(teller->session, &message)) {
-        say_message(teller, &message);
+        if (message.exact) {
+            teller_start_line(teller);
+            print_text(message.text, voice_of(teller).columns);
+        } else {
+            teller_say(teller, message.kind, message.text);
+            teller->rings |= message.kind == MESSAGE_CALL && teller->terminal;
+        }
         ended |= message.kind == MESSAGE_RESULT;
     }
     if (ended && teller->terminal && !teller->next_told &&

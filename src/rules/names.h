@@ -51,4 +51,9 @@ static inline const char *color_name(enum color color)
     return color == WHITE ? "White" : "Black";
 }
 
+static inline const char *color_word(enum color color)
+{
+    return color == WHITE ? "white" : "black";
+}
+
 #endif

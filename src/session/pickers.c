@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "session/players.h"
+#include "session/choices.h"
 #include "session/session.h"
 #include "session/study/session_explore.h"
 #include "typing/picker.h"
@@ -221,46 +221,6 @@ bool session_list_help(struct session *session, struct picker *picker)
 }
 
 /* ==== the table of what can be chosen from rows ========================================== */
-
-/* ---- who lists ------------------------------------------------------------------- */
-
-static bool list_levels(struct session *session, struct picker *picker)
-{
-    picker_list_levels(picker, &session->players.level);
-    return true;
-}
-
-static bool list_strategies(struct session *session, struct picker *picker)
-{
-    const struct players *players = &session->players;
-    enum color engine = players->person[WHITE] ? BLACK : WHITE;
-    picker_list_strategies(picker, players->thinkers[engine].strategy->name);
-    return true;
-}
-
-static bool list_clocks(struct session *session, struct picker *picker)
-{
-    char control[2 * CLOCK_CONTROL_SIZE];
-    session_clock_write_control(session, control);
-    picker_list_clocks(picker, *control ? control : "none");
-    return true;
-}
-
-static bool list_lines(struct session *session, struct picker *picker)
-{
-    bool known = session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session);
-    picker_list_lines(picker, session_line_count(session),
-                      known ? session_thinking(session) : NULL);
-    return true;
-}
-
-static bool list_sides(struct session *session, struct picker *picker)
-{
-    picker_list_sides(picker, players_side_word(&session->players));
-    return true;
-}
-
-/* ---- the table ------------------------------------------------------------------- */
 
 static const struct picker_entry {
     enum request request;

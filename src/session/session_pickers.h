@@ -22,12 +22,12 @@ struct archive_summary;
     PICKER(COMMANDS, REQUEST_COUNT,                                                           \
            LIST(session_list_commands))                 /* all requests, behind a ':' */      \
     PICKER(HELP, REQUEST_HELP, LIST(session_list_help)) /* the same in groups, explained */   \
-    PICKER(LEVEL, REQUEST_LEVEL, LIST(list_levels))                                           \
-    PICKER(STRATEGY, REQUEST_STRATEGY, LIST(list_strategies))                                 \
+    PICKER(LEVEL, REQUEST_LEVEL, LIST(session_list_levels))                                   \
+    PICKER(STRATEGY, REQUEST_STRATEGY, LIST(session_list_strategies))                         \
     PICKER(ENGINE, REQUEST_ENGINE, LIST(session_list_engines))                                \
-    PICKER(CLOCK, REQUEST_CLOCK, LIST(list_clocks))                                           \
-    PICKER(LINES, REQUEST_LINES, LIST(list_lines))                                            \
-    PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
+    PICKER(CLOCK, REQUEST_CLOCK, LIST(session_list_clocks))                                   \
+    PICKER(LINES, REQUEST_LINES, LIST(session_list_lines))                                    \
+    PICKER(COLOR, REQUEST_COLOR, LIST(session_list_sides))                                    \
     PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
     PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
     PICKER(EXPLORE, REQUEST_EXPLORE, LIST(session_list_explored))                             \

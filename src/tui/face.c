@@ -247,18 +247,6 @@ static bool choose_background(const char *words)
     return true;
 }
 
-static void tell_mouse(struct face *face)
-{
-    const char *shift = "with Shift the terminal marks text";
-    if (modes_have_mouse())
-        face_say(face, MESSAGE_INFO, "The mouse is on: click or drag pieces; %s.", shift);
-    else if (face->mouse_choice == MOUSE_NOT_WANTED)
-        face_say(face, MESSAGE_INFO, "The mouse is the terminal's; 'mouse on' has it here.");
-    else
-        face_say(face, MESSAGE_INFO,
-                 "This terminal is not known to have a mouse; 'mouse on' tries.");
-}
-
 static void choose_mouse(struct face *face, const char *name)
 {
     int choice = settings_word_find("mouse", name);
@@ -270,7 +258,15 @@ static void choose_mouse(struct face *face, const char *name)
     }
     if (choice >= 0)
         use_mouse(face, (enum mouse_choice)choice);
-    tell_mouse(face);
+    if (modes_have_mouse())
+        face_say(face, MESSAGE_INFO,
+                 "The mouse is on: click or drag pieces; with Shift the "
+                 "terminal marks text.");
+    else if (face->mouse_choice == MOUSE_NOT_WANTED)
+        face_say(face, MESSAGE_INFO, "The mouse is the terminal's; 'mouse on' has it here.");
+    else
+        face_say(face, MESSAGE_INFO,
+                 "This terminal is not known to have a mouse; 'mouse on' tries.");
 }
 
 static void begin_cursor(struct face *face)

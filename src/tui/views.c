@@ -143,18 +143,14 @@ bool views_take_key(struct face *face, const struct key *key)
     return false;
 }
 
-static bool holds(const struct rectangle *area, const struct mouse *mouse)
-{
-    return mouse->row >= area->row && mouse->row < area->row + area->rows &&
-           mouse->column >= area->column && mouse->column < area->column + area->columns;
-}
-
 bool views_take_mouse(struct face *face, const struct mouse *mouse)
 {
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         struct rectangle area = face->screen.areas[i];
-        if (table[i].view->mouse && holds(&area, mouse) &&
-            shows(&face->screen, table[i].view) && table[i].view->mouse(face, area, mouse))
+        int row = mouse->row - area.row, column = mouse->column - area.column;
+        if (table[i].view->mouse && row >= 0 && row < area.rows && column >= 0 &&
+            column < area.columns && shows(&face->screen, table[i].view) &&
+            table[i].view->mouse(face, area, mouse))
             return true;
     }
     return false;

@@ -66,39 +66,30 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
                  word);
 }
 
-static bool find_word(const char *grammar, const char *text, size_t length, int *found)
-{
-    char word[ARGUMENT_WORD_SIZE];
-    for (int i = 0; arguments_word(grammar, i, word); i++)
-        if (strncasecmp(word, text, length) == 0) {
-            *found = i;
-            return true;
-        }
-    return false;
-}
-
-static bool read_number(const char *grammar, const char *text, size_t length, long *number)
-{
-    long least, most;
-    char *end;
-    if (!number_bounds(grammar, &least, &most) || *text < '0' || *text > '9')
-        return false;
-    *number = strtol(text, &end, 10);
-    return end == text + length && *number >= least && *number <= most;
-}
-
 bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
                     const char *text, struct reason *reason)
 {
-    char expected[EXPECTED_SIZE];
+    char expected[EXPECTED_SIZE], word[ARGUMENT_WORD_SIZE], *end;
+    long least, most;
     size_t length;
     *arguments = (struct arguments){.word = -1};
     text += strspn(text, BLANKS);
     length = strcspn(text, BLANKS);
-    if (length == 0 || (text[length + strspn(text + length, BLANKS)] == '\0' &&
-                        (find_word(grammar, text, length, &arguments->word) ||
-                         read_number(grammar, text, length, &arguments->number))))
+    if (length == 0)
         return true;
+    if (text[length + strspn(text + length, BLANKS)] == '\0') {
+        for (int i = 0; arguments_word(grammar, i, word); i++)
+            if (strncasecmp(word, text, length) == 0) {
+                arguments->word = i;
+                return true;
+            }
+        if (number_bounds(grammar, &least, &most) && *text >= '0' && *text <= '9') {
+            arguments->number = strtol(text, &end, 10);
+            if (end == text + length && arguments->number >= least &&
+                arguments->number <= most)
+                return true;
+        }
+    }
     write_expected(grammar, expected);
     return reason_set(reason, 0, "%s: expected %s, found '%.*s'", request, expected,
                       PRINTABLE_UP_TO(FOUND_MOST, text));

@@ -110,13 +110,13 @@ bool query_read_line(const char *text, bool *is_file, int *number)
 /* "white knight", "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
 {
-    const char *color = piece_color(piece) == WHITE ? "white" : "black";
     if (piece == NO_PIECE)
         snprintf(text, 24, "empty");
     else if (words == PIECES_BY_LETTER)
         snprintf(text, 24, "%c", piece_letter(piece));
     else
-        snprintf(text, 24, "%s %s", color, piece_type_name(piece_type_of(piece)));
+        snprintf(text, 24, "%s %s", color_word(piece_color(piece)),
+                 piece_type_name(piece_type_of(piece)));
     return text;
 }
 
@@ -235,20 +235,6 @@ void query_write_square(const struct position *position, enum piece_words words,
 
 enum { LIST_SIZE = 120 };
 
-/* ", from f6, a pawn captured": what SAN does not say. */
-static void add_details(const struct game_move *last, char text[QUERY_SIZE])
-{
-    enum piece taken = (enum piece)last->undo.captured;
-    if (move_kind(last->move) == MOVE_CASTLING)
-        return;
-    text_add(text, QUERY_SIZE, ", from %c%c", file_letter(move_from(last->move)),
-             rank_digit(move_from(last->move)));
-    if (move_kind(last->move) == MOVE_EN_PASSANT)
-        text_add(text, QUERY_SIZE, ", a pawn captured in passing");
-    else if (taken != NO_PIECE)
-        text_add(text, QUERY_SIZE, ", a %s captured", piece_type_name(piece_type_of(taken)));
-}
-
 void query_write_last(const struct game *game, char text[QUERY_SIZE])
 {
     const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
@@ -258,8 +244,17 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
     else
         snprintf(text, QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
-    if (last && last->move != MOVE_NONE)
-        add_details(last, text);
+    /* ", from f6, a pawn captured": what SAN does not say. */
+    if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
+        enum piece taken = (enum piece)last->undo.captured;
+        text_add(text, QUERY_SIZE, ", from %c%c", file_letter(move_from(last->move)),
+                 rank_digit(move_from(last->move)));
+        if (move_kind(last->move) == MOVE_EN_PASSANT)
+            text_add(text, QUERY_SIZE, ", a pawn captured in passing");
+        else if (taken != NO_PIECE)
+            text_add(text, QUERY_SIZE, ", a %s captured",
+                     piece_type_name(piece_type_of(taken)));
+    }
     if (game->result != RESULT_NONE)
         text_add(text, QUERY_SIZE, "%s %s.", last ? "." : "",
                  game_ending_text(game, ending, sizeof ending));
@@ -284,13 +279,6 @@ static void list_counts(const int counts[KING], const char *one, char text[LIST_
     }
 }
 
-static void list_lost(const struct game *game, enum color color, char text[LIST_SIZE])
-{
-    int lost[KING];
-    game_count_lost(game, color, lost);
-    list_counts(lost, "a ", text);
-}
-
 /* The king aside. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
@@ -304,27 +292,23 @@ static void list_pieces(const struct position *position, enum color color,
                  material_count(position, color, KING) ? "king alone" : "nothing");
 }
 
-/* "White is 1 point ahead." */
-static void add_lead(const struct game *game, char text[QUERY_SIZE])
+void query_write_material(const struct game *game, char text[QUERY_SIZE])
 {
-    int ahead = material_difference(&game->position);
+    int ahead = material_difference(&game->position), lost[KING];
+    char white[LIST_SIZE], black[LIST_SIZE];
+    list_pieces(&game->position, WHITE, white);
+    list_pieces(&game->position, BLACK, black);
+    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
     if (ahead == 0)
         text_add(text, QUERY_SIZE, "Nobody is ahead.");
     else
         text_add(text, QUERY_SIZE, "%s is %d point%s ahead.",
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
                  plural((uint64_t)abs(ahead)));
-}
-
-void query_write_material(const struct game *game, char text[QUERY_SIZE])
-{
-    char white[LIST_SIZE], black[LIST_SIZE];
-    list_pieces(&game->position, WHITE, white);
-    list_pieces(&game->position, BLACK, black);
-    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
-    add_lead(game, text);
-    list_lost(game, WHITE, white);
-    list_lost(game, BLACK, black);
+    game_count_lost(game, WHITE, lost);
+    list_counts(lost, "a ", white);
+    game_count_lost(game, BLACK, lost);
+    list_counts(lost, "a ", black);
     if (*white || *black)
         text_add(text, QUERY_SIZE, " Lost: White %s; Black %s.", *white ? white : "nothing",
                  *black ? black : "nothing");

@@ -276,15 +276,6 @@ static bool explain_blocked_slider(const struct explanation *explanation)
     return false;
 }
 
-static bool explain_pawn_capture(const struct explanation *explanation)
-{
-    if (pieces_meant(explanation) & attacks_pawn(explanation->them, explanation->to))
-        return explain(explanation, "There is nothing to capture on %s.",
-                       square_name(explanation->to).text);
-    return explain(explanation, "There is no pawn%s that can capture on %s.",
-                   origin_name(explanation).text, square_name(explanation->to).text);
-}
-
 /* "Kg1" from e1 where castling goes there. */
 static bool explain_castling_instead(const struct explanation *explanation)
 {
@@ -345,19 +336,6 @@ static bool explain_pawn_push(const struct explanation *explanation)
     return explain_distance(explanation);
 }
 
-static bool explain_unreachable(const struct explanation *explanation)
-{
-    if (explain_turn(explanation))
-        return true;
-    if (explanation->piece == PAWN)
-        return explanation->wish->from_file != explanation->wish->to_file
-                   ? explain_pawn_capture(explanation)
-                   : explain_pawn_push(explanation);
-    return explain_blocked_slider(explanation) ||
-           (explanation->piece == KING && explain_castling_instead(explanation)) ||
-           explain_distance(explanation);
-}
-
 /* ---- in order ---------------------------------------------------------------------- */
 
 /* "e8=K", "Nf3=Q": the move itself may be well. */
@@ -401,7 +379,19 @@ static bool explain_piece(const struct explanation *explanation)
     for (bitboard reaching = pieces_that_reach(explanation); reaching;)
         if (explain_king_danger(explanation, bitboard_pop(&reaching)))
             return true;
-    return explain_unreachable(explanation);
+    if (explain_turn(explanation))
+        return true;
+    if (explanation->piece != PAWN)
+        return explain_blocked_slider(explanation) ||
+               (explanation->piece == KING && explain_castling_instead(explanation)) ||
+               explain_distance(explanation);
+    if (explanation->wish->from_file == explanation->wish->to_file)
+        return explain_pawn_push(explanation);
+    if (pieces_meant(explanation) & attacks_pawn(explanation->them, explanation->to))
+        return explain(explanation, "There is nothing to capture on %s.",
+                       square_name(explanation->to).text);
+    return explain(explanation, "There is no pawn%s that can capture on %s.",
+                   origin_name(explanation).text, square_name(explanation->to).text);
 }
 void move_wish_explain(const struct move_wish *wish, const struct position *position,
                        char *text, size_t size)

@@ -112,16 +112,6 @@ static bool is_tag(const char *line)
     return name > 0 && line[name] == ' ' && line[name + strspn(line + name, " ")] == '"';
 }
 
-static bool has_tag(const char *text)
-{
-    for (const char *line = text; line; line = strchr(line, '\n')) {
-        line += *line == '\n';
-        if (is_tag(line))
-            return true;
-    }
-    return false;
-}
-
 static size_t count_games(const char *text, size_t length)
 {
     struct pgn_reader reader;
@@ -139,7 +129,10 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
     char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": it does not say who */
     struct reason reason;
     struct game game;
-    if (!has_tag(text))
+    const char *line = text;
+    while (line && !is_tag(line + (*line == '\n')))
+        line = strchr(line + (*line == '\n'), '\n');
+    if (!line)
         return false;
     paste->games = count_games(text, length);
     if (paste->games == 0)

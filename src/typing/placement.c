@@ -93,7 +93,7 @@ void placements_write(const struct placement *list, int count, char *text, size_
     *text = '\0';
     for (int i = 0; i < count; i++)
         text_add(text, size, "%s%s %s %c%c", i ? ", " : "",
-                 piece_color(list[i].piece) == WHITE ? "white" : "black",
+                 color_word(piece_color(list[i].piece)),
                  piece_type_name(piece_type_of(list[i].piece)), file_letter(list[i].square),
                  rank_digit(list[i].square));
 }

@@ -179,10 +179,11 @@ static const struct {
     {"how ", "help", ABOUT_REST},         /* "how do I castle" */
 };
 
-/* Words behind the first that say nothing here: "what is on the square e4", "is e4 safe",
- * "where can the knight on f3 go". */
-static bool says_nothing(const char *word, size_t length)
+/* The words that say something, each with a blank behind it. */
+static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
 {
+    /* Words after the first that say nothing here: "what is on the square e4", "is e4 safe", "where
+     * can the knight on f3 go". */
     static const char *const fillers[] = {
         "is",       "are",       "was",      "the",   "my",      "on",     "at",
         "to",       "it",        "now",      "there", "have",    "been",   "has",
@@ -190,12 +191,6 @@ static bool says_nothing(const char *word, size_t length)
         "guarded",  "protected", "defended", "safe",  "free",    "empty",  "standing",
         "do",       "i",         "does",     "of",    "defends", "defend", "guards",
         "protects", "stands",    "am"};
-    return word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers);
-}
-
-/* The words that say something, each with a blank behind it. */
-static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
-{
     const char *word, *begin = skip_blanks(line);
     char said[SPOKEN_QUERY_SIZE]; /* printable: what it does not know is told */
     size_t length;
@@ -209,7 +204,9 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
             length = strlen("what");
         if (word_is(word, length, "my") && *mine)
             text_add(words, SPOKEN_QUERY_SIZE, "%s ", mine);
-        else if (length > 0 && (word == begin || !says_nothing(word, length)))
+        else if (length > 0 &&
+                 (word == begin ||
+                  !word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers)))
             text_add(words, SPOKEN_QUERY_SIZE, "%s ",
                      (printable_copy(said, sizeof said, word, length), said));
     }

@@ -343,20 +343,6 @@ static unsigned keep_meant(const struct typing *typing, const struct position *p
     return readings;
 }
 
-static void explain(struct typed_move *answer, const struct position *position,
-                    const struct typing *typing, const struct move_wish wishes[READINGS],
-                    unsigned readings)
-{
-    int reading = readings & 1U << READING_SQUARES ? READING_SQUARES
-                  : readings & 1U << READING_PIECE ? READING_PIECE
-                                                   : READING_PAWN;
-    /* "bxc4" as written is a pawn's business; "bc4" is more often a bishop's. */
-    if (typing->text[0] == 'b' && typing->takes && readings & 1U << READING_PAWN)
-        reading = READING_PAWN;
-    answer->status = TYPED_ILLEGAL;
-    move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
-}
-
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer)
 {
@@ -394,9 +380,16 @@ void typed_move_read(const struct position *position, const char *text,
         answer_move(answer, found.moves[0]);
     else if (found.count > 1)
         answer_question(answer, position, &found);
-    else if (readings)
-        explain(answer, position, &typing, wishes, readings);
-    else if (!read_notation(answer, position, text))
+    else if (readings) {
+        int reading = readings & 1U << READING_SQUARES ? READING_SQUARES
+                      : readings & 1U << READING_PIECE ? READING_PIECE
+                                                       : READING_PAWN;
+        /* "bxc4" as written is a pawn's business; "bc4" is more often a bishop's. */
+        if (typing.text[0] == 'b' && typing.takes && readings & 1U << READING_PAWN)
+            reading = READING_PAWN;
+        answer->status = TYPED_ILLEGAL;
+        move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
+    } else if (!read_notation(answer, position, text))
         answer_syntax(answer, position, &typing);
 }
 

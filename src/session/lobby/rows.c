@@ -10,6 +10,7 @@
 #include "base/words.h"
 #include "lobby/arbiter.h"
 #include "rules/names.h"
+#include "session/choices.h"
 #include "session/pickers.h"
 #include "typing/picker.h"
 

@@ -60,25 +60,23 @@ static int distance(enum square one, enum square other)
     return files * files + ranks * ranks;
 }
 
-/* Where something can be picked up, nearest to a square; that one, when nothing can. */
-static enum square find_movable(const struct screen *screen, enum square near)
-{
-    enum square found = NO_SQUARE;
-    for (int square = A1; square <= H8; square++)
-        if (session_hand_targets(screen->session, (enum square)square) != 0 &&
-            (found == NO_SQUARE ||
-             distance((enum square)square, near) < distance(found, near)))
-            found = (enum square)square;
-    return found == NO_SQUARE ? near : found;
-}
-
 bool board_hand_begin(struct screen *screen)
 {
     struct board_hand *hand = &screen->hand;
     if (session_tree(screen->session))
         return false;
     enum square near = hand->left != NO_SQUARE ? hand->left : board_hand_square(screen, 6, 4);
-    hand->cursor = hand->selected != NO_SQUARE ? hand->selected : find_movable(screen, near);
+    hand->cursor = hand->selected;
+    /* Where something can be picked up, nearest to where it was; there, when nothing can. */
+    for (int i = A1; hand->selected == NO_SQUARE && i <= H8; i++) {
+        enum square square = (enum square)i;
+        if (session_hand_targets(screen->session, square) != 0 &&
+            (hand->cursor == NO_SQUARE ||
+             distance(square, near) < distance(hand->cursor, near)))
+            hand->cursor = square;
+    }
+    if (hand->cursor == NO_SQUARE)
+        hand->cursor = near;
     return true;
 }
 
@@ -102,7 +100,7 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
                  rank_digit(square), more);
     else
         snprintf(text, BOARD_HAND_TEXT_SIZE, "%c%c: %s %s%s", file_letter(square),
-                 rank_digit(square), piece_color(piece) == WHITE ? "white" : "black",
+                 rank_digit(square), color_word(piece_color(piece)),
                  piece_type_name(piece_type_of(piece)), more);
     return text;
 }

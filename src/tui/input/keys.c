@@ -88,18 +88,6 @@ int keys_function_number(const char *sequence)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-static enum pressed name_byte(int byte)
-{
-    switch (byte) {
-    case 'C' & 31: return PRESSED_INTERRUPT;
-    case '\r':
-    case '\n': return PRESSED_ENTER;
-    case 0x7f:
-    case '\b': return PRESSED_BACKSPACE;
-    default: return byte > ' ' ? PRESSED_CHARACTER : PRESSED_CONTROL;
-    }
-}
-
 static const struct keys_named named[] = {
     {"Up", PRESSED_UP, {"\033[A", "\033OA"}},
     {"Down", PRESSED_DOWN, {"\033[B", "\033OB"}},
@@ -119,17 +107,6 @@ static const struct keys_named named[] = {
 const struct keys_named *keys_named(size_t index)
 {
     return index < sizeof named / sizeof named[0] ? &named[index] : NULL;
-}
-
-static void name_sequence(struct key *key)
-{
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
-        for (int j = 0; j < KEYS_FUNCTION_SEQUENCES && named[i].sequences[j]; j++)
-            if (strcmp(named[i].sequences[j], key->bytes) == 0)
-                key->pressed = named[i].pressed;
-    key->number = keys_function_number(key->bytes);
-    if (key->number > 0)
-        key->pressed = PRESSED_FUNCTION;
 }
 
 struct key keys_by_name(const char *name)
@@ -165,10 +142,24 @@ bool keys_read(struct key *key)
     if (key->pressed != PRESSED_NOTHING)
         return true;
     key->byte = (unsigned char)key->bytes[0];
-    if (key->length == 1)
-        key->pressed = name_byte(key->byte);
-    else
-        name_sequence(key);
+    if (key->length == 1) {
+        switch (key->byte) {
+        case 'C' & 31: key->pressed = PRESSED_INTERRUPT; break;
+        case '\r':
+        case '\n': key->pressed = PRESSED_ENTER; break;
+        case 0x7f:
+        case '\b': key->pressed = PRESSED_BACKSPACE; break;
+        default: key->pressed = key->byte > ' ' ? PRESSED_CHARACTER : PRESSED_CONTROL; break;
+        }
+        return true;
+    }
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        for (int j = 0; j < KEYS_FUNCTION_SEQUENCES && named[i].sequences[j]; j++)
+            if (strcmp(named[i].sequences[j], key->bytes) == 0)
+                key->pressed = named[i].pressed;
+    key->number = keys_function_number(key->bytes);
+    if (key->number > 0)
+        key->pressed = PRESSED_FUNCTION;
     return true;
 }
 

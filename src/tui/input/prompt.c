@@ -450,15 +450,15 @@ static const char *prompt_words(const struct screen *screen)
                             : session_prompt(screen->session);
 }
 
-static const char UNSAVED[] = "unsaved"; /* at the end of the row */
-
 /* The terminal's cursor stands where the keys go: here, or on the board. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
+        static const char unsaved[] = "unsaved"; /* at the end of the row, after a blank */
+        area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
-        text_draw_at_end(&area, UNSAVED);
+        text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);
     }
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));

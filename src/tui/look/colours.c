@@ -111,25 +111,19 @@ void colours_set_background(enum background background)
     answered = background;
 }
 
-/* What some terminals leave in the environment: "15;0", numbers of the sixteen, the last one
- * is the background's. */
-static enum background background_of_environment(void)
+/* AUTO: nobody knows. What some terminals leave in the environment is "15;0", numbers of the sixteen;
+ * the last one is the background's. */
+static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
     const char *last = colours ? strrchr(colours, ';') : NULL;
     char *end = NULL;
+    if (chosen != BACKGROUND_AUTO || answered != BACKGROUND_AUTO)
+        return chosen != BACKGROUND_AUTO ? chosen : answered;
     long number = last ? strtol(last + 1, &end, 10) : -1;
     if (number < 0 || number > 15 || end == last + 1 || *end != '\0')
         return BACKGROUND_AUTO;
     return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
-}
-
-/* AUTO: nobody knows. */
-static enum background known_background(void)
-{
-    return chosen != BACKGROUND_AUTO     ? chosen
-           : answered != BACKGROUND_AUTO ? answered
-                                         : background_of_environment();
 }
 
 /* DARK_BACKGROUND or LIGHT_BACKGROUND. */
@@ -147,16 +141,6 @@ static int deep_colour(int number)
         return number;
     int direct = (int)tint_of_number(number);
     return direct < PALETTE ? PALETTE : direct;
-}
-
-static int square_colour(enum paint paint)
-{
-    if (depth == DEPTH_DIRECT)
-        return (int)theme->tints[paint];
-    for (int number = THEME_SLOT + PAINT_SQUARES; tinted && number < 256; number++)
-        if (tint_of_number(number) == theme->tints[paint])
-            return number; /* shorter */
-    return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
 /* With few colours black is lost on some of them, in many a palette. */
@@ -198,7 +182,14 @@ static int paint_colour(enum paint paint)
         break;
     default: break;
     }
-    return paint < PAINT_SQUARES ? square_colour(paint) : -1;
+    if (paint >= PAINT_SQUARES)
+        return -1;
+    if (depth == DEPTH_DIRECT)
+        return (int)theme->tints[paint];
+    for (int number = THEME_SLOT + PAINT_SQUARES; tinted && number < 256; number++)
+        if (tint_of_number(number) == theme->tints[paint])
+            return number; /* shorter */
+    return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
 bool colours_want_tile(enum paint square)

@@ -171,30 +171,6 @@ enum piece_set piece_set_for(enum piece_set set, bool by_form, int rows, int col
     return set;
 }
 
-static void draw_large(struct piece_picture *picture, enum piece piece, bool by_form)
-{
-    enum ink ink = !by_form                      ? INK_COLOURED
-                   : piece_color(piece) == WHITE ? INK_HOLLOW
-                                                 : INK_SOLID;
-    picture->rows = PICTURE_MAX_ROWS;
-    picture->columns = PICTURE_MAX_COLUMNS;
-    for (int row = 0; row < picture->rows; row++)
-        for (int column = 0; column < picture->columns; column++)
-            draw_cell(picture, piece_type_of(piece), row, column, ink);
-}
-
-static void draw_small(struct piece_picture *picture, enum piece piece)
-{
-    picture->rows = SMALL_ROWS;
-    picture->columns = SMALL_COLUMNS;
-    for (int row = 0; row < SMALL_ROWS; row++)
-        for (int column = 0; column < SMALL_COLUMNS; column++) {
-            char32_t block = small[piece_type_of(piece)][row][column];
-            picture->inside[row][column] = block == U'█' || block == U'•';
-            picture->text[row][column] = block == U'█' ? ' ' : block; /* has no seams */
-        }
-}
-
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
                    enum piece piece, int rows, int columns)
 {
@@ -202,15 +178,24 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
     if (piece == NO_PIECE || rows < 1 || columns < 1)
         return;
     set = piece_set_for(set, by_form, rows, columns);
-    if (set == PIECE_SET_BLOCKS && is_large(rows, columns)) {
-        draw_large(picture, piece, by_form);
+    bool blocks = set == PIECE_SET_BLOCKS, is_big = blocks && is_large(rows, columns);
+    enum ink ink = !by_form                      ? INK_COLOURED
+                   : piece_color(piece) == WHITE ? INK_HOLLOW
+                                                 : INK_SOLID;
+    picture->rows = is_big ? PICTURE_MAX_ROWS : blocks ? SMALL_ROWS : 1;
+    picture->columns = is_big ? PICTURE_MAX_COLUMNS : blocks ? SMALL_COLUMNS : 1;
+    for (int row = 0; blocks && row < picture->rows; row++)
+        for (int column = 0; column < picture->columns; column++) {
+            if (is_big) {
+                draw_cell(picture, piece_type_of(piece), row, column, ink);
+                continue;
+            }
+            char32_t block = small[piece_type_of(piece)][row][column];
+            picture->inside[row][column] = block == U'█' || block == U'•';
+            picture->text[row][column] = block == U'█' ? ' ' : block; /* has no seams */
+        }
+    if (blocks)
         return;
-    }
-    if (set == PIECE_SET_BLOCKS) {
-        draw_small(picture, piece);
-        return;
-    }
-    picture->rows = picture->columns = 1;
     uint32_t king = by_form && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
     picture->text[0][0] = set == PIECE_SET_FIGURINES
                               ? king + (uint32_t)(KING - piece_type_of(piece))

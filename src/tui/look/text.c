@@ -203,13 +203,6 @@ void text_clear(struct rectangle area)
         mvhline(area.row + row, area.column, ' ', area.columns);
 }
 
-void text_draw_at_end(struct rectangle *area, const char *text)
-{
-    int columns = text_width(text);
-    text_draw(area->row, area->column + area->columns - columns, columns, text);
-    area->columns -= columns + 1;
-}
-
 enum { HEADING_GAPS = 3 /* a rule between two blanks */ };
 
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)

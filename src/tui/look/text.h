@@ -48,10 +48,6 @@ void text_draw_bar(int row, int column, int columns, int eighths);
 /* Write one row of a rectangle and blank its rest. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
-/* Write `text` at the end of the rectangle's first row, and cut its columns off, with one before
- * them. */
-void text_draw_at_end(struct rectangle *area, const char *text);
-
 /* Write a heading over one row: a title, a rule to the end, and before its end what belongs
  * there ("" for nothing), for which a title that is too long is cut. */
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right);

@@ -98,20 +98,6 @@ static const char *modes_end(char text[MODES_SIZE])
 
 /* ---- the background -------------------------------------------------------------- */
 
-/* One to four hexadecimal digits, as a number up to 1000; -1: none. */
-static int read_part(const char **text)
-{
-    char *end;
-    long value = strtol(*text, &end, 16), most = 1;
-    int digits = (int)(end - *text);
-    if (digits < 1 || digits > 4 || value < 0)
-        return -1;
-    for (int i = 0; i < digits; i++)
-        most *= 16;
-    *text = end + (*end == '/');
-    return (int)(1000 * value / (most - 1));
-}
-
 /* "11;rgb:1e1e/1e1e/1e1e", or with "rgba:" and a part more. */
 static bool read_colour(const char *text, int parts[3])
 {
@@ -120,9 +106,15 @@ static bool read_colour(const char *text, int parts[3])
     text += 7 + (text[7] == 'a');
     if (*text++ != ':')
         return false;
-    for (int i = 0; i < 3; i++)
-        if ((parts[i] = read_part(&text)) < 0)
+    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, as a number up to 1000 */
+        char *end;
+        long value = strtol(text, &end, 16);
+        int digits = (int)(end - text);
+        if (digits < 1 || digits > 4 || value < 0)
             return false;
+        parts[i] = (int)(1000 * value / ((1L << 4 * digits) - 1));
+        text = end + (*end == '/');
+    }
     return true;
 }
 

@@ -27,6 +27,12 @@
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
+struct hint {
+    const struct view_ops *view;
+    bool holds;
+    const char *text;
+};
+
 /* What the keys of the topmost view do, the most wanted first; NULL: the keys are those of requests. The
  * rows are in the order of the stack, from its top; the last one of a view always holds. */
 static const char *find_hint(const struct screen *screen)
@@ -42,11 +48,7 @@ static const char *find_hint(const struct screen *screen)
     session_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
-    const struct {
-        const struct view_ops *view;
-        bool holds;
-        const char *hint;
-    } hints[] = {
+    const struct hint hints[] = {
         {&paste_view, true, "Enter takes the paste  Esc drops it"},
         {&wide_picker_view, true, rows},
         {&picker_view, true, rows},
@@ -88,7 +90,7 @@ static const char *find_hint(const struct screen *screen)
     };
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
         if (hints[i].holds && hints[i].view->shows(screen))
-            return hints[i].hint;
+            return hints[i].text;
     return NULL;
 }
 

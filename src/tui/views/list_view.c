@@ -182,28 +182,20 @@ static bool shows(const struct screen *screen)
     return session_shows_list(screen->session);
 }
 
-/* Whether what was typed is a command: it begins with a colon, or it is one and no game has
- * these words. */
-static bool is_command(const struct session *session, const char *typed)
+/* Enter: a command, or the game that is chosen. What was typed is a command if it begins with a colon, or
+ * if it is one and no game has these words. */
+static void enter(struct face *face)
 {
     struct list_state state;
     const char *argument;
-    typed += strspn(typed, " ");
-    if (*typed == ':')
-        return true;
-    return session_list_state(session, &state) && state.matches == 0 &&
-           request_parse(typed, &argument) != REQUEST_UNKNOWN;
-}
-
-/* Enter: a command, or the game that is chosen. */
-static void enter(struct face *face)
-{
     char typed[256];
     pager_close(); /* what is typed over a page is done, and seen */
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    if (is_command(face->screen.session, typed)) {
+    bool colon = typed[strspn(typed, " ")] == ':';
+    if (colon || (session_list_state(face->screen.session, &state) && state.matches == 0 &&
+                  request_parse(typed, &argument) != REQUEST_UNKNOWN)) {
         prompt_clear();
-        if (typed[strspn(typed, " ")] != ':') /* it was looked for, letter by letter */
+        if (!colon) /* it was looked for, letter by letter */
             session_find_games(face->screen.session, "");
         actions_line(face, typed);
         return;
@@ -214,24 +206,10 @@ static void enter(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
-/* Escape: from words to all games, and from there back. */
-static void leave(struct face *face)
-{
-    struct list_state state;
-    bool found = session_list_state(face->screen.session, &state) && *state.words != '\0';
-    if (found || !prompt_is_empty()) {
-        prompt_clear();
-        session_find_games(face->screen.session, "");
-    } else if (session_may_go_back(face->screen.session)) {
-        actions_request(face, REQUEST_RETURN, "");
-    } else {
-        face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
-    }
-}
-
 static bool take_key(struct face *face, const struct key *key)
 {
     struct session *session = face->screen.session;
+    struct list_state state;
     int rows = keys_step(key, rows_of_list(face->screen.layout.desk));
     face->stale |= STALE_GAME | STALE_PROMPT;
     if (rows != 0) {
@@ -240,7 +218,16 @@ static bool take_key(struct face *face, const struct key *key)
     }
     switch (key->pressed) {
     case PRESSED_ENTER: enter(face); break;
-    case PRESSED_ESCAPE: leave(face); break;
+    case PRESSED_ESCAPE: /* from words to all games, and from there back */
+        if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
+            prompt_clear();
+            session_find_games(session, "");
+        } else if (session_may_go_back(session)) {
+            actions_request(face, REQUEST_RETURN, "");
+        } else {
+            face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
+        }
+        break;
     case PRESSED_BACKSPACE:
     case PRESSED_INTERRUPT:
     case PRESSED_CONTROL:

@@ -153,34 +153,11 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
-/* Behind the moves of a game that is read, or over. */
-static void draw_result(const struct screen *screen, const struct flow *flow, int place)
-{
-    const struct game *game = session_game(screen->session);
-    int rows = flow->area.rows;
-    if (!has_result(game) || place < 0 || place >= rows * flow->columns)
-        return;
-    colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
-    text_draw(flow->area.row + place % rows,
-              flow->area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
-              result_text(game_whole_result(game)));
-}
-
 /* In a small window the last moves, one a row, Black's set in: the first of them. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
     return layout_scroll((int)game->current - 1, area.rows, step > 0 ? step : 1);
-}
-
-static void draw_last(const struct screen *screen, struct rectangle area)
-{
-    const struct game *game = session_game(screen->session);
-    size_t index = (size_t)first_of_last(game, area);
-    for (int row = 0; row < area.rows && index < game->count; row++, index++) {
-        int indent = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
-        draw_move(screen, index, area.row + row, area.column + indent, area.columns - indent);
-    }
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -192,7 +169,12 @@ static void draw(const struct screen *screen, struct rectangle area)
     int rows = flow.area.rows, room = rows * flow.columns, last = flow.first + room;
     text_clear(area);
     if (area.columns < NARROW) {
-        draw_last(screen, area);
+        size_t index = (size_t)first_of_last(game, area);
+        for (int row = 0; row < area.rows && index < game->count; row++, index++) {
+            int indent = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
+            draw_move(screen, index, area.row + row, area.column + indent,
+                      area.columns - indent);
+        }
         return;
     }
     /* Which are shown of more than there is room for, and the result, if that has no place. */
@@ -205,7 +187,13 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && flow.first + i < pairs; i++)
         draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
                   flow.area.column + i / rows * PAIR_COLUMNS);
-    draw_result(screen, &flow, pairs - flow.first);
+    int place = pairs - flow.first; /* of the result */
+    if (!has_result(game) || place < 0 || place >= room)
+        return;
+    colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
+    text_draw(flow.area.row + place % rows,
+              flow.area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
+              result_text(game_whole_result(game)));
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

@@ -421,18 +421,6 @@ static void step(struct face *face, long rows)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* What it shows stands over the rows, or beside them, and leads back there. */
-static bool stays_in_lobby(const struct screen *screen, int function_key)
-{
-    switch (session_request_of_key(screen->session, function_key)) {
-    case REQUEST_HELP:
-    case REQUEST_FLIP:
-    case REQUEST_LEVEL:
-    case REQUEST_QUIT: return is_in_lobby(screen);
-    default: return false;
-    }
-}
-
 static bool take_key(struct face *face, const struct key *key)
 {
     const struct screen *screen = &face->screen;
@@ -475,7 +463,17 @@ static bool take_key(struct face *face, const struct key *key)
             show_chosen(face);
         break;
     case PRESSED_FUNCTION:
-        if (!start && !stays_in_lobby(screen, key->number))
+        switch (session_request_of_key(screen->session, key->number)) {
+        case REQUEST_HELP:
+        case REQUEST_FLIP:
+        case REQUEST_LEVEL:
+        case REQUEST_QUIT: /* in the lobby they lead back to the rows, or stand beside them */
+            if (is_in_lobby(screen))
+                return false;
+            break;
+        default: break;
+        }
+        if (!start)
             leave(face);
         return false;
     default: return false;

@@ -181,17 +181,6 @@ static int indent_of(const struct screen *screen, struct rectangle area)
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
 }
 
-/* Under the name: there is room for all. */
-static void draw_below(const struct screen *screen, const struct row *row,
-                       struct rectangle area)
-{
-    int ahead = with_gap(text_width(row->ahead));
-    int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
-    int column = area.column + indent;
-    int columns = draw_pieces(screen, row->color, -1, 0) + ahead;
-    draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
-}
-
 static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -221,8 +210,12 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
     column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* no surname */
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
+    int ahead = with_gap(text_width(row.ahead));
+    int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns: there is room for all */
+    int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
     if (is_high)
-        draw_below(screen, &row, area);
+        draw_captured(screen, &row, area.row + 1,
+                      area.column + indent + below - (below == ahead), below);
     else
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }

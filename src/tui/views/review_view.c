@@ -220,19 +220,6 @@ static void draw_numbers(const struct picture *picture)
     text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
 }
 
-static void draw_graph(const struct graph_state *state, struct rectangle area)
-{
-    struct picture picture;
-    plan_picture(&picture, state, area);
-    draw_labels(&picture, area);
-    draw_bars(&picture);
-    if (!state->shows_times) {
-        draw_marks(&picture, WHITE, picture.top - 1);
-        draw_marks(&picture, BLACK, picture.bottom);
-    }
-    draw_numbers(&picture);
-}
-
 /* ---- what stands beside the graph of a review ------------------------------------------- */
 
 enum {
@@ -504,8 +491,17 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!session_graph(screen->session, &state))
         return;
     make_plan(screen, area, &plan);
-    if (plan.graph.rows > 0)
-        draw_graph(&state, plan.graph);
+    if (plan.graph.rows > 0) {
+        struct picture picture;
+        plan_picture(&picture, &state, plan.graph);
+        draw_labels(&picture, plan.graph);
+        draw_bars(&picture);
+        if (!state.shows_times) {
+            draw_marks(&picture, WHITE, picture.top - 1);
+            draw_marks(&picture, BLACK, picture.bottom);
+        }
+        draw_numbers(&picture);
+    }
     if (plan.board.board.rows > 0)
         draw_board(screen, &plan, &state);
     rectangle_cut(&plan.words, draw_sides(screen, &state, plan.words));

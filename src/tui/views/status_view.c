@@ -58,20 +58,6 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* Whose game is reviewed and how it ended, before the opening; returns the columns. */
-static int draw_reviewed(const struct screen *screen, int row, int column, int room)
-{
-    struct player_card white, black;
-    char text[TITLE_SIZE];
-    session_player_card(screen->session, WHITE, &white);
-    session_player_card(screen->session, BLACK, &black);
-    snprintf(text, sizeof text, "%.80s - %.80s, %s", white.name, black.name,
-             result_text(game_whole_result(session_game(screen->session))));
-    return session_is_at(screen->session, AT_GRAPH) && room > 0
-               ? text_draw(row, column, room, text) + 2
-               : 0;
-}
-
 /* The name of the opening has what room is left, if that is enough; where both do not fit the
  * prompt has to say whose move it is. */
 static void draw_title(const struct screen *screen, struct rectangle area)
@@ -92,7 +78,16 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    int reviewed = draw_reviewed(screen, area.row, TITLE_TAKEN, room);
+    int reviewed = 0; /* columns: whose game is reviewed and how it ended */
+    if (session_is_at(screen->session, AT_GRAPH) && room > 0) {
+        struct player_card white, black;
+        char players[TITLE_SIZE];
+        session_player_card(screen->session, WHITE, &white);
+        session_player_card(screen->session, BLACK, &black);
+        snprintf(players, sizeof players, "%.80s - %.80s, %s", white.name, black.name,
+                 result_text(game_whole_result(session_game(screen->session))));
+        reviewed = text_draw(area.row, TITLE_TAKEN, room, players) + 2;
+    }
     room -= reviewed;
     openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
     if (text_width(name) <= room || room >= NAME_LEAST)

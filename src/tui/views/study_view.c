@@ -110,19 +110,6 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
 
 /* ---- around them --------------------------------------------------------------------- */
 
-/* Where there is room for it. */
-static void explain(struct rectangle area)
-{
-    static const char text[] = "Score (White's) and move; below: nodes, "
-                               "% of minimax's nodes, depth by now.";
-    int needed = text_rows(text, area.columns);
-    if (needed > area.rows)
-        return;
-    rectangle_cut(&area, area.rows - needed);
-    colours_use(ELEMENT_QUIET);
-    text_draw_wrapped(area, text);
-}
-
 static bool shows(const struct screen *screen)
 {
     return session_comparison(screen->session);
@@ -151,7 +138,14 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_pair(area, comparison_entry(comparison, i));
         rectangle_cut(&area, each);
     }
-    explain(area);
+    static const char numbers[] = "Score (White's) and move; below: nodes, "
+                                  "% of minimax's nodes, depth by now.";
+    int needed = text_rows(numbers, area.columns);
+    if (needed <= area.rows) {
+        rectangle_cut(&area, area.rows - needed);
+        colours_use(ELEMENT_QUIET);
+        text_draw_wrapped(area, numbers);
+    }
 }
 
 const struct view_ops compare_view = {

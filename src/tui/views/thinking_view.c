@@ -160,17 +160,6 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-static int figures_draw(struct rectangle area, const struct thinking *thinking)
-{
-    char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
-    int count = figures_write_lines(thinking, lines), rows = 0;
-    colours_use(ELEMENT_NUMBERS);
-    for (; rows < count && rows < area.rows; rows++)
-        text_draw(area.row + rows, area.column, area.columns, lines[rows]);
-    rectangle_cut(&area, rows);
-    return thinking->visit_count > 0 ? rows + draw_visits(area, thinking) : rows;
-}
-
 /* ---- what the engine thinks ------------------------------------------------------------- */
 
 enum {
@@ -430,24 +419,18 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-/* When two strategies play each other: what the other one last found, in the last row. */
-static void cut_other(const struct screen *screen, struct rectangle *area)
-{
-    const char *other = session_thinking(screen->session)->other;
-    if (area->rows < 4 || session_is_human(screen->session, WHITE) ||
-        session_is_human(screen->session, BLACK) || *other == '\0')
-        return;
-    colours_use(ELEMENT_PRUNED);
-    text_draw(area->row + --area->rows, area->column, area->columns, other);
-}
-
 /* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE], depth[32];
     text_clear(area);
-    cut_other(screen, &area);
+    /* When two strategies play each other: what the other one last found, in the last row. */
+    if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
+        !session_is_human(screen->session, BLACK) && *thinking->other) {
+        colours_use(ELEMENT_PRUNED);
+        text_draw(area.row + --area.rows, area.column, area.columns, thinking->other);
+    }
     if (screen->layout.thinking.rows < (area.column > 0 ? 3 : 4)) {
         draw_short(screen, area, thinking);
         return;
@@ -469,24 +452,21 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
     thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
     if (thinking->teaches) {
-        rectangle_cut(&area, figures_draw(area, thinking));
+        char figures[FIGURES_LINES][FIGURES_LINE_SIZE];
+        int count = figures_write_lines(thinking, figures);
+        colours_use(ELEMENT_NUMBERS);
+        for (int i = 0; i < count && area.rows > 0; i++) {
+            text_draw(area.row, area.column, area.columns, figures[i]);
+            rectangle_cut(&area, 1);
+        }
+        if (thinking->visit_count > 0)
+            rectangle_cut(&area, draw_visits(area, thinking));
         area.rows -= draw_idea(area, thinking);
     }
     draw_lines(screen, area, thinking);
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
-
-/* As many rows for each of several lines as not more than half of the window has. */
-static int lines_rows(const struct screen *screen)
-{
-    int lines = session_is_at(screen->session, AT_ANALYSIS)
-                    ? session_line_count(screen->session)
-                    : session_thinking(screen->session)->line_count;
-    int each = lines < 2 ? 0 : (screen->layout.rows / 2 - 2) / lines;
-    each = each < 1 ? 1 : each > LINE_ROWS ? LINE_ROWS : each;
-    return lines < 2 ? 0 : 2 + each * lines;
-}
 
 /* In a game no more than what stands there, or will: the list of moves has the rest. */
 static int rows_wanted(const struct screen *screen, int columns)
@@ -497,7 +477,12 @@ static int rows_wanted(const struct screen *screen, int columns)
     int teaching = !session_teaches(session)    ? 0
                    : session_plays_out(session) ? most
                                                 : larger(most / 2 - 2, TEACHING_ROWS);
-    int lines = lines_rows(screen), idle = 1 + text_rows(idle_text(screen), columns);
+    int count = session_is_at(session, AT_ANALYSIS) ? session_line_count(session)
+                                                    : session_thinking(session)->line_count;
+    /* As many rows for each of several lines as not more than half of the window has. */
+    int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
+    int lines = count < 2 ? 0 : 2 + count * larger(1, smaller(each, LINE_ROWS));
+    int idle = 1 + text_rows(idle_text(screen), columns);
     int game = HEADING_ROWS + GAME_ROWS +
                !(session_is_human(session, WHITE) || session_is_human(session, BLACK));
     if (lines == 0 && teaching == 0 && !session_is_at(session, AT_ANALYSIS))
@@ -520,29 +505,22 @@ enum {
     USUAL_SPARED = 4 /* rows: two headings, one that stays free, and a result */
 };
 
-/* "e4 41 %   d4 36 %   c4 11 %". */
-static void draw_usual_row(struct rectangle area, const struct usual_move *list, int count)
-{
-    char text[128];
-    int column = 0;
-    for (int i = 0; i < count; i++) {
-        snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
-        if (column + text_width(text) > area.columns)
-            break;
-        column += 3 + text_draw(area.row, area.column + column, area.columns - column, text);
-    }
-}
-
 static void draw_opening(const struct screen *screen, struct rectangle area)
 {
     struct usual_move list[USUAL_MOST];
     int count = session_usual_moves(screen->session, list, USUAL_MOST);
-    char text[16];
+    char text[128];
     text_clear(area);
     text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
-    if (area.columns < USUAL_COLUMNS) {
-        draw_usual_row(area, list, count);
+    if (area.columns < USUAL_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
+        for (int i = 0, column = 0; i < count; i++) {
+            snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
+            if (column + text_width(text) > area.columns)
+                break;
+            column +=
+                3 + text_draw(area.row, area.column + column, area.columns - column, text);
+        }
         return;
     }
     area.columns = area.columns < USUAL_WIDEST ? area.columns : USUAL_WIDEST;

@@ -1,0 +1,244 @@
+/* choices.c - levels, strategies, clocks, sides, looks and the lines of an analysis, to choose from.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/choices.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/strength.h"
+#include "session/core.h"
+#include "session/players.h"
+#include "session/session.h"
+#include "settings/settings.h"
+#include "strategies/strategies.h"
+
+enum { TEXT_SIZE = 96 };
+
+/* ---- levels ---------------------------------------------------------------------- */
+
+/* What the scale of engine/strength.c makes of each. */
+static const char *const level_abouts[STRENGTH_LEVELS] = {
+    "Takes what hangs, and overlooks most of your replies.",
+    "Knows what pieces are worth. Overlooks about every other quiet reply.",
+    "Guards its pieces, but falls for simple double attacks.",
+    "Sees threats of one move. Its plans do not last.",
+    "Punishes plain blunders and now and then overlooks a reply.",
+    "Sees two-move tactics, seldom overlooks anything, knows its openings.",
+    "Overlooks nothing near at hand; beaten by deeper plans.",
+    "Calculates well. A strong club has few who beat it.",
+    "Punishes every slip. Holds what can be held.",
+    "As strong as it gets in 33,000 positions a move.",
+};
+
+const char *picker_level_title(int level)
+{
+    const char *name = strength_levels[level - 1].name;
+    return strcmp(name, "club") == 0 ? "club player" : name;
+}
+
+const char *picker_level_about(int level)
+{
+    return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
+}
+
+bool session_list_levels(struct session *session, struct picker *picker)
+{
+    const struct level *level = &session->players.level;
+    char label[TEXT_SIZE], elo[16], line[TEXT_SIZE];
+    struct level full;
+    level_init(&full);
+    picker_begin(picker, "Level", "Elo");
+    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+        snprintf(label, sizeof label, "%2d  %s", i + 1, picker_level_title(i + 1));
+        snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
+        snprintf(line, sizeof line, "level %d", i + 1);
+        picker_add_row(picker, .label = label, .right = elo, .about = level_abouts[i],
+                       .line = line, .current = level->elo == strength_levels[i].elo);
+    }
+    picker_add_row(
+        picker, .label = "    full strength", .right = "no limit",
+        .about =
+            "Thinks for a second a move, or as the clock allows; stronger than any level.",
+        .line = "level full", .current = level->move_time == full.move_time);
+    return true;
+}
+
+/* ---- strategies ------------------------------------------------------------------ */
+
+bool session_list_strategies(struct session *session, struct picker *picker)
+{
+    const struct players *players = &session->players;
+    enum color engine = players->person[WHITE] ? BLACK : WHITE;
+    const char *name = players->thinkers[engine].strategy->name;
+    char line[TEXT_SIZE];
+    picker_begin(picker, "Strategy", "");
+    for (int i = 0; strategies[i]; i++) {
+        snprintf(line, sizeof line, "strategy %s", strategies[i]->name);
+        picker_add_row(picker, .label = strategies[i]->name,
+                       .right = strategies[i + 1] ? "" : "strong",
+                       .about = strategies[i]->idea, .line = line,
+                       .current = strcmp(strategies[i]->name, name) == 0);
+    }
+    return true;
+}
+
+/* ---- rows of a table ------------------------------------------------------------- */
+
+struct choice_row {
+    const char *name, *label, *right, *about;
+};
+
+/* `command` and a blank stand before the name in the line. */
+static void list_choices(struct picker *picker, const struct choice_row *choices,
+                         const char *command, enum row_kind kind, const char *current)
+{
+    char line[TEXT_SIZE];
+    for (; choices->name; choices++) {
+        snprintf(line, sizeof line, "%s %s", command, choices->name);
+        picker_add_row(picker, .kind = kind, .id = choices->name,
+                       .label = choices->label ? choices->label : choices->name,
+                       .right = choices->right, .about = choices->about, .line = line,
+                       .current = strcasecmp(choices->name, current) == 0);
+    }
+}
+
+/* The name itself where there is no other, or it is none of them. */
+static const char *title_of(const struct choice_row *choices, const char *name)
+{
+    for (; choices->name; choices++)
+        if (strcmp(choices->name, name) == 0 && choices->label)
+            return choices->label;
+    return name;
+}
+
+static const struct choice_row clocks[] = {
+    {"none", "no clock", "", "Think as long as you like."},
+    {"1", "1+0", "bullet", "One minute for the whole game."},
+    {"3+2", NULL, "blitz", "Three minutes, and two seconds more with each move."},
+    {"5+3", NULL, "blitz", "Five minutes, and three seconds more with each move."},
+    {"10+5", NULL, "rapid", "Ten minutes, and five seconds more with each move."},
+    {"15+10", NULL, "rapid", "A quarter of an hour, and ten seconds more with each move."},
+    {"30+20", NULL, "classical", "Half an hour, and twenty seconds more with each move."},
+    {"90+30", NULL, "classical", "An hour and a half, and half a minute with each move."},
+    {NULL, NULL, NULL, NULL}};
+
+bool session_list_clocks(struct session *session, struct picker *picker)
+{
+    char control[2 * CLOCK_CONTROL_SIZE];
+    session_clock_write_control(session, control);
+    picker_begin(picker, "Clock", "minutes + seconds a move");
+    list_choices(picker, clocks, "clock", ROW_COMMAND, *control ? control : "none");
+    return true;
+}
+
+const char *picker_clock_title(const char *control)
+{
+    return strcmp(control, "none") == 0 ? control : title_of(clocks, control);
+}
+
+const char *picker_next_clock(const char *control, int step)
+{
+    int count = sizeof clocks / sizeof *clocks - 1, here = -1;
+    for (int i = 0; i < count; i++)
+        if (strcmp(clocks[i].name, control) == 0)
+            here = i;
+    here += step;
+    return clocks[here < 0 ? 0 : here < count ? here : count - 1].name;
+}
+
+/* "2  +0.34  Qh5 13. Bg5", all of it as what is said of the row. */
+static void list_known_lines(struct picker *picker, const struct thinking *thinking)
+{
+    char line[TEXT_SIZE], label[TEXT_SIZE];
+    picker_add_heading(picker, "Walk into");
+    for (int i = 0; i < thinking->line_count; i++) {
+        const char *san = thinking->lines[i].san, *first = strchr(san, ' ');
+        snprintf(line, sizeof line, "line %d", i + 1);
+        snprintf(label, sizeof label, "%d  %6s  %.*s", i + 1, thinking->lines[i].score_text,
+                 first ? (int)(first - san + 1 + (long)strcspn(first + 1, " ")) : 0, san);
+        picker_add_row(picker, .label = label, .about = san, .line = line);
+    }
+    picker_add_heading(picker, "Look for");
+}
+
+bool session_list_lines(struct session *session, struct picker *picker)
+{
+    static const char *const abouts[THINKING_LINES] = {
+        "The best line alone: it is looked into deepest.",
+        "The best move and what else there was.",
+        "Three candidates, as much as one can keep in mind.",
+    };
+    char line[TEXT_SIZE], label[TEXT_SIZE];
+    picker_begin(picker, "Lines of an analysis", "");
+    if (session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session))
+        list_known_lines(picker, session_thinking(session));
+    for (int i = 1; i <= THINKING_LINES; i++) {
+        snprintf(line, sizeof line, "lines %d", i);
+        snprintf(label, sizeof label, "%d line%s", i, i == 1 ? "" : "s");
+        picker_add_row(picker, .label = label, .right = i == 1 ? "deepest" : "",
+                       .about = abouts[i - 1]
+                                    ? abouts[i - 1]
+                                    : "More moves side by side; each more costs depth.",
+                       .line = line, .current = i == session_line_count(session));
+    }
+    return true;
+}
+
+static const struct choice_row sides[] = {
+    {"white", NULL, "", "You play White and move first."},
+    {"black", NULL, "", "You play Black; the engine moves first."},
+    {"random", NULL, "", "Whatever the lot gives you."},
+    {"both", "two players", "", "Two people at one board, or you try things out."},
+    {"none", "engine alone", "", "The engine plays against itself, and you watch."},
+    {NULL, NULL, NULL, NULL}};
+
+bool session_list_sides(struct session *session, struct picker *picker)
+{
+    picker_begin(picker, "You play", "");
+    list_choices(picker, sides, "color", ROW_COMMAND, players_side_word(&session->players));
+    return true;
+}
+
+const char *picker_side_title(const char *who)
+{
+    return title_of(sides, who);
+}
+
+/* ---- the look -------------------------------------------------------------------- */
+
+static const struct choice_row pieces[] = {
+    {"auto", NULL, "", "What suits the terminal and the window."},
+    {"letters", NULL, "", "K Q R B N P, Black's in small letters: for every terminal."},
+    {"figurines", NULL, "", "Chess characters of the terminal's font."},
+    {"outlines", NULL, "", "The same, White's as outlines: told apart without colour."},
+    {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_pieces(struct picker *picker, const char *name)
+{
+    picker_begin(picker, "Pieces", "");
+    list_choices(picker, pieces, "pieces", ROW_LOOK, name);
+}
+
+static const struct choice_row backgrounds[] = {
+    {"dark", "on dark", "", "For the colours of text: the terminal's background is dark."},
+    {"light", "on light", "", "For the colours of text: the terminal's background is light."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_themes(struct picker *picker, const char *name)
+{
+    char line[TEXT_SIZE], about[2 * TEXT_SIZE];
+    picker_begin(picker, "Theme", "");
+    for (int i = 0; i < THEMES; i++) {
+        snprintf(line, sizeof line, "theme %s", theme_names[i]);
+        snprintf(about, sizeof about, "%c%s. Enter takes it and keeps it for good.",
+                 toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1);
+        picker_add_row(picker, .kind = ROW_LOOK, .id = theme_names[i], .label = theme_names[i],
+                       .about = about, .line = line, .enter = "keep",
+                       .current = strcasecmp(theme_names[i], name) == 0);
+    }
+    list_choices(picker, backgrounds, "theme", ROW_LOOK, "");
+}
