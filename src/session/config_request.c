@@ -7,7 +7,6 @@
  */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -15,8 +14,6 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "settings/config.h"
-#include "players/engine_setup.h"
-#include "uci/child_process.h"
 #include "session/pickers.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };

@@ -6,7 +6,6 @@
  */
 #include "session/board/clock.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "base/words.h"
 #include "pgn/move_tree.h"
 #include "session/board/play.h"
 

@@ -3,10 +3,7 @@
  */
 #include "session/board/play.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/printable.h"
 #include "review/review_judge.h"
