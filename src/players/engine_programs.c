@@ -10,12 +10,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
-#include "engine/search_control.h"
 #include "uci/uci_option_list.h"
 
 enum { SECOND = 1000 };

@@ -13,14 +13,12 @@
 #include "engine/fair_play.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
-#include "session/analysis/analysis.h"
-#include "session/board/play.h"
+#include "session/core.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "strategies/strategies.h"
 #include "typing/board_query.h"
 #include "typing/help_text.h"
-#include "typing/move_choice.h"
 
 /* ==== what can be asked of the clock ===================================================== */
 

@@ -7,7 +7,6 @@
  */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -15,8 +14,8 @@
 #include "base/words.h"
 #include "engine/strength.h"
 #include "settings/config.h"
-#include "players/engine_setup.h"
 #include "base/child_process.h"
+#include "players/engine_setup.h"
 #include "settings/settings.h"
 #include "session/pickers.h"
 

@@ -16,7 +16,6 @@
 
 #include "archive/archive_summary.h"
 #include "base/memory.h"
-#include "base/words.h"
 #include "pgn/pgn.h"
 
 enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };

@@ -52,20 +52,16 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
 }
 
 /* Moves that are on their way get a moment: a disk that refuses them says so now, and not when
- * the screen is gone. */
-static bool disk_refuses(const struct session *session, const char **why)
-{
-    if (session->keeping.saver)
-        saver_flush(session->keeping.saver, LAST_TRY);
-    return session_saved_all(session, why) == SAVE_FAILED;
-}
-
-/* The reason stands last: its path may be longer than a line. */
+ * the screen is gone. The reason stands last: its path may be longer than a line. */
 bool session_lost_holds_quit(struct session *session)
 {
     char lost[LOST_SIZE];
     const char *why;
-    if (session_has_text(session) || session->confirmed || !disk_refuses(session, &why))
+    if (session_has_text(session) || session->confirmed)
+        return false;
+    if (session->keeping.saver)
+        saver_flush(session->keeping.saver, LAST_TRY);
+    if (session_saved_all(session, &why) != SAVE_FAILED)
         return false;
     session_question(session, REQUEST_QUIT, "", "Leave, and lose %s? y or n. NOT SAVED: %s.",
                      session_write_lost(session, lost), why);

@@ -6,7 +6,6 @@
  */
 #include "session/session_paste.h"
 
-#include "base/file.h"
 #include "base/memory.h"
 #include "session/games/browse.h"
 

@@ -130,27 +130,21 @@ static void ask_to_save_here(struct session *session, size_t count)
                          : "");
 }
 
-/* Whether a changed game would lose what was too long to be read. */
-static bool is_any_cut(struct session *session)
-{
-    struct browser *browser = browser_of(session);
-    bool cut = browser->changed && session->own->cut;
-    for (size_t i = 0; i < browser->edited_count; i++)
-        cut = cut || browser->edited[i].cut;
-    return cut;
-}
-
+/* A changed game must not lose what was too long to be read. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     size_t count = session_unsaved(session);
+    bool cut = browser->changed && session->own->cut;
+    for (size_t i = 0; i < browser->edited_count; i++)
+        cut = cut || browser->edited[i].cut;
     if (count == 0)
         session_say(session,
                     "Nothing was changed; 'save FILE' writes this game to a new file.");
     else if (browser->pasted)
         session_complain(session,
                          "The games were pasted; 'save FILE' writes this one to a new file.");
-    else if (is_any_cut(session))
+    else if (cut)
         session_complain(
             session,
             "A changed game is too long to be read completely, so %s was not changed; "
@@ -189,19 +183,6 @@ static void write_own_game(struct session *session, const char *path, const char
         session_say(session, "This game is in %s%s.", path, told);
 }
 
-static void save_as(struct session *session, const char *path)
-{
-    struct browser *browser = browser_of(session);
-    char *there = realpath(path, NULL);
-    bool same = there && strcmp(there, browser->path) == 0;
-    free(there);
-    if (same)
-        save_changes(session);
-    else
-        write_own_game(session, path,
-                       browser->changed ? "; in the opened file it is as it was" : "");
-}
-
 bool session_suggest_save(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->own->date;
@@ -225,6 +206,9 @@ void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     bool reading = browser && session_is_at(session, AT_READING);
+    char *there = *argument && reading ? realpath(argument, NULL) : NULL;
+    bool same = there && strcmp(there, browser->path) == 0;
+    free(there);
     if (*argument && !reading && (!browser || !session_is_at(session, AT_LIST)))
         write_own_game(session, argument, "");
     else if (!browser)
@@ -232,8 +216,9 @@ void session_ask_save(struct session *session, const char *argument)
                                   "it to a new file.");
     else if (!reading && browser->edited_count == 0)
         session_complain(session, "No game is open that could be saved.");
-    else if (*argument && reading)
-        save_as(session, argument);
+    else if (*argument && reading && !same)
+        write_own_game(session, argument,
+                       browser->changed ? "; in the opened file it is as it was" : "");
     else
         save_changes(session);
 }

@@ -49,25 +49,6 @@ void session_end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-static size_t common_plies(const struct move_node *one, const struct move_node *other)
-{
-    size_t common = 0;
-    for (one = one->first, other = other->first; one && other && one->move == other->move;
-         one = one->first, other = other->first)
-        common++;
-    return common;
-}
-
-static bool is_same_text(const struct game *old, const struct game *new)
-{
-    size_t old_length, new_length;
-    char *old_text = pgn_write(old, &old_length), *new_text = pgn_write(new, &new_length);
-    bool same = old_length == new_length && memcmp(old_text, new_text, old_length) == 0;
-    free(old_text);
-    free(new_text);
-    return same;
-}
-
 /* "White plays 12. Nf3. Check." */
 static void tell_move(struct session *session, const struct game *game, size_t place)
 {
@@ -100,24 +81,18 @@ static void tell_changes(struct session *session, const struct game *before,
 }
 
 /* Who does not see the board has to be told where the game stands. */
-static void tell_taken(struct session *session)
-{
-    const char *rest = session_clock_rest_text(session);
-    if (session->own->result != RESULT_NONE)
-        return; /* how it ended is told next */
-    if (!session_has_screen(session) || *rest)
-        session_say(session, "The game goes on.%s", rest);
-    if (session_has_text(session) && session->own->current > 0)
-        session_show_last(session);
-}
-
 void session_play_on(struct session *session)
 {
     session_seat_as_before(session, true);
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;
-    tell_taken(session);
+    const char *rest = session_clock_rest_text(session);
+    bool over = session->own->result != RESULT_NONE; /* how it ended is told next */
+    if (!over && (!session_has_screen(session) || *rest))
+        session_say(session, "The game goes on.%s", rest);
+    if (!over && session_has_text(session) && session->own->current > 0)
+        session_show_last(session);
     session_tell_sides(session);
 }
 
@@ -168,13 +143,20 @@ enum pgn_status session_find_kept(struct session *session, const char *id, bool 
 /* Put what the file holds in the place of the game. False: it was that already. */
 static bool put_game(struct session *session, const struct game *game)
 {
-    size_t common = 0;
-    if (is_same_text(session->own, game))
+    struct game *own = session->own;
+    const struct move_node *one = own->tree.root->first, *other = game->tree.root->first;
+    size_t old_length, new_length, common = 0;
+    char *old_text = pgn_write(own, &old_length), *new_text = pgn_write(game, &new_length);
+    bool same = old_length == new_length && memcmp(old_text, new_text, old_length) == 0;
+    free(old_text);
+    free(new_text);
+    if (same)
         return false;
-    if (session->own->start.key == game->start.key)
-        common = common_plies(session->own->tree.root, game->tree.root);
-    tell_changes(session, session->own, game, common);
-    game_free(session->own);
+    for (; own->start.key == game->start.key && one && other && one->move == other->move;
+         one = one->first, other = other->first)
+        common++;
+    tell_changes(session, own, game, common);
+    game_free(own);
     *session->own = *game;
     session_forget_lines(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -196,16 +178,6 @@ static bool look_at_file(struct session *session)
         return true;
     game_free(&game);
     return false;
-}
-
-static void look_at_holder(struct session *session)
-{
-    struct watch *watch = watch_of(session);
-    bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
-    if (held != watch->held)
-        session_say(session, held ? "The game is played by another session."
-                                  : "Nobody plays the game now: 'takeover' plays on here.");
-    watch->held = held;
 }
 
 /* ---- taking over --------------------------------------------------------------------- */
@@ -311,10 +283,14 @@ static unsigned wake(struct session *session)
         return 0;
     watch->next_look = session->now() + (watch->taking ? TAKING_PAUSE : INTERVAL);
     bool moved = look_at_file(session);
+    bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
+    if (!watch->taking && held != watch->held)
+        session_say(session, held ? "The game is played by another session."
+                                  : "Nobody plays the game now: 'takeover' plays on here.");
     if (watch->taking)
         try_to_take(session);
     else
-        look_at_holder(session);
+        watch->held = held;
     return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;
 }
 

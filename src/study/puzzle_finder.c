@@ -13,7 +13,6 @@
 #include "base/words.h"
 #include "engine/engine.h"
 #include "pgn/move_text.h"
-#include "review/review.h"
 #include "review/review_annotate.h"
 #include "rules/move_generator.h"
 #include "strategies/strategies.h"

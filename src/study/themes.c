@@ -8,8 +8,6 @@
 
 #include "study/themes.h"
 
-#include <string.h>
-
 #include "base/words.h"
 #include "rules/move_generator.h"
 

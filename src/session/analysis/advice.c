@@ -1,8 +1,6 @@
 /* advice.c - what the engine says when asked: a hint, a threat.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "engine/evaluation/explain.h"
 #include "engine/evaluation/win_chance.h"

@@ -15,7 +15,6 @@
 #include <strings.h>
 #include <sys/param.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_tree.h"

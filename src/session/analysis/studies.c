@@ -71,38 +71,6 @@ struct tree_walk *session_tree(struct session *session)
 
 /* ---- what is asked for ------------------------------------------------------------- */
 
-static bool take_depth(struct session *session, const char *word)
-{
-    if (!number_read_int(word, 1, TREE_DEPTH_MAX, &tree_of(session)->wish.depth, NULL))
-        return session_complain(session, "No tree that deep: expected 1 to %d, found %s.",
-                                TREE_DEPTH_MAX, word);
-    tree_of(session)->wish.anew = true;
-    return true;
-}
-
-static bool take_strategy(struct session *session, const struct strategy *strategy)
-{
-    if (!keeps_tree(strategy))
-        return session_complain(
-            session,
-            "%s keeps no tree: expected minimax, alpha-beta, transposition or "
-            "quiescence.",
-            strategy->name);
-    tree_of(session)->wish.thinker.strategy = strategy;
-    tree_of(session)->wish.anew = true;
-    return true;
-}
-
-/* The strategy that the engine plays by, or the nearest one that keeps a tree. */
-static void wish_for_default(struct session *session)
-{
-    struct tree_wish *wish = &tree_of(session)->wish;
-    *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
-                               .thinker = *session_thinker(session, THINKING_ANALYSIS)};
-    if (!keeps_tree(wish->thinker.strategy))
-        wish->thinker.strategy = thinker_find_strategy("alpha-beta", strlen("alpha-beta"));
-}
-
 /* Whether a number goes on with a move that is spelled: "knight f 3". */
 static bool is_rank(const char *path)
 {
@@ -111,12 +79,16 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* "3 minimax e4 e5": depth, strategy and moves in any order. */
+/* "3 minimax e4 e5": depth, strategy and moves in any order; without a strategy the one that the
+ * engine plays by, or the nearest one that keeps a tree. */
 static bool read_wish(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &tree_of(session)->wish;
     char words[sizeof wish->path], *rest = words, *word;
-    wish_for_default(session);
+    *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
+                               .thinker = *session_thinker(session, THINKING_ANALYSIS)};
+    if (!keeps_tree(wish->thinker.strategy))
+        wish->thinker.strategy = thinker_find_strategy("alpha-beta", strlen("alpha-beta"));
     snprintf(words, sizeof words, "%s", argument);
     while ((word = strsep(&rest, " \t")) != NULL) {
         size_t length = strlen(word);
@@ -128,11 +100,19 @@ static bool read_wish(struct session *session, const char *argument)
             wish->whole = true;
         } else if (isdigit((unsigned char)word[0]) && !is_rank(wish->path) &&
                    word[strspn(word, "0123456789")] == '\0') {
-            if (!take_depth(session, word))
-                return false;
+            if (!number_read_int(word, 1, TREE_DEPTH_MAX, &wish->depth, NULL))
+                return session_complain(session,
+                                        "No tree that deep: expected 1 to %d, found %s.",
+                                        TREE_DEPTH_MAX, word);
+            wish->anew = true;
         } else if (strategy) {
-            if (!take_strategy(session, strategy))
-                return false;
+            if (!keeps_tree(strategy))
+                return session_complain(session,
+                                        "%s keeps no tree: expected minimax, alpha-beta, "
+                                        "transposition or quiescence.",
+                                        strategy->name);
+            wish->thinker.strategy = strategy;
+            wish->anew = true;
         } else {
             snprintf(wish->path + strlen(wish->path), sizeof wish->path - strlen(wish->path),
                      "%s%s", wish->path[0] ? " " : "", word);

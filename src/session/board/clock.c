@@ -6,7 +6,6 @@
  */
 #include "session/board/clock.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"
@@ -164,14 +163,6 @@ bool session_clock_is_played(const struct game *game)
     return game->result == RESULT_NONE && !game->study;
 }
 
-static bool should_run(const struct session *session)
-{
-    return session_has_clock(session) && !session_clock_is_paused(session) &&
-           !session_is_at(session, AT_WATCHING) && session_clock_is_played(session->own) &&
-           session->own->current >= FREE_MOVES &&
-           (session->players.person[side_to_move(session)] || !session->engine_waits);
-}
-
 bool session_clock_is_paused(const struct session *session)
 {
     return !session_is_at(session, AT_TABLE) &&
@@ -225,7 +216,11 @@ void session_clock_follow(struct session *session)
     note_termination(session);
     if (session_has_clock(session) && own->place != session->own->current)
         restore(session);
-    if (!should_run(session)) {
+    bool runs = session_has_clock(session) && !session_clock_is_paused(session) &&
+                !session_is_at(session, AT_WATCHING) &&
+                session_clock_is_played(session->own) && session->own->current >= FREE_MOVES &&
+                (session->players.person[side_to_move(session)] || !session->engine_waits);
+    if (!runs) {
         clock_stop(&own->clock, now);
         own->due = -1;
     } else if (!own->clock.running || own->due < 0) {

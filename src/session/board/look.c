@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "base/words.h"
 #include "pgn/move_tree.h"
 #include "session/board/play.h"
 
@@ -179,58 +178,35 @@ const char *session_look_text(const struct session *session, char *text, size_t 
     return text;
 }
 
-/* Whoever looks back already has been told what that means. */
-static void tell_look(struct session *session, bool again)
-{
-    const struct game *game = look_game(session);
-    char move[MOVE_TEXT_SIZE] = "The start";
-    if (game->current > 0)
-        move_text(game, game->current, move);
-    if (again)
-        session_say(session, "%s.", move);
-    else
-        session_say(session, "%s. You look back; %s returns.", move,
-                    session_has_text(session) ? "'goto end'" : "End");
-}
-
-static void tell_return(struct session *session)
-{
-    const struct game *own = session->own;
-    char move[MOVE_TEXT_SIZE], ending[80];
-    move_text(own, own->current, move);
-    if (own->result != RESULT_NONE)
-        session_say(session, "%s. Back in the game: %s.", move,
-                    game_ending_text(own, ending, sizeof ending));
-    else
-        session_say(session, "%s. Back in the game: %s to move.", move,
-                    color_name(position_turn(&own->position)));
-}
-
-/* Behind it are only moves that were taken back. */
-static void tell_last(struct session *session)
-{
-    const struct game *own = session->own;
-    char move[MOVE_TEXT_SIZE];
-    if (own->current < own->count) {
-        move_text(own, own->current + 1, move);
-        session_say(session, "(%s) was taken back: 'redo' plays it again.", move);
-        return;
-    }
-    session_say(session, "This is the last move; %s looks back.",
-                session_has_text(session) ? "'previous'" : "Left");
-}
-
 /* ---- looking ------------------------------------------------------------------------- */
 
+/* Whoever looks back already has been told what that means. */
 void session_look_at(struct session *session, size_t place)
 {
-    bool again = session_is_at(session, AT_LOOK);
-    if (begin_look(session, place))
-        tell_look(session, again);
-    else if (again)
-        tell_return(session);
-    else
-        tell_last(session);
+    const struct game *own = session->own;
+    bool again = session_is_at(session, AT_LOOK), heard = session_has_text(session);
+    char move[MOVE_TEXT_SIZE] = "The start", ending[80];
+    if (begin_look(session, place)) {
+        if (place > 0)
+            move_text(session->shown, place, move);
+        session_say(session, "%s.%s%s%s", move, again ? "" : " You look back; ",
+                    again   ? ""
+                    : heard ? "'goto end'"
+                            : "End",
+                    again ? "" : " returns.");
+    } else if (again) {
+        move_text(own, own->current, move);
+        session_say(session, "%s. Back in the game: %s%s.", move,
+                    own->result != RESULT_NONE ? game_ending_text(own, ending, sizeof ending)
+                                               : color_name(position_turn(&own->position)),
+                    own->result != RESULT_NONE ? "" : " to move");
+    } else if (own->current < own->count) { /* moves that were taken back */
+        move_text(own, own->current + 1, move);
+        session_say(session, "(%s) was taken back: 'redo' plays it again.", move);
+    } else {
+        session_say(session, "This is the last move; %s looks back.",
+                    heard ? "'previous'" : "Left");
+    }
 }
 
 bool session_look_step(struct session *session, enum browse_step step)

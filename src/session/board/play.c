@@ -3,10 +3,7 @@
  */
 #include "session/board/play.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/printable.h"
 #include "review/review_judge.h"
@@ -59,13 +56,6 @@ bool session_drop_premove(struct session *session)
 
 /* What the engine said of the game stays until it says more; what was asked for beside it, an
  * analysis or a hint, goes with the position it was about. */
-static void drop_advice(struct session *session)
-{
-    enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
-    if (sought != THINKING_MOVE && sought != THINKING_NOT)
-        engine_player_forget_lines(session->players.engine);
-}
-
 void session_play_move(struct session *session, chess_move move)
 {
     if (frames_take_move(session, move))
@@ -80,7 +70,9 @@ void session_play_move(struct session *session, chess_move move)
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    drop_advice(session);
+    enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
+    if (sought != THINKING_MOVE && sought != THINKING_NOT)
+        engine_player_forget_lines(session->players.engine);
     session_tell_last_move(session, false);
 }
 
@@ -165,15 +157,6 @@ bool session_asks_choice(const struct session *session)
            choice->key == session->board->position.key;
 }
 
-static void open_choice(struct session *session, const struct typed_move *typed)
-{
-    struct choice *choice = &session->choice;
-    choice->moves = typed->choices;
-    choice->key = session->board->position.key;
-    choice->age = 0;
-    strcpy(choice->question, typed->text);
-}
-
 bool session_answer_choice(struct session *session, const char *line)
 {
     struct choice *choice = &session->choice;
@@ -199,7 +182,9 @@ void session_type_move(struct session *session, const char *line,
     else if (typed->status == TYPED_ILLEGAL)
         session_complain(session, "%s", typed->text);
     else {
-        open_choice(session, typed);
+        session->choice =
+            (struct choice){.moves = typed->choices, .key = session->board->position.key};
+        strcpy(session->choice.question, typed->text);
         session_tell(session, MESSAGE_QUESTION, "%s", typed->text);
     }
 }
@@ -339,18 +324,6 @@ static void offer_to_person(struct session *session)
                  color_name(color_opposite(turn)));
 }
 
-static void offer_to_engine(struct session *session)
-{
-    if (!session->table.score_known)
-        session_say(session, "The engine declines: it has not had to think about a move yet.");
-    else if (session->table.engine_score > EVEN)
-        session_say(session, "The engine declines: it thinks that it is better.");
-    else {
-        session_say(session, "The engine accepts the draw.");
-        session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
-    }
-}
-
 void session_ask_draw(struct session *session)
 {
     enum verdict claim = game_claim(session->board);
@@ -364,6 +337,12 @@ void session_ask_draw(struct session *session)
         session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
     else if (players_people(&session->players) == 2)
         offer_to_person(session);
-    else
-        offer_to_engine(session);
+    else if (!session->table.score_known)
+        session_say(session, "The engine declines: it has not had to think about a move yet.");
+    else if (session->table.engine_score > EVEN)
+        session_say(session, "The engine declines: it thinks that it is better.");
+    else {
+        session_say(session, "The engine accepts the draw.");
+        session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
+    }
 }

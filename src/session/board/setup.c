@@ -15,7 +15,6 @@
 #include "rules/fen.h"
 #include "typing/placement.h"
 #include "base/words.h"
-#include "pgn/spoken.h"
 
 enum { CASTLING_SIZE = 8 };
 static const char BLANKS[] = " \t\r\n";

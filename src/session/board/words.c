@@ -80,16 +80,6 @@ static void tell_engines(struct session *session)
         session_say(session, "The engine plays both sides, at %s.", level);
 }
 
-/* ", clock 5+3"; "" without one. */
-static const char *clock_clause(const struct session *session, char text[PLAYER_TEXT_SIZE])
-{
-    char control[2 * CLOCK_CONTROL_SIZE];
-    session_clock_write_control(session, control);
-    snprintf(text, PLAYER_TEXT_SIZE, "%s%.*s", *control ? ", clock " : "",
-             PRINTABLE_UP_TO(100, control));
-    return text;
-}
-
 /* Who is told has the board before him, or will have it. */
 static bool is_seen(const struct session *session)
 {
@@ -121,9 +111,13 @@ void session_tell_sides_and(struct session *session, const char *also)
     enum color turn = position_turn(&session->board->position);
     enum color you = players->person[WHITE] ? WHITE : BLACK;
     char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
+    char control[2 * CLOCK_CONTROL_SIZE];
     write_opponent(session, color_opposite(you), opponent);
+    session_clock_write_control(session, control);
+    snprintf(clock, sizeof clock, "%s%.*s", *control ? ", clock " : "",
+             PRINTABLE_UP_TO(100, control));
     snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
-             clock_clause(session, clock));
+             clock);
     if (session->own->result != RESULT_NONE)
         session_tell_result(session);
     else if (players_people(&session->players) == 2)
@@ -169,19 +163,10 @@ void session_player_card(const struct session *session, enum color color,
 }
 
 /* The move's number and what is done there: "12... premove Nf3", "12. drill". */
-static void write_numbered(const struct session *session, const char *doing, char *text,
-                           size_t size)
-{
-    const char *premove = session->table.premove;
-    char number[MOVE_NUMBER_SIZE];
-    snprintf(text, size, "%s %s%s> ", move_number_text(&session->board->position, 0, number),
-             *premove ? "premove " : doing, premove);
-}
-
 const char *session_prompt(const struct session *session)
 {
-    char *prompt = session->texts->prompt;
-    const char *doing = frames_prompt(session);
+    char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
+    const char *doing = frames_prompt(session), *premove = session->table.premove;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
     if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0 ||
@@ -192,6 +177,8 @@ const char *session_prompt(const struct session *session)
              !session_is_at(session, AT_ANALYSIS | AT_BROWSING))
         snprintf(prompt, size, "game over> ");
     else
-        write_numbered(session, doing, prompt, size);
+        snprintf(prompt, size, "%s %s%s> ",
+                 move_number_text(&session->board->position, 0, number),
+                 *premove ? "premove " : doing, premove);
     return prompt;
 }

@@ -8,11 +8,9 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "pgn/pgn.h"
-#include "session/analysis/analysis.h"
 #include "session/games/begin.h"
 #include "session/games/browse_state.h"
 #include "session/review/review.h"
-#include "session/watch.h"
 
 /* ==== a file of games that is read: opening it, and the games in it ====================== */
 

@@ -16,8 +16,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "base/file.h"
-#include "pgn/move_tree.h"
-#include "session/analysis/analysis.h"
 #include "session/board/look.h"
 #include "session/games/begin.h"
 #include "session/games/browse.h"
@@ -25,7 +23,6 @@
 #include "session/lost.h"
 #include "session/pickers.h"
 #include "session/session_pickers.h"
-#include "session/watch.h"
 
 /* ==== out of a file of games, back to what was done before it was opened ================= */
 

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/analysis/analysis.h"

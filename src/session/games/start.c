@@ -42,15 +42,6 @@ static struct start *start_of(const struct session *session)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* Whether it was played here, and nobody plays it elsewhere. */
-static bool is_ours(const struct session *session, const struct archive_summary *game)
-{
-    struct saver *saver = session->keeping.saver;
-    return game->readable && !game->changed && game->moves > 0 &&
-           ((saver && saver_holds(saver, game->id)) ||
-            !archive_is_held(&session->keeping.archive, game->id));
-}
-
 /* The caller's to free; NULL: none. */
 static struct archive_entry *list_kept(struct session *session, size_t *count)
 {
@@ -61,9 +52,11 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
     return games;
 }
 
-/* See which kept games can go on, and which is over: the last of each, among so many. */
+/* See which kept games can go on, and which is over: the last of each, among so many that were played
+ * here and that nobody plays elsewhere. */
 static void look_at_kept(struct session *session, size_t most)
 {
+    struct saver *saver = session->keeping.saver;
     struct start *start = start_of(session);
     struct archive_summary game;
     size_t count;
@@ -74,7 +67,9 @@ static void look_at_kept(struct session *session, size_t most)
     for (size_t i = 0; i < count && i < most; i++) {
         archive_summarise(&session->keeping.archive, games[i].id, &game);
         start->kept -= game.empty;
-        if (!is_ours(session, &game))
+        if (!game.readable || game.changed || game.moves == 0 ||
+            (!(saver && saver_holds(saver, game.id)) &&
+             archive_is_held(&session->keeping.archive, game.id)))
             continue;
         bool goes_on = game.result == RESULT_NONE;
         struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
@@ -350,30 +345,24 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
     return text;
 }
 
-/* Back from what lies below the menu, and from there. */
-static void list_waiting(const struct session *session, struct picker *picker)
-{
-    char about[SUMMARY_TEXT_SIZE];
-    struct archive_summary summary = {.changed = false};
-    bool over = session_is_at(session, AT_MENU);
-    archive_summarise_game(&session_waiting(session)->game, &summary);
-    picker_add_row(picker, .kind = over ? ROW_KEPT_GAME : ROW_COMMAND,
-                   .label = "Back to your game", .about = about_game(summary, about),
-                   .line = over ? "return\nreturn" : "return", .enter = "go on");
-}
-
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
     const struct start *start = start_of(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
-    if (session_is_at(session, AT_MENU))
+    bool over = session_is_at(session, AT_MENU);
+    struct archive_summary game = {.changed = false};
+    if (over)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
-    if (has_waiting(session))
-        list_waiting(session, picker);
-    if (session_is_at(session, AT_MENU) || has_waiting(session) || !*start->unfinished.id)
+    if (has_waiting(session)) { /* back from what lies below the menu, and from there */
+        archive_summarise_game(&session_waiting(session)->game, &game);
+        picker_add_row(picker, .kind = over ? ROW_KEPT_GAME : ROW_COMMAND,
+                       .label = "Back to your game", .about = about_game(game, about),
+                       .line = over ? "return\nreturn" : "return", .enter = "go on");
+    }
+    if (over || has_waiting(session) || !*start->unfinished.id)
         return;
-    struct archive_summary game = start->unfinished;
+    game = start->unfinished;
     game.moves = 0; /* the row says which one it is at */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
@@ -514,16 +503,6 @@ static void list_course(const struct session *session, struct picker *picker)
                        .line = "return\nsave ", .enter = "name it");
 }
 
-/* The other side than that of the game below the menu. */
-static void list_other_side(const struct session *session, struct picker *picker)
-{
-    bool white = session->players.person[WHITE];
-    if (session_is_at(session, AT_MENU) && players_people(&session->players) == 1)
-        picker_add_row(picker, .label = white ? "  as Black" : "  as White",
-                       .about = "The same with the other side.",
-                       .line = white ? "new black" : "new white", .enter = "begin");
-}
-
 static void list_games(const struct session *session, struct picker *picker)
 {
     const struct start *start = start_of(session);
@@ -559,6 +538,7 @@ bool session_list_start(struct session *session, struct picker *picker)
 {
     bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
     bool hidden = session->settings->thinking == THINKING_OFF;
+    bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
     picker_begin(picker, "", "");
     if (!over)
@@ -571,7 +551,10 @@ bool session_list_start(struct session *session, struct picker *picker)
         .about = over ? "Enter begins a game with the side, level and clock of the last one."
                       : "Enter or a move begins it.",
         .line = "new", .enter = "begin", .current = true);
-    list_other_side(session, picker);
+    if (over && players_people(&session->players) == 1)
+        picker_add_row(picker, .label = white ? "  as Black" : "  as White",
+                       .about = "The same with the other side.",
+                       .line = white ? "new black" : "new white", .enter = "begin");
     if (!over) {
         list_side(session, picker);
         if (players_people(&session->players) < 2 && !asks_level(session))
@@ -610,33 +593,36 @@ static bool take_level(struct session *session, const struct game *game)
            level_read(&session->players.level, level, NULL);
 }
 
-static bool load(struct session *session, const char *id, struct game *game)
+/* Whether one of the last kept games, so many at most, was taken. */
+static bool take_kept(struct session *session, size_t most,
+                      bool (*take)(struct session *session, const struct game *game))
 {
-    return !archive_is_changed(id) &&
-           archive_load(&session->keeping.archive, id, game, NULL) != PGN_NONE;
+    struct game game;
+    bool taken = false;
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
+    for (size_t i = 0; i < count && i < most && !taken; i++) {
+        if (archive_is_changed(games[i].id) ||
+            archive_load(&session->keeping.archive, games[i].id, &game, NULL) == PGN_NONE)
+            continue;
+        taken = take(session, &game);
+        game_free(&game);
+    }
+    free(games);
+    return taken;
 }
 
 void session_find_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    struct game game;
     /* A level is the built-in engine's: a program's and a teaching strategy's are another
      * matter, and engines that play each other are as strong as they are. */
     bool found =
         settings_are_told(session->settings,
                           SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
                           true) ||
-        session->settings->color == WHO_NONE;
-    size_t count;
-    struct archive_entry *games = list_kept(session, &count);
-    for (size_t i = 0; i < count && i < RECENT && !found; i++) {
-        if (!load(session, games[i].id, &game))
-            continue;
-        found = take_level(session, &game);
-        game_free(&game);
-    }
-    free(games);
-    found = found || !settings->attended || settings->restricted;
+        session->settings->color == WHO_NONE || take_kept(session, RECENT, take_level) ||
+        !settings->attended || settings->restricted;
     session->newcomer = !found && !settings->lobby; /* who came for people is not asked */
     if (!found)
         session->players.level =
@@ -649,7 +635,8 @@ static bool take_habits(struct session *session, const struct game *game)
 {
     struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
     bool person[2];
-    if (!players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
+    if (game->current == 0 || game_tag(game, "FEN") || game_tag(game, "GameId") ||
+        !players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
     if (!settings_are_told(session->settings, "color", true))
         session_seat_people(session, person[WHITE], person[BLACK]);
@@ -665,35 +652,15 @@ static bool take_habits(struct session *session, const struct game *game)
 
 void session_begin_start(struct session *session)
 {
-    struct game game;
-    bool found = false;
-    size_t count;
-    struct archive_entry *games = list_kept(session, &count);
-    for (size_t i = 0; i < count && i < MENU_RECENT && !found; i++) {
-        if (!load(session, games[i].id, &game))
-            continue;
-        found = game.current > 0 && !game_tag(&game, "FEN") && !game_tag(&game, "GameId") &&
-                take_habits(session, &game);
-        game_free(&game);
-    }
-    free(games);
+    take_kept(session, MENU_RECENT, take_habits);
     session_write_players(session);
     session_open_start(session);
 }
 
 /* ---- asked for ----------------------------------------------------------------------- */
 
-/* "Continue, move 4: 'resume 2026-11-22'." */
-static void tell_row(struct session *session, const struct picker_row *row)
-{
-    const char *right = row->right, *then = strchr(row->line, '\n');
-    int first = (int)strcspn(row->line, "\n");
-    session_say(session, "%s%s%s: '%.*s'%s%s%s.", row->label + strspn(row->label, " "),
-                *right ? ", " : "", right, first, row->line, then ? ", then '" : "",
-                then ? then + 1 : "", then ? "'" : "");
-}
-
-/* For a face without rows: what one would choose there, and how it is typed. */
+/* For a face without rows: what one would choose there, and how it is typed: "Continue, move 4:
+ * 'resume 2026-11-22'." */
 static void tell_menu(struct session *session)
 {
     struct picker picker = {.rows = NULL};

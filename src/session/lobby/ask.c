@@ -93,20 +93,13 @@ void session_ask_who(struct session *session)
         lobby_tell_here(session, false);
 }
 
-/* A list of the server's about a person. */
-static void ask_about(struct session *session, enum request request, enum lobby_verb verb,
-                      const char *name)
+void session_ask_rating(struct session *session, const char *name)
 {
-    if (!lobby_needs(session, request, name))
+    if (!lobby_needs(session, REQUEST_RATING, name))
         return;
-    struct line_writer *writer = lobby_begin(session, verb);
+    struct line_writer *writer = lobby_begin(session, VERB_PERSON);
     line_add(writer, "name", *name ? name : lobby_replica(session)->me);
     lobby_send(session, name);
-}
-
-void session_ask_rating(struct session *session, const char *argument)
-{
-    ask_about(session, REQUEST_RATING, VERB_PERSON, argument);
 }
 
 void session_ask_tables(struct session *session)
@@ -464,47 +457,35 @@ void session_ask_history(struct session *session, const char *argument)
     session_go_on_with(session, REQUEST_HISTORY, "");
 }
 
-/* "23 November 2026, as White, 5+3 rated, +8." */
-static void write_about(const struct lobby_past *past, enum color color, char text[LOBBY_TEXT])
-{
-    char terms[TERMS_TEXT_SIZE], day[DAY_SIZE];
-    write_day(past->ended, false, day);
-    snprintf(text, LOBBY_TEXT, "%s, as %s, %.*s", day, color_name(color), LOBBY_TEXT - 90,
-             terms_text(&past->game.terms, terms));
-    if (past->rated)
-        text_add(text, LOBBY_TEXT, ", %+d", (int)past->change[color]);
-    text_add(text, LOBBY_TEXT, ".");
-}
-
+/* Beside it is told "23 November 2026, as White, 5+3 rated, +8." */
 static void add_past(const struct lobby *lobby, struct picker *picker,
                      const struct lobby_past *past)
 {
-    bool white = lobby_names_equal(past->game.names[WHITE], lobby->past_of);
-    enum color color = white ? WHITE : BLACK;
+    enum color color =
+        lobby_names_equal(past->game.names[WHITE], lobby->past_of) ? WHITE : BLACK;
     char about[LOBBY_TEXT], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
+    char terms[TERMS_TEXT_SIZE];
     write_day(past->ended, true, day);
     snprintf(right, sizeof right, "%s, %s", outcome(past, color), day);
     snprintf(line, sizeof line, "table %" PRId64, past->game.id);
-    write_about(past, color, about);
+    write_day(past->ended, false, day);
+    snprintf(about, sizeof about, "%s, as %s, %.*s", day, color_name(color), LOBBY_TEXT - 90,
+             terms_text(&past->game.terms, terms));
+    if (past->rated)
+        text_add(about, sizeof about, ", %+d", (int)past->change[color]);
+    text_add(about, sizeof about, ".");
     picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
-                   .label = past->game.names[white ? BLACK : WHITE], .right = right,
+                   .label = past->game.names[color_opposite(color)], .right = right,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Until there is an answer: who is quick with Enter is not led away from what comes. */
-static void add_asked(const struct lobby *lobby, struct picker *picker)
-{
-    char line[LOBBY_NAME_SIZE + 16];
-    snprintf(line, sizeof line, "history %s", lobby->past_of);
-    picker_add_row(picker, .label = "...", .about = "Games of the lobby that are over.",
-                   .line = line, .enter = "ask again", .away = true);
-}
-
+/* Until there is an answer who is quick with Enter is not led away from what comes. */
 bool session_list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);
-    char heading[48], right[24] = "";
+    char heading[48], right[24] = "", line[LOBBY_NAME_SIZE + 16];
     lobby->past_shown = false;
+    snprintf(line, sizeof line, "history %s", lobby->past_of);
     snprintf(heading, sizeof heading, "Games of %.38s", lobby->past_of);
     if (lobby->past_count > 0)
         snprintf(right, sizeof right, "%zu%s", lobby->past_count,
@@ -513,7 +494,8 @@ bool session_list_history(struct session *session, struct picker *picker)
     for (size_t i = 0; i < lobby->past_count; i++)
         add_past(lobby, picker, &lobby->past[i]);
     if (lobby->past_count == 0 && lobby->past_asked)
-        add_asked(lobby, picker);
+        picker_add_row(picker, .label = "...", .about = "Games of the lobby that are over.",
+                       .line = line, .enter = "ask again", .away = true);
     else if (lobby->past_count == 0)
         picker_add_row(picker, .label = "No games yet",
                        .about = "Games of the lobby that are over.", .line = "lobby",

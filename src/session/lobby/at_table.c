@@ -15,7 +15,6 @@
 #include "pgn/pgn_scanner.h"
 #include "session/games/begin.h"
 #include "session/board/look.h"
-#include "session/board/play.h"
 
 /* ---- following ---------------------------------------------------------------------------- */
 
@@ -29,27 +28,6 @@ static void copy_tags(struct game *own, struct table *table, const char *host)
     own->date = game->date;
     for (size_t i = 0; i < game->tag_count; i++)
         game_set_tag(own, game->tags[i].name, game->tags[i].exact);
-}
-
-static size_t count_common(const struct game *own, const struct game *game)
-{
-    size_t place = 0;
-    while (place < own->current && place < game->current &&
-           own->moves[place].move == game->moves[place].move)
-        place++;
-    return place;
-}
-
-/* Returns false if the move cannot be played. */
-static bool add_move(struct game *own, const struct game *game)
-{
-    size_t place = own->current;
-    int64_t left;
-    if (!game_play(own, game->moves[place].move))
-        return false;
-    if (move_clock_read(game->moves[place].node, &left))
-        move_clock_note(&own->tree, own->node, left);
-    return true;
 }
 
 /* What was sent stands on top as long as it still can be played there. */
@@ -66,47 +44,45 @@ static void put_sent(struct session *session, const struct lobby_seat *seat)
         lobby->sent[0] = '\0';
 }
 
-static void follow_clock(struct session *session, const struct lobby_seat *seat)
-{
-    struct session_clock *own = &session->clock;
-    own->clock = seat->table.clock;
-    own->place = session->own->current;
-    own->paused = false;
-    own->due = -1;
-    session_clock_follow(session);
-}
-
 bool lobby_follow_table(struct session *session)
 {
     struct lobby_seat *seat = lobby_seat(session);
     struct game *own = session->own;
+    struct session_clock *clock = &session->clock;
     uint64_t key = own->position.key;
-    size_t current = own->current, common;
+    size_t current = own->current, common = 0;
     enum result result = own->result;
     int64_t left;
     if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* browsed by the user */
         return false;
+    const struct game *game = &seat->table.game;
     if (own->study) { /* a mate that the server has not confirmed was browsed */
         game_go_to(own, own->tree.root);
         own->whole_result = RESULT_NONE;
         own->whole_ending = ENDING_NONE;
         game_set_study(own, false);
     }
-    common = count_common(own, &seat->table.game);
-    if (own->current > common || seat->table.game.current > common)
+    while (common < own->current && common < game->current &&
+           own->moves[common].move == game->moves[common].move)
+        common++;
+    if (own->current > common || game->current > common)
         game_end(own, RESULT_NONE, ENDING_NONE);
     while (own->current > common)
         game_back(own);
     game_drop_rest(own);
-    if (common > 0 && move_clock_read(seat->table.game.moves[common - 1].node, &left))
-        move_clock_note(&own->tree, own->node, left); /* of one that was sent from here */
-    while (own->current < seat->table.game.current && add_move(own, &seat->table.game))
-        ;
+    do { /* first the clock of a move that was sent from here */
+        if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
+            move_clock_note(&own->tree, own->node, left);
+    } while (own->current < game->current && game_play(own, game->moves[own->current].move));
     put_sent(session, seat);
-    if (seat->table.game.result != own->result && !*lobby_of(session)->sent)
-        game_end(own, seat->table.game.result, seat->table.game.ending);
+    if (game->result != own->result && !*lobby_of(session)->sent)
+        game_end(own, game->result, game->ending);
     copy_tags(own, &seat->table, lobby_replica(session)->host);
-    follow_clock(session, seat);
+    clock->clock = seat->table.clock;
+    clock->place = own->current;
+    clock->paused = false;
+    clock->due = -1;
+    session_clock_follow(session);
     return own->position.key != key || own->current != current || own->result != result;
 }
 
@@ -114,15 +90,6 @@ bool lobby_follow_table(struct session *session)
 
 /* What stands on the board waits, unless that is a game of the lobby, too. Where this very game
  * waited nothing does any more. */
-static void make_room(struct session *session, const struct table *table)
-{
-    if (!lobby_of(session)->game)
-        session_put_aside(session);
-    session_begin_another(session, &table->game.start);
-    if (session_waiting(session) && session_waiting(session)->table == table->id)
-        session_drop_waiting(session);
-}
-
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -130,8 +97,12 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     if (lobby->game == seat->table.id)
         return;
     if (lobby->waits == seat->table.id)
-        lobby->waits = 0; /* make_room() frees the game that waits */
-    make_room(session, &seat->table);
+        lobby->waits = 0;
+    if (!lobby->game)
+        session_put_aside(session);
+    session_begin_another(session, &seat->table.game.start);
+    if (session_waiting(session) && session_waiting(session)->table == seat->table.id)
+        session_drop_waiting(session);
     lobby->game = seat->table.id;
     frame_become(session, FRAME_TABLE);
     lobby->over_told = seat->table.phase == TABLE_OVER;

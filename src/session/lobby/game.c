@@ -8,8 +8,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/games/begin.h"
-#include "session/pickers.h"
-#include "session/board/play.h"
+#include "session/session_pickers.h"
 
 /* Whose seat it is not can only look. */
 static bool may_speak(struct session *session)
@@ -145,16 +144,6 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
     }
 }
 
-/* Take or decline the only challenge; not where a game with a clock goes on. */
-static bool answer_challenge(struct session *session, bool yes)
-{
-    size_t count;
-    bool found = !session_table_holds(session) && find_offer(session, "", &count);
-    if (found)
-        answer(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
-    return found;
-}
-
 void session_ask_accept(struct session *session, const char *argument)
 {
     answer(session, VERB_ACCEPT, argument);
@@ -209,19 +198,6 @@ void session_ask_leave(struct session *session)
         session_complain(session, "You are not in the lobby.");
 }
 
-/* Another game like it, with sides changed. */
-static void rematch(struct session *session, const struct lobby_seat *seat)
-{
-    struct terms terms = seat->table.terms;
-    if (terms.chess960)
-        *terms.fen = '\0';
-    struct line_writer *writer = lobby_begin(session, VERB_MATCH);
-    line_add(writer, "name", lobby_other_name(seat));
-    terms_write(&terms, writer);
-    line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
-    lobby_send(session, lobby_other_name(seat));
-}
-
 /* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them,
  * and shows what a site features. */
 static bool watch(struct session *session, const char *argument)
@@ -257,6 +233,7 @@ static bool take_resign(struct session *session)
     return lobby_seat(session) != NULL;
 }
 
+/* Another game like it, with sides changed. */
 static bool take_again(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -264,11 +241,17 @@ static bool take_again(struct session *session)
     if (!seat)
         return false;
     if (!seat->seated || !over)
-        session_complain(session, "%s",
-                         over ? "You have watched this game: 'match NAME' challenges."
-                              : "The game goes on.");
-    else
-        rematch(session, seat);
+        return !session_complain(session,
+                                 over ? "You have watched this game: 'match NAME' challenges."
+                                      : "The game goes on.");
+    struct terms terms = seat->table.terms;
+    if (terms.chess960)
+        *terms.fen = '\0';
+    struct line_writer *writer = lobby_begin(session, VERB_MATCH);
+    line_add(writer, "name", lobby_other_name(seat));
+    terms_write(&terms, writer);
+    line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
+    lobby_send(session, lobby_other_name(seat));
     return true;
 }
 
@@ -323,8 +306,16 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         session_ask_lobby(session, argument); /* its rows cover another game's clock */
         return true;
     }
-    return (request == REQUEST_YES || request == REQUEST_NO) && !session->confirmed &&
-           !session_draw_is_offered(session) && !session_is_at(session, AT_OTHER_BOARD) &&
-           (answer_offer(session, request == REQUEST_YES) ||
-            answer_challenge(session, request == REQUEST_YES));
+    size_t count;
+    bool yes = request == REQUEST_YES;
+    if ((!yes && request != REQUEST_NO) || session->confirmed ||
+        session_draw_is_offered(session) || session_is_at(session, AT_OTHER_BOARD))
+        return false;
+    if (answer_offer(session, yes))
+        return true;
+    /* The only challenge; not where a game with a clock goes on. */
+    if (session_table_holds(session) || !find_offer(session, "", &count))
+        return false;
+    answer(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
+    return true;
 }

@@ -89,16 +89,12 @@ const char *lobby_other_name(const struct lobby_seat *seat)
     return seat->table.names[color_opposite(seat->seat)];
 }
 
-/* In the lobby, or, as far as is known, where there is none; NULL. */
-static const char *own_name(const struct session *session)
-{
-    const struct replica *replica = lobby_replica(session);
-    return replica && *replica->me ? replica->me : getenv("USER");
-}
-
+/* In the lobby, or, as far as is known, where there is none. */
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
-    const char *me = own_name(session), *also = session->settings->name;
+    const struct replica *replica = lobby_replica(session);
+    const char *me = replica && *replica->me ? replica->me : getenv("USER");
+    const char *also = session->settings->name;
     return (me && lobby_names_equal(me, name)) || (also && lobby_names_equal(also, name));
 }
 

@@ -9,7 +9,6 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
-#include "lobby/protocol.h"
 
 enum { LOOK_PAUSE = 2000, SITE_PAUSE = 30 * 1000 /* milliseconds */ };
 

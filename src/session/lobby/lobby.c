@@ -35,22 +35,6 @@ static bool is_rated_of_others(const struct lobby_seat *seat)
     return lobby_goes_on(seat) && !seat->seated && seat->table.terms.rated;
 }
 
-static bool watches_rated(const struct session *session)
-{
-    const struct replica *replica = lobby_replica(session);
-    return replica && (is_rated_of_others(lobby_seat(session)) ||
-                       is_rated_of_others(replica_table(replica, lobby_of(session)->waits)));
-}
-
-/* Of games by days at the site fair_play_allows() knows the positions. */
-static bool is_player(const struct session *session)
-{
-    const struct replica *replica = lobby_replica(session);
-    const struct lobby_seat *seat = lobby_seat(session);
-    return replica && (replica_plays_by_clock(replica) ||
-                       (!replica->site && lobby_goes_on(seat) && seat->seated));
-}
-
 void session_look_elsewhere(struct session *session)
 {
     struct texts *texts = session->texts;
@@ -76,24 +60,25 @@ static void end_advice(struct session *session)
     session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
 }
 
+/* Of games by days at the site fair_play_allows() knows the positions. */
 static unsigned places(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
+    const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
+    bool live = lobby_goes_on(seat);
     unsigned at = lobby->open && lobby->client && !lobby->game ? AT_LOBBY : 0;
     if (*session->texts->elsewhere)
         at |= AT_PLAYER;
-    if (!lobby->client)
+    if (!replica)
         return at;
     if (seat)
-        at |= AT_TABLE;
-    if (lobby_goes_on(seat))
-        at |= AT_LIVE_TABLE;
-    if (lobby_goes_on(lobby_seat(session)) && !lobby_plays(session))
+        at |= live ? AT_TABLE | AT_LIVE_TABLE : AT_TABLE;
+    if (live && !lobby_plays(session))
         at |= AT_GALLERY;
-    if (is_player(session))
+    if (replica_plays_by_clock(replica) || (!replica->site && live && seat->seated))
         at |= AT_PLAYER;
-    if (watches_rated(session))
+    if (is_rated_of_others(seat) || is_rated_of_others(replica_table(replica, lobby->waits)))
         at |= AT_RATED_GALLERY;
     return at;
 }
@@ -150,17 +135,6 @@ static int64_t deadline(const struct session *session)
     return line < 0 || (lobby->due >= 0 && lobby->due < line) ? lobby->due : line;
 }
 
-/* A game whose clock runs and that is played here, on the board or behind it; NULL: none. */
-static const struct lobby_seat *find_live(const struct session *session)
-{
-    const struct replica *replica = lobby_replica(session);
-    for (size_t i = 0; replica && i < replica->table_count; i++) {
-        if (session_table_is_live(session, replica->tables[i]->table.id))
-            return replica->tables[i];
-    }
-    return NULL;
-}
-
 static bool bring_back(struct session *session, int64_t table)
 {
     const struct replica *replica = lobby_replica(session);
@@ -174,9 +148,14 @@ static bool bring_back(struct session *session, int64_t table)
     return true;
 }
 
+/* A game whose clock runs is played here, on the board or behind it. */
 static bool holds_quit(struct session *session)
 {
-    const struct lobby_seat *seat = find_live(session);
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = NULL;
+    for (size_t i = 0; replica && !seat && i < replica->table_count; i++)
+        if (session_table_is_live(session, replica->tables[i]->table.id))
+            seat = replica->tables[i];
     if (!seat || session->confirmed || !lobby_is_on(session))
         return false;
     session_question(

@@ -10,7 +10,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/board/play.h"
-#include "session/session_pickers.h"
 
 /* What is first thought of where quick games are not to be had: 15+10. */
 static const struct clock_control site_clock = {
@@ -132,15 +131,6 @@ static void tell_away(struct session *session, const struct lobby_seat *seat,
                                                      : "");
 }
 
-static void tell_stop(struct session *session, const struct game_event *event)
-{
-    session_tell(session, MESSAGE_NEWS, "%s",
-                 event->kind == EVENT_GO ? "The clock goes on."
-                 : event->cause == STOP_RESTART
-                     ? "The clock stands until both are back, a minute at most."
-                     : "The clock stands for a while.");
-}
-
 static void tell_takeback(struct session *session, const struct lobby_seat *seat)
 {
     const struct game *game = &seat->table.game;
@@ -172,8 +162,13 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         if (!own && seat->table.terms.days == 0)
             session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
         break;
+    case EVENT_GO: session_tell(session, MESSAGE_NEWS, "The clock goes on."); break;
     case EVENT_STOP:
-    case EVENT_GO: tell_stop(session, event); break;
+        session_tell(session, MESSAGE_NEWS,
+                     event->cause == STOP_RESTART
+                         ? "The clock stands until both are back, a minute at most."
+                         : "The clock stands for a while.");
+        break;
     case EVENT_END:
         if (!known)
             lobby_tell_ending(session, seat);
@@ -209,15 +204,6 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
                     lobby_pairing(seat, text), terms);
 }
 
-/* What comes by the opponent's move: told, and answered by what was kept for it. */
-static void tell_move(struct session *session, const struct lobby_seat *seat,
-                      const char *premove)
-{
-    session_tell_last_move(session, false);
-    if (*premove && seat->table.phase == TABLE_PLAYED)
-        session_play_premove(session, premove);
-}
-
 static unsigned take_event(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
@@ -239,8 +225,11 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (!changed)
         session_save(session);
     lobby_note_due(session);
-    if (event->kind == EVENT_MOVE && !(sent && ours))
-        tell_move(session, seat, changed ? premove : "");
+    if (event->kind == EVENT_MOVE && !(sent && ours)) {
+        session_tell_last_move(session, false);
+        if (changed && *premove && seat->table.phase == TABLE_PLAYED)
+            session_play_premove(session, premove);
+    }
     tell_event(session, seat, event, over);
     lobby->over_told = seat->table.phase == TABLE_OVER;
     if (lobby->over_told)
@@ -288,17 +277,6 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
     return !busy || !table_has_clock(&now->table);
 }
 
-/* The opponent's name, and what is to be typed to go there. */
-static void tell_elsewhere(struct session *session, const struct lobby_seat *seat)
-{
-    char terms[TERMS_TEXT_SIZE], word[LOBBY_NUMBER];
-    if (!seat->begun)
-        session_tell(session, MESSAGE_NEWS,
-                     "Your game with %s begins, %s: 'table %s' goes there.",
-                     lobby_other_name(seat), terms_text(&seat->table.terms, terms),
-                     lobby_word(seat->table.id, lobby_other_name(seat), word));
-}
-
 /* It is on the board, and what is played there is told to who does not see it. */
 static void tell_board(struct session *session, const struct lobby_seat *seat)
 {
@@ -308,8 +286,14 @@ static void tell_board(struct session *session, const struct lobby_seat *seat)
 
 static unsigned take_table(struct session *session, struct lobby_seat *seat)
 {
+    const char *other = lobby_other_name(seat);
+    char terms[TERMS_TEXT_SIZE], word[LOBBY_NUMBER];
     if (!comes_to_board(session, seat)) {
-        tell_elsewhere(session, seat);
+        if (!seat->begun)
+            session_tell(session, MESSAGE_NEWS,
+                         "Your game with %s begins, %s: 'table %s' goes there.", other,
+                         terms_text(&seat->table.terms, terms),
+                         lobby_word(seat->table.id, other, word));
         return NEWS_REVIEW;
     }
     session_forget_question(session); /* of what stood on the board before */
@@ -399,15 +383,6 @@ static void take_lost(struct session *session, const struct lobby_news *news)
     lobby->away = true;
 }
 
-static void take_bye(struct session *session, const struct lobby_line *line)
-{
-    const char *code = lobby_line_text(line, "code");
-    session_tell(session, MESSAGE_NEWS, "%s",
-                 strcmp(code, "banned") == 0 ? "The lobby does not want you: you are banned."
-                 : strcmp(code, "shutdown") == 0 ? "The lobby closes."
-                                                 : "The lobby hung up.");
-}
-
 /* Only where one is in the lobby, or it is the opponent. */
 static unsigned take_seat(struct session *session, const struct lobby_news *news)
 {
@@ -473,6 +448,7 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
 
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
 {
+    const char *code;
     switch (news->kind) {
     case LOBBY_OFFERED:
         if (*news->offer.to)
@@ -484,7 +460,14 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
         break;
     case LOBBY_TELL:
     case LOBBY_SAY: take_words(session, news); break;
-    case LOBBY_BYE: take_bye(session, news->line); break;
+    case LOBBY_BYE:
+        code = lobby_line_text(news->line, "code");
+        session_tell(session, MESSAGE_NEWS,
+                     strcmp(code, "banned") == 0
+                         ? "The lobby does not want you: you are banned."
+                     : strcmp(code, "shutdown") == 0 ? "The lobby closes."
+                                                     : "The lobby hung up.");
+        break;
     case LOBBY_ROW: lobby_take_row(session, news); break;
     case LOBBY_ANSWER: lobby_take_answer(session, news); break;
     case LOBBY_JOINED: take_joined(session, news); break;

@@ -4,7 +4,6 @@
  * One thread with an engine of its own; a game that is reviewed meanwhile waits for nothing and is
  * passed over only if another one is at work. What it finds it adds to exercises.csv at once.
  */
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

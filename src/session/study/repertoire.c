@@ -191,13 +191,6 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* Whether there is a move in what was read. */
-static bool has_moves(const struct rehearsing *kept)
-{
-    return kept->read[WHITE].place_count > kept->read[WHITE].count ||
-           kept->read[BLACK].place_count > kept->read[BLACK].count;
-}
-
 /* "Nf3", "Nf3 or Bc4": what it has in the position of that key. */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
@@ -436,7 +429,8 @@ static void go_on(struct session *session)
     const struct task *task = kept->task;
     if (!task->well)
         return;
-    if (!has_moves(kept))
+    if (kept->read[WHITE].place_count <= kept->read[WHITE].count &&
+        kept->read[BLACK].place_count <= kept->read[BLACK].count) /* no move is in it */
         session_say(session,
                     "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
                     task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),

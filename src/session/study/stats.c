@@ -13,10 +13,8 @@
 #include "engine/fair_play.h"
 #include "review/review_annotate.h"
 #include "session/games/browse.h"
-#include "session/pickers.h"
 #include "session/session_lobby.h"
 #include "session/study/session_explore.h"
-#include "session/study/study.h"
 #include "study/statistics.h"
 
 enum { GAMES_MOST = 5000 /* of a file; more are for `ttychess stats` */ };

@@ -5,14 +5,12 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/fair_play.h"
 #include "session/review/review.h"
-#include "session/study/study.h"
 
 struct training *training_of(const struct session *session)
 {
