@@ -666,9 +666,15 @@ static void tell_menu(struct session *session)
     struct picker picker = {.rows = NULL};
     look_at_kept(session, RECENT);
     session_list_start(session, &picker);
-    for (size_t i = 0; i < picker.count; i++)
-        if (picker.rows[i].kind != ROW_HEADING)
-            tell_row(session, &picker.rows[i]);
+    for (size_t i = 0; i < picker.count; i++) {
+        const struct picker_row *row = &picker.rows[i];
+        const char *then = strchr(row->line, '\n');
+        if (row->kind != ROW_HEADING)
+            session_say(session, "%s%s%s: '%.*s'%s%s%s.", row->label + strspn(row->label, " "),
+                        *row->right ? ", " : "", row->right, (int)strcspn(row->line, "\n"),
+                        row->line, then ? ", then '" : "", then ? then + 1 : "",
+                        then ? "'" : "");
+    }
     picker_free(&picker);
 }
 
