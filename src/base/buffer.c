@@ -67,5 +67,5 @@ void buffer_remove(struct buffer *buffer, size_t count)
 void buffer_free(struct buffer *buffer)
 {
     free(buffer->bytes);
-    *buffer = (struct buffer){NULL};
+    *buffer = (struct buffer){0};
 }

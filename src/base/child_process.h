@@ -1,12 +1,13 @@
-/* child_process.h - another program, started without a shell and never left behind.
+/* child_process.h - other programs, started without a shell.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The program gets a session of its own: no terminal to write to or to ask for passwords
- * on, and a process group, so that what it starts ends with it. Its three standard
- * descriptors are pipes; ours close on exec. When we end, in whatever way, its input ends and
- * the system kills it. Nothing here blocks, but for the system's exec of the program. One thread
- * a child, which lives as long as the child: the program ends with it. The process ignores
- * SIGPIPE (main() does): writing to a program that has ended is an error, not the end.
+ * A struct child_process is a program that talks to us through pipes and is never left behind: it has a
+ * session of its own, without a terminal to write to or to ask for passwords on, and a process group,
+ * so that what it starts ends with it. When we end, in whatever way, its input ends and the
+ * system kills it. One thread owns it and lives as long as it: the program ends with that thread.
+ * child_start() alone promises this only if `apart`. Nothing here blocks, except for the system's
+ * exec of the program. Our descriptors close on exec. The process ignores SIGPIPE (main() does):
+ * writing to a program that has ended is an error, not the end.
  */
 #ifndef TTYCHESS_BASE_CHILD_PROCESS_H
 #define TTYCHESS_BASE_CHILD_PROCESS_H

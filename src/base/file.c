@@ -59,7 +59,7 @@ void file_find_home(const char *written, char *path, size_t size)
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason)
 {
     struct stat status;
-    struct buffer text = {NULL};
+    struct buffer text = {0};
     ssize_t got;
     int file;
     assert(limit < SIZE_MAX / 2);

@@ -100,7 +100,7 @@ static void write_keys(struct buffer *games, const struct game *game)
 void gateway_note_playing(struct gateway *gateway)
 {
     bool waits = !gateway->all_told, clock = false;
-    struct buffer games = {NULL};
+    struct buffer games = {0};
     buffer_reserve(&games, 0);
     for (const struct round *round = gateway->rounds; round; round = round->next) {
         bool slow = round->known ? !table_has_clock(&round->table) : round->slow;

@@ -15,6 +15,11 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
+static enum verdict claimable(enum verdict verdict)
+{
+    return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
+}
+
 void game_settle(struct game *game)
 {
     static const enum ending endings[] = {
@@ -29,8 +34,7 @@ void game_settle(struct game *game)
     enum ending ending = endings[verdict];
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
-    game->claim =
-        verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
+    game->claim = claimable(verdict);
     if (ending == ENDING_CHECKMATE)
         game_end(game,
                  game->position.side_to_move == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
@@ -172,10 +176,14 @@ bool game_back(struct game *game)
     if (game->current == 0)
         return false;
     step_back(game);
-    game->result = RESULT_NONE;
-    game->ending = ENDING_NONE;
-    if (game->study)
+    if (game->study) {
         settle_study(game);
+        return true;
+    }
+    enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    game->claim = claimable(verdict);
+    game->result = RESULT_NONE; /* whatever the verdict: the game goes on from here */
+    game->ending = ENDING_NONE;
     return true;
 }
 

@@ -247,7 +247,7 @@ bool annotation_is_commented(const struct move_node *node)
 /* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
 void annotation_remove_words(struct move_tree *tree, struct move_node *node)
 {
-    struct buffer commands = {NULL};
+    struct buffer commands = {0};
     for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
          comment; comment = comment->next)
         for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL;) {

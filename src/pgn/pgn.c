@@ -102,7 +102,7 @@ static void put_wrapped(struct output *output, const char *text, size_t length)
 
 static void put_comment(struct output *output, const char *text, size_t length)
 {
-    struct buffer copy = {NULL};
+    struct buffer copy = {0};
     if (memchr(text, '}', length)) { /* the rest of a line */
         bool bracket = output->bracket;
         output->bracket = false;

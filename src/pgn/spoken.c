@@ -81,8 +81,9 @@ static bool say_file(struct reading *reading)
 {
     if (reading->place == reading->end || !is_file(*reading->place))
         return false;
-    say(reading,
-        (reading->notation == NOTATION_NATO ? nato : letters)[*reading->place++ - 'a']);
+    const char *const *names = reading->notation == NOTATION_NATO ? nato : letters;
+    say(reading, names[*reading->place - 'a']);
+    reading->place++;
     return true;
 }
 

@@ -69,7 +69,7 @@ void pasted_end(struct pasted *pasted)
 void pasted_clear(struct pasted *pasted)
 {
     buffer_free(&pasted->text);
-    *pasted = (struct pasted){.text = {NULL}};
+    *pasted = (struct pasted){.text = {0}};
 }
 
 /* ---- see teller.h ----------------------------------------------------------------------- */

@@ -121,7 +121,7 @@ static void put_together(struct move_tree *tree, struct move_node *node, const c
     bool joins = rest && strncmp(rest->text, "[%", 2) == 0;
     const char *first = joins ? rest->text : "";
     bool speaks = joins && *skip_commands(rest->text) != '\0';
-    struct buffer text = {NULL};
+    struct buffer text = {0};
     buffer_print(&text, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
                  (*eval || *first) && *sentence && !speaks ? " " : "", speaks ? "" : sentence);
     move_node_uncomment(node, false, NULL);

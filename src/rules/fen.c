@@ -8,7 +8,6 @@
 #include "rules/fen.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -360,7 +359,8 @@ static bool split_fields(struct reader *reader, const char *text)
         place = skip_blanks(place);
         int column = (int)(place - text) + 1;
         if (i >= HALFMOVE_CLOCK &&
-            (*place == ';' || (isalpha((unsigned char)*place) && strchr(place, ';'))))
+            (*place == ';' ||
+             ((*place | 0x20) >= 'a' && (*place | 0x20) <= 'z' && strchr(place, ';'))))
             place += strlen(place); /* EPD operations: "bm Nf3; id \"x\";" */
         if (i == FIELDS) {
             if (*place == '\0')

@@ -223,9 +223,11 @@ static void find_readings(const struct position *position, const struct pattern 
                           struct move_list *found)
 {
     if (pattern->castling != NOT_SAID) {
-        chess_move move = castling_move(position, position_turn(position),
-                                        (enum castling_side)pattern->castling);
-        if (position_is_legal(position, move))
+        enum color us = position_turn(position);
+        enum castling_side side = (enum castling_side)pattern->castling;
+        chess_move move = castling_move(position, us, side);
+        if ((position->castling_rights >> castling_index(us, side) & 1) != 0 &&
+            position_is_legal(position, move))
             found->moves[found->count++] = move;
         return;
     }

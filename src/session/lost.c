@@ -72,7 +72,7 @@ bool session_lost_holds_quit(struct session *session)
 static char *collect_waiting(struct saver *saver)
 {
     char id[ARCHIVE_ID_SIZE];
-    struct buffer all = {NULL};
+    struct buffer all = {0};
     size_t added;
     buffer_reserve(&all, 0);
     for (size_t i = 0; saver_unsaved(saver, i, id); i++) {

@@ -399,7 +399,7 @@ bool config_write(struct settings *settings, struct reason *reason)
         for (int id = 0; setting_options[id].name; id++)
             if (config->changed & 1ULL << id)
                 change_line(config, &setting_options[id], settings->told[id]);
-        struct buffer whole = {NULL};
+        struct buffer whole = {0};
         for (size_t i = 0; i < config->line_count; i++)
             buffer_print(&whole, "%s\n", config->lines[i]);
         good = file_replace(target, whole.bytes, whole.length, reason);

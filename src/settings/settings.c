@@ -455,7 +455,7 @@ static bool read_position(struct settings *settings, FILE *input, struct reason 
 static bool join_position(struct settings *settings, const char *fen, char **words,
                           struct reason *reason)
 {
-    struct buffer text = {NULL};
+    struct buffer text = {0};
     buffer_print(&text, "%s", fen ? fen : "");
     for (char **word = words; *word != NULL; word++)
         buffer_print(&text, "%s%s", text.length > 0 ? " " : "", *word);

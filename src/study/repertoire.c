@@ -114,7 +114,7 @@ void repertoire_close(struct repertoire *repertoire)
 static bool write_file(const struct repertoire *repertoire, const char *path,
                        struct reason *reason)
 {
-    struct buffer whole = {NULL};
+    struct buffer whole = {0};
     for (size_t i = 0; i < repertoire->count; i++) {
         size_t length;
         char *text = pgn_write(&repertoire->games[i], &length);

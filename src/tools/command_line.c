@@ -124,7 +124,9 @@ int command_line_finish(int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    return command_line_fail("standard output: %s", strerror(errno));
+    int number = errno;
+    clearerr(stdout); /* it is reported once */
+    return command_line_fail("standard output: %s", strerror(number));
 }
 
 int command_line_columns(int descriptor)

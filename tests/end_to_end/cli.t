@@ -54,10 +54,10 @@ run --version
 check '--version: GNU style' answers 'ttychess 0.1.0'
 check '--version: who and which licence' \
     both has out 'The ttychess authors' has out 'GPL version 3 or later'
-only_full()
+only_full() # [COMMAND]: the one line of the error message
 {
     [ "$status" = 1 ] &&
-        [ "$(cat err)" = "ttychess: standard output: No space left on device" ]
+        [ "$(cat err)" = "ttychess${1-}: standard output: No space left on device" ]
 }
 
 if [ -c /dev/full ]; then
@@ -70,6 +70,9 @@ if [ -c /dev/full ]; then
     echo uci | "$TTYCHESS" >/dev/full 2>err
     status=$?
     check 'and as an engine' only_full
+    "$TTYCHESS" perft 1 >/dev/full 2>err
+    status=$?
+    check 'and by a command' only_full ' perft'
 fi
 "$TTYCHESS" --help >&- 2>err
 status=$?

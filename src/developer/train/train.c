@@ -251,7 +251,7 @@ int main(int argc, char **argv)
     command_line_start(&command);
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
-        return status;
+        return command_line_finish(status);
     if (optind == argc)
         return command_line_usage("expected files of positions");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);

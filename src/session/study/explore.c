@@ -190,7 +190,7 @@ static bool list_apart(struct session *session, struct reason *reason)
 {
     struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
-    struct buffer all = {NULL};
+    struct buffer all = {0};
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
         char *text =

@@ -376,14 +376,14 @@ static void await_answer(void)
     struct key key;
     bool dark;
     while (!lost && asked > 0 && (!answered || silent)) {
-        int wait = (int)(asked + ANSWER_IS_DUE - monotonic_milliseconds());
+        int64_t wait = asked + ANSWER_IS_DUE - monotonic_milliseconds();
         if (wait <= 0)
             return;
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
         bool hurries = signals_end_is_asked();
         if (hurries && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))
             return;
-        if ((!hurries && poll(&input, 1, wait) < 1) || !keys_read(&key))
+        if ((!hurries && poll(&input, 1, (int)wait) < 1) || !keys_read(&key))
             continue;
         if (key.pressed == PRESSED_LOST)
             return;
