@@ -49,7 +49,9 @@ struct activity {
     void (*begin)(struct session *session); /* it has just been made */
     void (*free)(struct session *session); /* the engine rests; the struct itself is not its */
 
-    /* Where one is by what others do, or what goes on in the background; enum place. */
+    /* Where one is by what others do, or what goes on in the background; enum place. Kept in
+     * session->state: call session_update_state() once it has changed. A request and `wake` need
+     * not: it is called after them. */
     unsigned (*places)(const struct session *session);
 
     /* What the title says of it, "Reviewing 2 of 50"; false: nothing. */

@@ -134,7 +134,7 @@ struct session {
     void *states[ACTIVITIES];
     struct request_call next;  /* what a request left to be done after it */
     struct request_call face;  /* what the face has to do */
-    struct request_call asked; /* what a yes carries out: question.h */
+    struct request_call asked; /* what a yes carries out: question.c */
     bool confirmed;            /* the request at work was asked about just before */
     bool names_request;        /* the line at work begins with the word of a request */
     bool quits;                /* the request was to leave */

@@ -7,10 +7,10 @@
  * that stands what was put before it: an analysis and a line of it that is walked into, a drill, a
  * position that is set up, the list of a file, the picture of a review, a place that is looked back at.
  *
- * frame_push(), frame_pop() and frame_become() are the only ways to move, and where one is
- * (session_is_at()) is found out by them, once. What a typed line, a move and a word mean here is
- * what the topmost frame says that knows them, else what they mean in every game; what is refused
- * here likewise. Whoever puts a board there takes it away; what is tried there changes nothing
+ * frame_push(), frame_pop() and frame_become() are the only ways to move;
+ * session_update_state() computes where one is. What a typed line, a move and a word mean here is
+ * what the topmost frame says that knows them, else what they mean in every game; the table refusals[]
+ * in frame.c says what is refused. Whoever puts a board there takes it away; what is tried there changes nothing
  * below, so nothing has to be taken back. The session's thread.
  */
 #ifndef TTYCHESS_SESSION_FRAME_H
@@ -123,7 +123,8 @@ void frames_begin(struct session *session, const struct frame_kind *const *kinds
 void frames_free(struct session *session);
 
 /* Compute where the person is (enum place), which session_is_at() reads. The functions of frames call
- * it; so must an activity whose `places` have changed. */
+ * it, so do dispatch.c after a request and activities_wake(); an activity whose `places` change
+ * calls it before it asks session_is_at(). */
 void session_update_state(struct session *session);
 
 /* Whether such a frame is there, waiting ones aside; whether it is the topmost. */

@@ -80,13 +80,13 @@ static void tell_changes(struct session *session, const struct game *before,
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 
-/* Who does not see the board has to be told where the game stands. */
 void session_play_on(struct session *session)
 {
     session_seat_as_before(session, true);
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;
+    /* A listener does not see the clocks on the board. */
     const char *rest = session_clock_rest_text(session);
     bool over = session->own->result != RESULT_NONE; /* how it ended is told next */
     if (!over && (!session_has_screen(session) || *rest))
@@ -283,14 +283,16 @@ static unsigned wake(struct session *session)
         return 0;
     watch->next_look = session->now() + (watch->taking ? TAKING_PAUSE : INTERVAL);
     bool moved = look_at_file(session);
-    bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
-    if (!watch->taking && held != watch->held)
-        session_say(session, held ? "The game is played by another session."
-                                  : "Nobody plays the game now: 'takeover' plays on here.");
-    if (watch->taking)
+    if (watch->taking) {
         try_to_take(session);
-    else
+    } else {
+        bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
+        if (held != watch->held)
+            session_say(session, held
+                                     ? "The game is played by another session."
+                                     : "Nobody plays the game now: 'takeover' plays on here.");
         watch->held = held;
+    }
     return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;
 }
 

@@ -21,7 +21,6 @@ static void leave_out(struct hall *hall, int64_t id, const char *pairing,
         hall->ports.say(hall->ports.context, text);
 }
 
-/* Events stand behind their game; one that is not there was left out. */
 bool hall_load(void *context, const struct store_job *row, struct reason *reason)
 {
     struct hall *hall = context;
@@ -41,7 +40,7 @@ bool hall_load(void *context, const struct store_job *row, struct reason *reason
         if (!game_load(hall, &row->game, &why))
             leave_out(hall, row->game.id, "", &why);
         break;
-    case STORE_EVENT:
+    case STORE_EVENT: /* after its game; if that is not there, it was left out */
         game = game_by_id(hall, row->event.game);
         if (!game || game_load_event(hall, game, row->event.text, &why))
             break;

@@ -169,7 +169,7 @@ struct hall_game *person_game(const struct hall *hall, const struct person *pers
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 bool game_seat(const struct hall_game *game, const struct person *person, enum color *color);
 
-/* Whether that person is to move. */
+/* Whether that person is to move, in a game that is not over. */
 bool game_is_due(const struct hall_game *game, const struct person *person);
 
 /* The result of a game that has ended in a store of an earlier server, which has none of it. */

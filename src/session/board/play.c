@@ -54,8 +54,6 @@ bool session_drop_premove(struct session *session)
 
 /* ---- typed moves ------------------------------------------------------------------- */
 
-/* What the engine said of the game stays until it says more; what was asked for beside it, an
- * analysis or a hint, goes with the position it was about. */
 void session_play_move(struct session *session, chess_move move)
 {
     if (frames_take_move(session, move))
@@ -70,6 +68,7 @@ void session_play_move(struct session *session, chess_move move)
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    /* What the engine said about its own move stays; an analysis or a hint goes with its position. */
     enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
     if (sought != THINKING_MOVE && sought != THINKING_NOT)
         engine_player_forget_lines(session->players.engine);

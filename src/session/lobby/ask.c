@@ -83,6 +83,7 @@ void session_ask_match(struct session *session, const char *argument)
     wanted_write(&wanted, writer);
     if (lobby_send(session, name))
         lobby_of(session)->open = true;
+    session_update_state(session);
 }
 
 void session_ask_who(struct session *session)

@@ -130,6 +130,7 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
     offer = find_offer(session, argument, &count);
     if (offer) {
         lobby_of(session)->open |= accepts;
+        session_update_state(session);
         struct line_writer *writer = lobby_begin(session, verb);
         line_add_number(writer, "id", offer->id);
         lobby_send(session, offer->from);
@@ -193,6 +194,7 @@ void session_ask_leave(struct session *session)
         leave(session);
     else if (lobby->open) {
         lobby->open = false;
+        session_update_state(session);
         session_say(session, "You have left the lobby; people may challenge you still.");
     } else
         session_complain(session, "You are not in the lobby.");

@@ -60,7 +60,6 @@ static void end_advice(struct session *session)
     session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
 }
 
-/* Of games by days at the site fair_play_allows() knows the positions. */
 static unsigned places(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);

@@ -443,6 +443,7 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
         lobby_client_forget(lobby_of(session)->client, seat->table.id);
     else
         lobby_follow_table(session); /* its clock stands */
+    session_update_state(session);
     return NEWS_REVIEW | NEWS_CLOCK;
 }
 

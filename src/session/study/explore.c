@@ -332,12 +332,9 @@ static unsigned wake(struct session *session)
     count_moves(exploring);
     if (exploring->wanted && !search_is_busy(&exploring->explored)) {
         exploring->wanted = false;
-        session_update_state(session);
         tell(session);
     }
-    session_update_state(session);
     if (search_poll(session, &exploring->found)) {
-        session_update_state(session);
         take_found(session);
         news = true;
     }
