@@ -179,7 +179,7 @@ void teller_news(struct teller *teller)
         print_text(session_next_steps(teller->session), voice_of(teller).columns);
         teller->next_told = true; /* once is enough for who hears it */
     }
-    /* Once for a move and its answer, behind them. */
+    /* Once for a move and its answer, after both. */
     bool brief = notation_is_spoken(voice_of(teller).notation);
     if (teller->thinking != THINKING_MOVE &&
         opening_line_make(&teller->opening, teller->session, brief, opening))

@@ -246,7 +246,7 @@ void session_tell_result(struct session *session);
 /* Who plays what, at the beginning. */
 void session_tell_sides(struct session *session);
 
-/* The same, with a sentence behind it in the line of a screen: " Your game is kept."; "": none. */
+/* The same, with a second sentence on the same screen line: " Your game is kept."; "": none. */
 void session_tell_sides_and(struct session *session, const char *also);
 
 /* ---- question.c ----------------------------------------------------------------------- */

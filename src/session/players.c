@@ -10,15 +10,15 @@
 
 /* ---- the command line ---------------------------------------------------------------- */
 
-bool session_obeys_options(const struct session *session)
+/* Whether the command line applies to the game on the board: the first of the session. */
+static bool obeys_options(const struct session *session)
 {
     return session->keeping.game_number == 0;
 }
 
 bool session_is_given(const struct session *session, const char *options)
 {
-    return session_obeys_options(session) &&
-           settings_are_told(session->settings, options, false);
+    return obeys_options(session) && settings_are_told(session->settings, options, false);
 }
 
 /* Whether it names the colours that engines play; *who is who plays then. */
@@ -78,8 +78,7 @@ bool session_plays_out(const struct session *session)
 
 void session_read_strategies(struct session *session)
 {
-    players_read_strategies(&session->players, session->board,
-                            !session_obeys_options(session));
+    players_read_strategies(&session->players, session->board, !obeys_options(session));
     if (session_is_given(session, SETTINGS_OF_STRATEGY))
         session_take_strategies(session, NULL); /* the command line knows better */
 }
@@ -89,7 +88,7 @@ void session_read_strategies(struct session *session)
 void session_choose_book(struct session *session, const struct game *kept)
 {
     const struct engine_setup *setup = &session->settings->engine;
-    bool given = setup->book_given && session_obeys_options(session);
+    bool given = setup->book_given && obeys_options(session);
     session->players.bookless =
         kept && !given ? players_had_no_book(kept)
                        : setup->book_given && !setup->book && !setup->book_is_builtin;

@@ -24,9 +24,6 @@ void session_seat_people(struct session *session, bool white, bool black);
 /* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
 void session_seat(struct session *session, enum who who);
 
-/* Whether the command line is for the game on the board: the session's first. */
-bool session_obeys_options(const struct session *session);
-
 /* Whether the command line, not the config file, says one of these options for this game. */
 bool session_is_given(const struct session *session, const char *options);
 

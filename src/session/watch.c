@@ -40,7 +40,7 @@ bool session_takes_over(const struct session *session)
     return watch_of(session)->taking;
 }
 
-void session_end_watch(struct session *session)
+static void end_watch(struct session *session)
 {
     watch_of(session)->taking = false;
     if (session_is_at(session, AT_WATCHING))
@@ -199,7 +199,7 @@ static void take_over(struct session *session)
     }
     if (!put_game(session, &found.game))
         game_free(&found.game);
-    session_end_watch(session);
+    end_watch(session);
     if (!found.held)
         session_make_id(session);
     frames_leave(session);
@@ -304,7 +304,7 @@ const struct frame_kind watch_frame = {
 
 const struct activity watch_activity = {
     .size = sizeof(struct watch),
-    .another_game = session_end_watch,
+    .another_game = end_watch,
     .deadline = deadline,
     .wake = wake,
 };

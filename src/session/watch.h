@@ -23,7 +23,6 @@ enum pgn_status session_find_kept(struct session *session, const char *id, bool 
 /* Follow the game keeping.id, which is on the board, and say who plays it. It ends when another
  * game begins. */
 void session_begin_watch(struct session *session);
-void session_end_watch(struct session *session);
 
 /* The game on the board, which came from elsewhere, is played here from now on; told. */
 void session_play_on(struct session *session);

@@ -181,6 +181,15 @@ TEST(test_tags)
 }
 
 /* Random games forth, all the way back, and forth again. */
+/* What can be claimed follows from the position alone, whichever way it was reached. */
+static void check_claim(const struct game *game)
+{
+    enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    bool claims = verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY;
+    assert_int_equal(game_claim(game),
+                     claims && game->result == RESULT_NONE ? verdict : VERDICT_NONE);
+}
+
 TEST(test_random_games)
 {
     uint64_t random = 1;
@@ -196,10 +205,10 @@ TEST(test_random_games)
         }
         end = game.position;
         while (game_back(&game))
-            ;
+            check_claim(&game);
         check_position(&game, FEN_START);
         while (game_forward(&game))
-            ;
+            check_claim(&game);
         assert_memory_equal(&end, &game.position, sizeof end);
         game_free(&game);
     }

@@ -77,6 +77,7 @@ TEST(test_watching)
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(carl, "ok", "watch game=%lld", (long long)game);
     SAYS(dora, "ok", "watch game=%lld", (long long)game);
+    SAYS(dora, "no code=no_person", "watch game=%lld name=nobody", (long long)game);
     assert_true(sitter_hears(carl, " e7e5:300000"));
     SAYS(carl, "no code=not_yours", "say game=%lld text=well played", (long long)game);
     assert_false(sitter_hears(anna, "well played"));

@@ -209,7 +209,7 @@ void game_free_one(struct hall *hall, struct hall_game *game)
     free(game);
 }
 
-/* Those who saw a game to its end are told that no more will come. */
+/* Tell the spectators of a game that is over that nothing more follows. */
 void games_settle(struct hall *hall)
 {
     struct line_writer writer;

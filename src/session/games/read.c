@@ -15,7 +15,8 @@
 
 /* ==== the board while a game of a file stands on it ====================================== */
 
-bool session_has_tried(const struct session *session)
+/* Whether moves are tried that are not the game's. */
+static bool has_tried(const struct session *session)
 {
     return session_is_at(session, AT_ANALYSIS) && session_count_tried(session) > 0;
 }
@@ -23,7 +24,7 @@ bool session_has_tried(const struct session *session)
 bool session_shows_tree(const struct session *session)
 {
     return session_is_at(session, AT_BROWSING) &&
-           !session_is_at(session, AT_SETUP | AT_LINE) && !session_has_tried(session);
+           !session_is_at(session, AT_SETUP | AT_LINE) && !has_tried(session);
 }
 
 const char *session_file_path(const struct session *session)

@@ -14,9 +14,6 @@
 /* Whether session_browse_step() walks in one's own game, which is over. */
 bool session_walks_own_game(const struct session *session);
 
-/* Whether moves are tried that are not the game's. */
-bool session_has_tried(const struct session *session);
-
 /* Whether it looks back in a game that goes on; AT_LOOK: session_game() is a copy of that game
  * which stands elsewhere, while the game itself stands after so many half-moves. */
 bool session_can_look_back(const struct session *session);

@@ -480,7 +480,7 @@ static void add_past(const struct lobby *lobby, struct picker *picker,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Until there is an answer who is quick with Enter is not led away from what comes. */
+/* Until the answer arrives there is one row, which does not leave the list: Enter comes early. */
 bool session_list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);
