@@ -193,6 +193,7 @@ static void check_claim(const struct game *game)
 TEST(test_random_games)
 {
     uint64_t random = 1;
+    int claims = 0;
     for (int round = 0; round < 50; round++) {
         struct game game;
         struct position end;
@@ -200,8 +201,11 @@ TEST(test_random_games)
         game_init(&game, NULL);
         while (game.result == RESULT_NONE && game.current < 300) {
             generate_legal(&game.position, &legal);
+            if (round % 2 == 1 && legal.count > 2)
+                legal.count = 2; /* positions are repeated */
             assert_true(
                 game_play(&game, legal.moves[walks_random(&random) % (uint64_t)legal.count]));
+            claims += game_claim(&game) != VERDICT_NONE;
         }
         end = game.position;
         while (game_back(&game))
