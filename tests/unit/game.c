@@ -216,6 +216,7 @@ TEST(test_random_games)
         assert_memory_equal(&end, &game.position, sizeof end);
         game_free(&game);
     }
+    assert_true(claims > 0);
 }
 
 /* Any number may be asked for. */
