@@ -17,7 +17,9 @@
 #include "support/disk.h"
 #include "pgn/game_list.h"
 
-enum { GAMES = 64, TIMES = 50, EXTRA_WORK = 4096 };
+/* A game that cannot be read is tried in each language, and a byte of a file that is not UTF-8
+ * becomes up to three. */
+enum { GAMES = 64, TIMES = 200, EXTRA_WORK = 4096 };
 
 static const char PATH[] = "/games.pgn";
 
