@@ -37,8 +37,8 @@ struct archive_summary;
     PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \
     PICKER(CONFIG, REQUEST_CONFIG, LIST(session_list_settings))                               \
     PICKER(SETTINGS, REQUEST_COUNT, LIST(session_list_all_settings)) /* "config all" */       \
-    PICKER(THEME, REQUEST_THEME, LOOKS(picker_list_themes))                                   \
-    PICKER(PIECES, REQUEST_PIECES, LOOKS(picker_list_pieces))
+    PICKER(THEME, REQUEST_THEME, LOOKS(choices_list_themes))                                  \
+    PICKER(PIECES, REQUEST_PIECES, LOOKS(choices_list_pieces))
 
 enum picker_id {
 #define PICKER_ID(id, request, list) PICKER_##id,
