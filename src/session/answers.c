@@ -316,7 +316,7 @@ void session_show_material(struct session *session)
  * stands, and the disk has not had its last word. */
 void session_quit(struct session *session)
 {
-    frames_leave(session);
+    modes_leave(session);
     engine_player_cancel(session->players.engine);
 }
 

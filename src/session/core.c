@@ -34,7 +34,7 @@ void session_save(struct session *session)
         return;
     if (session->players.stale && !session_is_at(session, AT_TABLE))
         session_change_players(session);
-    if (frames_save(session))
+    if (modes_save(session))
         return;
     keeping->looks_back =
         keeping->looks_back && (game->result == RESULT_NONE || game->current < game->count);
@@ -61,7 +61,7 @@ void session_commit(struct session *session, unsigned changes)
 {
     engine_player_cancel(session->players.engine);
     session->analysis_rests = false;
-    activities_changed(session, changes);
+    modes_changed(session, changes);
     session->advice.move = MOVE_NONE;
     session->table.premove[0] = '\0';
     if (changes & CHANGE_BOARD)
@@ -276,8 +276,8 @@ void session_begin_another(struct session *session, const struct position *start
                                   ? session->settings->color
                               : black ? WHO_BLACK
                                       : WHO_WHITE);
-    activities_another_game(session);
-    frame_become(session, FRAME_GAME);
+    modes_another_game(session);
+    mode_become(session, MODE_GAME);
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;

@@ -2,9 +2,9 @@
  * change ends in. For the files of this folder only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Arrows in this folder point down, too: talk; frame and activity, which ask where one is and what
+ * Arrows in this folder point down, too: talk; mode, which asks where one is and what
  * goes on besides playing; clock, opening, players and words; core; play; then the requests and the
- * activities; at the top the tables of them, and session.c. tests/end_to_end/layers.t holds it.
+ * modes; at the top the tables of them, and session.c. tests/end_to_end/layers.t holds it.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -15,7 +15,7 @@
 #include "pgn/openings.h"
 #include "players/players.h"
 #include "rules/names.h"
-#include "session/activity.h"
+#include "session/mode.h"
 #include "session/handlers.h"
 #include "session/players.h"
 #include "session/session.h"
@@ -130,15 +130,15 @@ struct session {
     bool engine_failed;  /* and waits for that reason */
     bool analysis_rests; /* the engine gave up, or could not begin: do not try again */
 
-    const struct activity *const *activities;
-    void *states[ACTIVITIES];
-    struct request_call next;  /* what a request left to be done after it */
-    struct request_call face;  /* what the face has to do */
-    struct request_call asked; /* what a yes carries out: question.c */
-    bool confirmed;            /* the request at work was asked about just before */
-    bool names_request;        /* the line at work begins with the word of a request */
-    bool quits;                /* the request was to leave */
-    bool picks;                /* the face is to open the picker of the request */
+    const struct mode *const *modes; /* by enum mode_id */
+    void *states[MODES];             /* mode_state() */
+    struct request_call next;        /* what a request left to be done after it */
+    struct request_call face;        /* what the face has to do */
+    struct request_call asked;       /* what a yes carries out: question.c */
+    bool confirmed;                  /* the request at work was asked about just before */
+    bool names_request;              /* the line at work begins with the word of a request */
+    bool quits;                      /* the request was to leave */
+    bool picks;                      /* the face is to open the picker of the request */
 };
 
 /* Whether rows and pictures are shown; whether all that is noted is told instead. */

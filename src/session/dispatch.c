@@ -54,9 +54,9 @@ static void carry_out(struct session *session, enum request request, const char 
         session->picks = true;
         return;
     }
-    if (frames_take_request(session, entry, argument) ||
+    if (modes_take_request(session, entry, argument) ||
         (request == REQUEST_QUIT &&
-         (activities_hold_quit(session) || session_lost_holds_quit(session))))
+         (modes_hold_quit(session) || session_lost_holds_quit(session))))
         return;
     if (entry->act)
         entry->act(session);

@@ -37,7 +37,7 @@ enum session_action session_take_paste(struct session *session, const struct pas
     case PASTE_LINES: return session_line(session, paste->text);
     case PASTE_FEN:
         if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* they would keep it out */
-            frames_leave(session);
+            modes_leave(session);
             session_commit(session, CHANGE_NOTHING);
         }
         session_forget_question(session); /* the face has asked just now */

@@ -15,7 +15,7 @@
  * f(session, argument) says so.
  *
  * To add one: a row here, in the group of help that it belongs to (pickers.c), and its handler. What a word means
- * in one place only stands in that frame's words (frame.h).
+ * in one place only stands in that mode's words (mode.h).
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -25,7 +25,7 @@
 
 #include "typing/help_text.h"
 
-/* Where a request makes sense; or-ed. The frame that refuses it says why (frame.h). */
+/* Where a request makes sense; or-ed. mode.c says where it is refused, and why. */
 enum request_rule {
     ANYWHERE = 0,      /* but while a position is set up, and in a drill */
     IN_SETUP = 1 << 0, /* also while a position is set up */

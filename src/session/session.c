@@ -48,7 +48,7 @@ int64_t session_deadline(const struct session *session)
 {
     return earlier(
         earlier(engine_player_deadline(session->players.engine), session->clock.due),
-        activities_deadline(session));
+        modes_deadline(session));
 }
 
 bool session_is_due(const struct session *session,
@@ -130,7 +130,7 @@ int session_leave(struct session *session, bool was_asked)
         session_quit(session);
     if (state != SAVE_FAILED || told || !session->keeping.trouble_told)
         tell_end(session, state, was_asked);
-    activities_finish(session);
+    modes_finish(session);
     return state == SAVE_FAILED || state == SAVE_PENDING;
 }
 
@@ -233,13 +233,9 @@ static bool begin_game(struct session *session, struct reason *reason)
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
-static const struct activity *const activities[] = {
-#define ACTIVITY_ROW(id, row) [ACTIVITY_##id] = &row,
-    ACTIVITY_TABLE(ACTIVITY_ROW)};
-
-static const struct frame_kind *const frames[] = {
-#define FRAME_ROW(id, kind) [FRAME_##id] = &kind,
-    FRAME_TABLE(FRAME_ROW)};
+static const struct mode *const modes[] = {
+#define MODE_ROW(id, row) [MODE_##id] = &row,
+    MODE_TABLE(MODE_ROW)};
 
 static void set_level(struct session *session)
 {
@@ -283,7 +279,6 @@ static struct session *create(struct settings *settings, struct reason *reason)
     }
     session->settings = settings;
     session->now = monotonic_milliseconds;
-    frames_begin(session, frames);
     session->table.draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->listening =
@@ -293,7 +288,7 @@ static struct session *create(struct settings *settings, struct reason *reason)
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
     engine_player_set_renewal(session->players.engine, renew_limits, session);
-    activities_begin(session, activities);
+    modes_begin(session, modes);
     set_level(session);
     session_clock_open(session);
     open_archive(session);
@@ -335,12 +330,11 @@ void session_destroy(struct session *session)
 {
     if (!session)
         return;
-    frames_leave(session);
+    modes_leave(session);
     session_close_comparison(session); /* its engines share the player's network */
     engine_player_destroy(session->players.engine);
-    activities_free(session);
+    modes_free(session);
     saver_destroy(session->keeping.saver, END_DISK_PATIENCE);
-    frames_free(session);
     wake_free(&session->wake);
     free(session->messages.list);
     free(session->face.argument);
@@ -452,7 +446,7 @@ static bool take_text(struct session *session, const struct input *input)
     bool colon = *line == ':', known = input->request != REQUEST_UNKNOWN;
     struct typed_move typed;
     if ((!colon && session_answer_choice(session, line)) ||
-        frames_take_line(session, line + colon) || (!colon && take_moves(session, line)))
+        modes_take_line(session, line + colon) || (!colon && take_moves(session, line)))
         return true;
     if (colon)
         return false;
@@ -566,7 +560,7 @@ static unsigned take_events(struct session *session)
     if (session_take_engine_events(session) || answer.reported ||
         answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
-    news |= activities_wake(session);
+    news |= modes_wake(session);
     session_clock_follow(session);
     return session_look_at_clock(session) ? news | NEWS_CLOCK : news;
 }

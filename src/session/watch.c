@@ -32,7 +32,7 @@ struct watch {
 
 static struct watch *watch_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_WATCH);
+    return mode_state(session, MODE_WATCH);
 }
 
 bool session_takes_over(const struct session *session)
@@ -44,7 +44,7 @@ static void end_watch(struct session *session)
 {
     watch_of(session)->taking = false;
     if (session_is_at(session, AT_WATCHING))
-        frame_become(session, FRAME_GAME);
+        mode_become(session, MODE_GAME);
 }
 
 /* ---- the other session's moves ----------------------------------------------------- */
@@ -202,7 +202,7 @@ static void take_over(struct session *session)
     end_watch(session);
     if (!found.held)
         session_make_id(session);
-    frames_leave(session);
+    modes_leave(session);
     session_play_on(session);
 }
 
@@ -249,7 +249,7 @@ void session_begin_watch(struct session *session)
     const struct game *game = session->own;
     bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
-    frame_become(session, FRAME_WATCH);
+    mode_become(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
         session_say(session, "%s is to move.%s", color_name(position_turn(&game->position)),
                     session_has_clock(session) ? " The clocks are those of the last move (~)."
@@ -266,6 +266,8 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     const struct game *game = session->own;
+    if (!session_is_at(session, AT_WATCHING))
+        return false;
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(60, game_name(game, color)));
     return true;
@@ -296,14 +298,11 @@ static unsigned wake(struct session *session)
     return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;
 }
 
-const struct frame_kind watch_frame = {
+const struct mode watch_mode = {
+    .size = sizeof(struct watch),
     .at = AT_WATCHING,
     .prompt = "watching",
     .name_player = name_player,
-};
-
-const struct activity watch_activity = {
-    .size = sizeof(struct watch),
     .another_game = end_watch,
     .deadline = deadline,
     .wake = wake,

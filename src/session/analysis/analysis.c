@@ -45,7 +45,7 @@ struct analysis {
 
 static struct analysis *analysis_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_ANALYSIS);
+    return mode_state(session, MODE_ANALYSIS);
 }
 
 /* ==== the lines of an analysis: told and walked into ===================================== */
@@ -59,7 +59,7 @@ enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 /* What the lines are about: the board, before a line of it was walked into. */
 static const struct game *analysed(const struct session *session)
 {
-    return analysis_of(session)->walked > 0 ? frame_below(session) : session->board;
+    return analysis_of(session)->walked > 0 ? mode_below(session) : session->board;
 }
 
 int session_line_count(const struct session *session)
@@ -121,13 +121,13 @@ static void leave_line(struct session *session)
     if (analysis_of(session)->walked == 0)
         return;
     analysis_of(session)->walked = 0;
-    frame_end(session, FRAME_LINE);
+    mode_end(session, MODE_LINE);
 }
 
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
-        frame_settle(session);
+        mode_settle(session);
     analysis_of(session)->walked = 0;
 }
 
@@ -144,8 +144,8 @@ static void walk_into(struct session *session, int line, size_t step)
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;
     analysis->root = session->board->current;
-    frame_push(session, FRAME_LINE);
-    game_copy_line(session->board, frame_below(session), analysis->root);
+    mode_push(session, MODE_LINE);
+    game_copy_line(session->board, mode_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the board before */
@@ -360,7 +360,7 @@ static void end_line(struct session *session)
 static void take_line_away(struct session *session)
 {
     analysis_of(session)->walked = 0;
-    frame_pop(session);
+    mode_pop(session);
 }
 
 /* What is about the board is about the line: up to where one stands it becomes what is on it. */
@@ -369,7 +369,7 @@ static bool settle_line(struct session *session, const struct request_entry *ent
 {
     size_t root = analysis_of(session)->root;
     (void)argument;
-    if (!(entry->rules & OF_BOARD))
+    if (!mode_is_on(session, MODE_LINE) || !(entry->rules & OF_BOARD))
         return false;
     accept_line(session);
     commit_tried(session, root);
@@ -395,13 +395,13 @@ static bool step_in_line(struct session *session, bool forward)
     return true;
 }
 
-static const struct frame_word line_words[] = {{REQUEST_GO, .act = go_line},
-                                               {REQUEST_RETURN, .act = end_line},
-                                               {.request = REQUEST_UNKNOWN}};
+static const struct mode_word line_words[] = {{REQUEST_GO, .act = go_line},
+                                              {REQUEST_RETURN, .act = end_line},
+                                              {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind line_frame = {
+const struct mode line_mode = {
     .at = AT_LINE,
-    .board = FRAME_BOARD,
+    .board = MODE_BOARD,
     .prompt = "line",
     .step = step_in_line,
     .words = line_words,
@@ -577,7 +577,7 @@ static void begin_at(struct session *session, size_t place)
         return;
     analysis_of(session)->kept = 0;
     choose_lines(session);
-    game_copy_line(frame_push(session, FRAME_ANALYSIS), own, own->count);
+    game_copy_line(mode_push(session, MODE_ANALYSIS), own, own->count);
     if (session->board->current <
         own->current) { /* a turn was passed: the moves do not lead here */
         game_free(session->board);
@@ -603,7 +603,7 @@ static void leave(struct session *session)
     if (tried.count > 0)
         analysis_of(session)->tried = tried;
     key = session->board->position.key;
-    frame_pop(session);
+    mode_pop(session);
     bool plays = !session->own->study && session->own->result == RESULT_NONE;
     session_commit(session,
                    CHANGE_BOARD |
@@ -697,7 +697,7 @@ static void stop(struct session *session)
     leave_line(session);
     find_tried(session, &tried);
     bool kept = session->board->position.key == analysis_of(session)->kept;
-    frame_end(session, FRAME_ANALYSIS);
+    mode_end(session, MODE_ANALYSIS);
     if (session_is_at(session, AT_START))
         return; /* its rows say it all */
     game = session->board;
@@ -775,22 +775,19 @@ static void changed(struct session *session, unsigned changes)
         place_line(&analysis->kept_lines[i], session->own);
 }
 
-static const struct frame_word words[] = {
+static const struct mode_word words[] = {
     {REQUEST_GO, .act = go}, {REQUEST_RETURN, .act = stop}, {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind analysis_frame = {
+const struct mode analysis_mode = {
+    .size = sizeof(struct analysis),
+    .begin = begin,
     .at = AT_ANALYSIS,
-    .board = FRAME_BOARD,
+    .board = MODE_BOARD,
     .prompt = "analysis",
     .move = try_move,
     .step = step,
     .words = words,
     .leave = leave,
-};
-
-const struct activity analysis_activity = {
-    .size = sizeof(struct analysis),
-    .begin = begin,
     .changed = changed,
     .another_game = session_forget_lines,
     .wake = wake,

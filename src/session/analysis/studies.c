@@ -39,7 +39,7 @@ struct study {
 
 static struct study *study_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_STUDY);
+    return mode_state(session, MODE_STUDY);
 }
 
 static struct tree *tree_of(const struct session *session)
@@ -240,7 +240,7 @@ void session_ask_tree(struct session *session, const char *argument)
         session->news |= NEWS_TREE;
         return;
     }
-    activities_changed(session, CHANGE_NOTHING); /* other studies end */
+    modes_changed(session, CHANGE_NOTHING); /* other studies end */
     grow(session);
 }
 
@@ -378,7 +378,7 @@ static unsigned wake(struct session *session)
     return NEWS_COMPARE;
 }
 
-const struct activity study_activity = {
+const struct mode study_mode = {
     .size = sizeof(struct study),
     .free = free_study,
     .places = places,

@@ -98,7 +98,7 @@ bool session_try_walking(struct session *session, chess_move move)
 }
 
 /* A game that is played here: all is as REQUEST_TABLE says. */
-const struct frame_kind game_frame = {.move = session_try_walking};
+const struct mode game_mode = {.move = session_try_walking};
 
 /* ==== looking back in a game that goes on ================================================ */
 
@@ -128,7 +128,7 @@ size_t session_count_played(const struct session *session)
 size_t session_end_look(struct session *session)
 {
     size_t place = (session_is_at(session, AT_LOOK) ? session->shown : session->own)->current;
-    frame_end(session, FRAME_LOOK);
+    mode_end(session, MODE_LOOK);
     return place;
 }
 
@@ -136,14 +136,14 @@ size_t session_end_look(struct session *session)
 static bool begin_look(struct session *session, size_t place)
 {
     const struct game *own = session->own;
-    frame_end(session, FRAME_LOOK);
+    mode_end(session, MODE_LOOK);
     session->choice.moves.count = 0; /* it was about another board than the one shown */
     if (place >= own->current)
         return false;
-    struct game *game = frame_push(session, FRAME_LOOK);
+    struct game *game = mode_push(session, MODE_LOOK);
     game_copy_line(game, own, own->count);
     if (game->current < own->current) /* a turn was passed: the moves do not lead there */
-        frame_end(session, FRAME_LOOK);
+        mode_end(session, MODE_LOOK);
     else
         walk_to_place(game, place);
     return session_is_at(session, AT_LOOK);
@@ -262,17 +262,16 @@ static void take_return(struct session *session)
     session_look_at(session, session->own->current);
 }
 
-static const struct frame_word words[] = {{REQUEST_RESIGN, .take = take_resign},
-                                          {REQUEST_RETURN, .act = take_return},
-                                          {.request = REQUEST_UNKNOWN}};
+static const struct mode_word words[] = {{REQUEST_RESIGN, .take = take_resign},
+                                         {REQUEST_RETURN, .act = take_return},
+                                         {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind look_frame = {
+const struct mode look_mode = {
     .at = AT_LOOK,
-    .board = FRAME_SHOWN,
+    .board = MODE_SHOWS,
     .line = take_line,
     .move = take_move,
     .words = words,
     .ends = OF_BOARD | MOVES_ON,
+    .changed = look_changed,
 };
-
-const struct activity look_activity = {.changed = look_changed};

@@ -56,7 +56,7 @@ bool session_drop_premove(struct session *session)
 
 void session_play_move(struct session *session, chess_move move)
 {
-    if (frames_take_move(session, move))
+    if (modes_take_move(session, move))
         return;
     const struct game *game = session->board;
     if (session->keeping.looks_back && game->current + 1 < game->count &&

@@ -146,7 +146,7 @@ static void add_player(const struct session *session, enum color color, char *te
     char name[PLAYER_TEXT_SIZE];
     struct player_card card = {"", "", "", ""};
     const char *words;
-    if (frames_name_player(session, color, &card)) {
+    if (modes_name_player(session, color, &card)) {
         words = card.name;
     } else {
         players_write(&session->players, color, session_has_clock(session), name);

@@ -142,7 +142,7 @@ const char *session_player_name(const struct session *session, enum color color)
 {
     char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
     struct player_card card = {.name = ""};
-    if (frames_name_player(session, color, &card)) {
+    if (modes_name_player(session, color, &card)) {
         snprintf(name, sizeof session->texts->players[0], "%s  %.*s%s%.6s%s%.12s",
                  color_name(color), PRINTABLE_UP_TO(40, card.name), *card.rating ? " " : "",
                  card.rating, *card.clock ? "   " : "", card.clock);
@@ -158,7 +158,7 @@ void session_player_card(const struct session *session, enum color color,
                          struct player_card *card)
 {
     *card = (struct player_card){.name = ""};
-    if (!frames_name_player(session, color, card))
+    if (!modes_name_player(session, color, card))
         players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
@@ -166,7 +166,7 @@ void session_player_card(const struct session *session, enum color color,
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
-    const char *doing = frames_prompt(session), *premove = session->table.premove;
+    const char *doing = modes_prompt(session), *premove = session->table.premove;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
     if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0 ||

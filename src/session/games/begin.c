@@ -21,7 +21,7 @@
 
 void session_put_aside(struct session *session)
 {
-    frames_leave(session);
+    modes_leave(session);
     struct frame *waiting = session_waiting(session);
     if (!session_is_at(session, AT_READING | AT_LIST) &&
         !(waiting && (session_table_is_live(session, waiting->table) ||
@@ -29,7 +29,7 @@ void session_put_aside(struct session *session)
                        !session_table_holds(session))))) {
         session_drop_waiting(session);
         waiting = &session->frames.list[FRAME_WAITING];
-        *waiting = (struct frame){.kind = session->frames.list[FRAME_OWN].kind,
+        *waiting = (struct frame){.mode = session->frames.list[FRAME_OWN].mode,
                                   .table = session_lobby_game(session),
                                   .watched = session_is_at(session, AT_WATCHING) &&
                                              !session_takes_over(session)};
@@ -53,11 +53,11 @@ bool session_bring_back(struct session *session, bool *at_start)
     bool begun = session_lobby_game(session) == 0 || aside.game.count > 0 || *aside.id ||
                  !position_is_start(&aside.game.start);
     *at_start = false;
-    if (aside.table != 0 && activities_bring_back(session, aside.table))
+    if (aside.table != 0 && modes_bring_back(session, aside.table))
         return true;
-    session->frames.list[FRAME_WAITING].kind = NULL; /* its game is ours */
-    frames_leave(session);
-    *at_start = aside.kind->at & AT_START;
+    session->frames.list[FRAME_WAITING].mode = NULL; /* its game is ours */
+    modes_leave(session);
+    *at_start = aside.mode->at & AT_START;
     if (*at_start) {
         session_new_game(session, NULL);
         session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
@@ -83,7 +83,7 @@ const char *session_way_back(const struct session *session)
     const struct frame *waiting = session_waiting(session);
     if (!waiting || !session_is_at(session, AT_READING | AT_LIST))
         return "";
-    return waiting->kind->at & AT_START ? "the start screen" : "your game";
+    return waiting->mode->at & AT_START ? "the start screen" : "your game";
 }
 
 /* ---- a new one ------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ void session_begin_position(struct session *session, const struct position *posi
     if (goes_on(session))
         session_put_aside(session);
     const struct frame *waiting = session_waiting(session);
-    if (!waiting || waiting->kind->at & AT_START) {
+    if (!waiting || waiting->mode->at & AT_START) {
         begin(session, position, none);
     } else {
         session_begin_another(session, position);

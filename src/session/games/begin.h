@@ -3,7 +3,7 @@
  *
  * Every game but the session's first begins with session_begin_another() (core.h): the own game is
  * left, which stays on the disk, and an empty one has its place, with the usual clock. What waits
- * (frame.h) goes on waiting; session_new_game() ends that, too. Then session_set_up_game()
+ * (mode.h) goes on waiting; session_new_game() ends that, too. Then session_set_up_game()
  * (players.h) or what a kept game says of itself decides who plays, by which clock and book. The
  * functions below do all of it.
  *

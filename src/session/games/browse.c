@@ -47,11 +47,11 @@ void session_close_game(struct session *session)
     struct edited_game *edited;
     if (!browser)
         return;
-    frames_leave(session);
+    modes_leave(session);
     session_stop_review(session);
     if (!session_is_at(session, AT_READING))
         return;
-    frame_become(session, FRAME_LIST);
+    mode_become(session, MODE_LIST);
     session_forget_question(session);
     if (!browser->changed)
         return;
@@ -159,7 +159,7 @@ bool session_open_game(struct session *session, size_t index)
         if (session_is_at(session, AT_LIST) && session_has_text(session))
             session_say(session, "Game %zu of %zu is open.", index + 1,
                         game_list_count(browser->list));
-        frame_end(session, FRAME_LIST);
+        mode_end(session, MODE_LIST);
         return true;
     }
     if (!session_is_at(session, AT_READING | AT_LIST))
@@ -168,14 +168,14 @@ bool session_open_game(struct session *session, size_t index)
     status = load_game(session, index, &game, &edited, &reason);
     if (status == PGN_NONE) {
         session_complain(session, "Game %zu cannot be read: %s.", index + 1, reason.text);
-        frame_become(session, game_list_count(browser->list) > 1 ? FRAME_LIST : FRAME_GAME);
+        mode_become(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
         return false;
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
     go_to_found(&browser->found, &game);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
-    frame_become(session, FRAME_FILE);
+    mode_become(session, MODE_FILE);
     browser->index = index;
     session_put_study(session, &game);
     browser->changed = edited;

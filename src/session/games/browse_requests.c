@@ -82,7 +82,7 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    frame_become(session, FRAME_LIST);
+    mode_become(session, MODE_LIST);
     return game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list) ||
            session_open_game(session, 0);
 }
@@ -110,7 +110,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     const char *path = settings->pgn_file;
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    struct browser *browser = mode_state(session, MODE_FILE);
     *browser = begin_file(path);
     game_init(session->own, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
@@ -126,7 +126,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
 static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
                         struct reason *reason)
 {
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    struct browser *browser = mode_state(session, MODE_FILE);
     if (!open_list(&fresh, path, reason)) {
         game_list_close(fresh.list);
         free(fresh.path);
@@ -138,7 +138,7 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     session_free_browser(session);
     *browser = fresh;
     if (!show_games(session))
-        frame_become(session, FRAME_LIST);
+        mode_become(session, MODE_LIST);
     if (*session_way_back(session) && !waited)
         session_say(session, "%s goes back to %s.",
                     session_has_text(session) ? "'return'" : "Escape",
@@ -250,7 +250,7 @@ void session_ask_continue(struct session *session)
     bool browsing = session_is_at(session, AT_BROWSING);
     if (refuse_to_continue(session))
         return;
-    frame_end(session, FRAME_ANALYSIS);
+    mode_end(session, MODE_ANALYSIS);
     own = session->board;
     game_copy_line(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
@@ -322,9 +322,9 @@ bool session_ask_games(struct session *session, const char *argument)
     if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
         sit_down(session);
     if (session_is_at(session, AT_READING))
-        frame_push(session, FRAME_LIST);
+        mode_push(session, MODE_LIST);
     else
-        frame_become(session, FRAME_LIST);
+        mode_become(session, MODE_LIST);
     if (strcmp(argument, "all") == 0)
         session_find_games(session, "");
     else if (*argument)
@@ -501,10 +501,10 @@ static bool take_return(struct session *session)
 {
     bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST);
     if (rows && !list && game_list_count(browser_of(session)->list) > 1)
-        frame_push(session, FRAME_LIST);
+        mode_push(session, MODE_LIST);
     else if (list && session_is_at(session, AT_READING) &&
              !(rows && *session_way_back(session))) {
-        frame_end(session, FRAME_LIST);
+        mode_end(session, MODE_LIST);
         if (!rows)
             session_tell_place(session);
     } else
@@ -534,29 +534,27 @@ static unsigned wake(struct session *session)
     return browser && browse_list_is_growing(browser) ? browse_list_go_on(session) : 0;
 }
 
-static const struct frame_word words[] = {{REQUEST_RETURN, .take = take_return},
-                                          {.request = REQUEST_UNKNOWN}};
-
-const struct frame_kind file_frame = {
-    .at = AT_READING,
-    .saves = note_edit,
-    .name_player = name_player,
-    .move = play_move,
-    .step = session_step_browsed,
-    .words = words,
-};
+static const struct mode_word words[] = {{REQUEST_RETURN, .take = take_return},
+                                         {.request = REQUEST_UNKNOWN}};
 
 /* What is about the game puts the list away; where there is none it is refused. */
-const struct frame_kind list_frame = {
+const struct mode list_mode = {
     .at = AT_LIST,
     .prompt = "find",
     .words = words,
     .ends = NEEDS_GAME,
 };
 
-const struct activity browse_activity = {
+/* On the stack while a game of the file is the own one. */
+const struct mode file_mode = {
     .size = sizeof(struct browser),
     .free = session_free_browser,
+    .at = AT_READING,
+    .move = play_move,
+    .step = session_step_browsed,
+    .saves = note_edit,
+    .words = words,
+    .name_player = name_player,
     .another_game = session_close_game,
     .wake = wake,
     .deadline = deadline,

@@ -36,7 +36,7 @@ struct browser {
 /* The session's; NULL: no file of games is read. */
 static inline struct browser *browser_of(const struct session *session)
 {
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    struct browser *browser = mode_state(session, MODE_FILE);
     return browser->path ? browser : NULL;
 }
 

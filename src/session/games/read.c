@@ -41,7 +41,7 @@ static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
     if (analysing)
-        frame_end(session, FRAME_ANALYSIS);
+        mode_end(session, MODE_ANALYSIS);
     return analysing;
 }
 

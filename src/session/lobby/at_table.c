@@ -104,7 +104,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     if (session_waiting(session) && session_waiting(session)->table == seat->table.id)
         session_drop_waiting(session);
     lobby->game = seat->table.id;
-    frame_become(session, FRAME_TABLE);
+    mode_become(session, MODE_LOBBY);
     lobby->over_told = seat->table.phase == TABLE_OVER;
     lobby->open = open;
     session_update_state(session);

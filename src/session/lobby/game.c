@@ -270,7 +270,7 @@ static bool take_return(struct session *session)
     return true;
 }
 
-const struct frame_word lobby_table_words[] = {
+const struct mode_word lobby_table_words[] = {
     {REQUEST_DRAW, .take = take_draw},     {REQUEST_UNDO, .take = take_undo},
     {REQUEST_RESIGN, .take = take_resign}, {REQUEST_AGAIN, .take = take_again},
     {REQUEST_TAKEOVER, .act = take_over},  {REQUEST_RETURN, .take = take_return},

@@ -16,7 +16,7 @@ enum { BOTH = 2, OFF = 3 }; /* words, behind the two colours */
 
 static struct drilling *drilling_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_DRILL);
+    return mode_state(session, MODE_DRILL);
 }
 
 /* ---- the lesson -------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-const struct activity drill_activity = {
+const struct mode drill_mode = {
     .size = sizeof(struct drilling),
     .wake = wake,
 };

@@ -40,7 +40,7 @@ struct reviewing {
 
 static struct reviewing *review_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_REVIEW);
+    return mode_state(session, MODE_REVIEW);
 }
 
 /* ==== what a review has found, and the game it belongs to ================================ */
@@ -77,7 +77,7 @@ static void review_forget(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     kept->running = false; /* leaving the frames may commit, and that stops a running review */
-    frame_end(session, FRAME_GRAPH);
+    mode_end(session, MODE_REVIEW);
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
     free(kept->worst);
@@ -165,7 +165,7 @@ static bool refuse_clock(struct session *session, const char *word)
  * what is played from here is a variation. */
 static void review_go_to(struct session *session, size_t place)
 {
-    frames_leave(session);
+    modes_leave(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
         game_set_study(session->board, true);
@@ -300,7 +300,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
     if (review_line_count(session->own) == 0)
         return session_complain(session, "There is no move to review yet.");
     review_forget(session);
-    frames_leave(session);
+    modes_leave(session);
     session_commit(session, CHANGE_BOARD);
     review_begin_line(&kept->review, session->own, review_line_count(session->own),
                       review_is_theory);
@@ -314,7 +314,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
         return false;
     }
     if (session_has_screen(session))
-        frame_push(session, FRAME_GRAPH);
+        mode_push(session, MODE_REVIEW);
     if (!reviewer_is_running(kept->reviewer))
         finish(session); /* nothing had to be searched */
     return true;
@@ -516,7 +516,7 @@ static void open_picture(struct session *session, bool times)
     struct reviewing *kept = review_of(session);
     if (!session_is_at(session, AT_GRAPH) && !kept->running)
         kept->place = find_place(session, times);
-    frame_push(session, FRAME_GRAPH);
+    mode_push(session, MODE_REVIEW);
     kept->shows_times = times;
 }
 
@@ -654,7 +654,7 @@ static void changed(struct session *session, unsigned changes)
     if (!(changes & CHANGE_BOARD))
         return;
     if (session_is_at(session, AT_GRAPH))
-        frame_end(session, FRAME_GRAPH);
+        mode_end(session, MODE_REVIEW);
     if (!session_is_at(session, AT_BROWSING))
         session_stop_review(session);
 }
@@ -677,7 +677,7 @@ static bool take_return(struct session *session, const struct request_entry *ent
     if (review_of(session)->running) {
         session_stop_review(session);
     } else if (session_leads_to_graph(session)) {
-        frame_push(session, FRAME_GRAPH);
+        mode_push(session, MODE_REVIEW);
         review_of(session)->left = false;
     } else {
         return false;
@@ -693,35 +693,33 @@ static void begin_another(struct session *session)
 
 static void close_graph(struct session *session)
 {
-    frame_end(session, FRAME_GRAPH);
+    mode_end(session, MODE_REVIEW);
     session_stop_review(session);
 }
 
 /* What is asked for over it, which stays. */
-static const struct frame_word words[] = {{.request = REQUEST_GRAPH},
-                                          {.request = REQUEST_TIMES},
-                                          {.request = REQUEST_HELP},
-                                          {.request = REQUEST_FLIP},
-                                          {REQUEST_RETURN, .act = close_graph},
-                                          {.request = REQUEST_THEME},
-                                          {.request = REQUEST_PIECES},
-                                          {.request = REQUEST_COPY},
-                                          {.request = REQUEST_DRILL},
-                                          {.request = REQUEST_MENU},
-                                          {.request = REQUEST_UNKNOWN}};
+static const struct mode_word words[] = {{.request = REQUEST_GRAPH},
+                                         {.request = REQUEST_TIMES},
+                                         {.request = REQUEST_HELP},
+                                         {.request = REQUEST_FLIP},
+                                         {REQUEST_RETURN, .act = close_graph},
+                                         {.request = REQUEST_THEME},
+                                         {.request = REQUEST_PIECES},
+                                         {.request = REQUEST_COPY},
+                                         {.request = REQUEST_DRILL},
+                                         {.request = REQUEST_MENU},
+                                         {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind graph_frame = {
+/* On the stack while its picture is seen. */
+const struct mode review_mode = {
+    .size = sizeof(struct reviewing),
+    .free = review_forget,
     .at = AT_GRAPH,
     .on_top = true,
     .prompt = "review",
     .line = take_line,
     .words = words,
-    .ends = FRAME_ENDS_WITH_ALL,
-};
-
-const struct activity review_activity = {
-    .size = sizeof(struct reviewing),
-    .free = review_forget,
+    .ends = ENDS_WITH_ALL,
     .places = places,
     .title = write_title,
     .request = take_return,

@@ -25,7 +25,7 @@ struct collecting {
 
 static struct collecting *collecting_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_COLLECTING);
+    return mode_state(session, MODE_COLLECTING);
 }
 
 static void take_found(void *context, const struct exercise *exercise)
@@ -94,7 +94,7 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-const struct activity collecting_activity = {
+const struct mode collecting_mode = {
     .size = sizeof(struct collecting),
     .wake = wake,
     .free = end,

@@ -40,7 +40,7 @@ static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR",
 
 static struct endgaming *endgaming_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_ENDGAME);
+    return mode_state(session, MODE_ENDGAME);
 }
 
 static uint64_t key_of(const char *name)
@@ -282,7 +282,7 @@ bool session_train_ending(struct session *session, int *next, training_next *the
     return due;
 }
 
-const struct activity endgame_activity = {
+const struct mode endgame_mode = {
     .size = sizeof(struct endgaming),
     .wake = wake,
     .free = stop,

@@ -37,7 +37,7 @@ struct exploring {
 
 static struct exploring *exploring_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_EXPLORE);
+    return mode_state(session, MODE_EXPLORE);
 }
 
 /* Where it may be asked for it may be shown. */
@@ -367,7 +367,7 @@ static void end(struct session *session)
     search_close(&exploring_of(session)->found);
 }
 
-const struct activity explore_activity = {
+const struct mode explore_mode = {
     .size = sizeof(struct exploring),
     .free = end,
     .places = places,

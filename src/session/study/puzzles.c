@@ -35,7 +35,7 @@ static const double GOOD_ENOUGH = 0.1;
 
 static struct puzzling *puzzling_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_PUZZLE);
+    return mode_state(session, MODE_PUZZLE);
 }
 
 /* ---- which is asked next ----------------------------------------------------------------- */
@@ -274,7 +274,7 @@ void session_list_study(struct session *session, struct picker *picker)
 {
     struct puzzling *kept = puzzling_of(session);
     char count[40];
-    if (!*session->keeping.archive.directory || frame_is_on(session, FRAME_TRAINING))
+    if (!*session->keeping.archive.directory || mode_is_on(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT) {
         training_of(session)->counted = time(NULL); /* or soon */
@@ -321,4 +321,4 @@ void session_ask_puzzle(struct session *session, const char *argument)
         begin(session, path, false);
 }
 
-const struct activity puzzle_activity = {.size = sizeof(struct puzzling), .free = close};
+const struct mode puzzle_mode = {.size = sizeof(struct puzzling), .free = close};

@@ -60,7 +60,7 @@ struct rehearsing {
 
 static struct rehearsing *rehearsing_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_REPERTOIRE);
+    return mode_state(session, MODE_REPERTOIRE);
 }
 
 static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
@@ -478,7 +478,7 @@ void session_ask_repertoire(struct session *session, const char *argument)
                  session->own, 0);
 }
 
-const struct activity repertoire_activity = {
+const struct mode repertoire_mode = {
     .size = sizeof(struct rehearsing),
     .wake = wake,
     .finish = finish,

@@ -35,7 +35,7 @@ struct rest {
 
 static struct rest *rest_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_STATS);
+    return mode_state(session, MODE_STATS);
 }
 
 static bool goes_on(void *context)
@@ -166,7 +166,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
     return rest->job.running;
 }
 
-const struct activity stats_activity = {
+const struct mode stats_mode = {
     .size = sizeof(struct rest), .wake = wake, .title = write_title, .free = stop};
 
 /* ---- the page ---------------------------------------------------------------------------- */
