@@ -30,7 +30,7 @@
 #include "rules/fen.h"
 #include "session/lost.h"
 #include "session/session.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_paste.h"
 

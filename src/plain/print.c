@@ -19,8 +19,8 @@
 #include "rules/names.h"
 #include "session/session_pickers.h"
 #include "session/session.h"
-#include "session/games/session_browse.h"
-#include "session/review/session_graph.h"
+#include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "typing/board_query.h"
 
 /* ---- a search tree in sentences --------------------------------------------------------- */

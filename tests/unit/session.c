@@ -12,7 +12,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/scratch.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_ANALYSIS_H
 #define TTYCHESS_SESSION_ANALYSIS_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* It begins, unless it has; the end of its frame puts the game back. */
 void session_begin_analysis(struct session *session);

@@ -1,7 +1,7 @@
 /* hand.c - pieces taken in the hand: which can be, where one is.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/board/session_hand.h"
+#include "session/session_hand.h"
 
 #include "session/board/play.h"
 

@@ -9,7 +9,7 @@
 #ifndef TTYCHESS_SESSION_LOOK_H
 #define TTYCHESS_SESSION_LOOK_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* Where a step leads from a place between two others, all in half-moves; up and down lead nowhere. */
 size_t step_place(enum browse_step step, size_t place, size_t first, size_t last);

@@ -1,7 +1,7 @@
 /* opening.c - the name of the opening: shown, asked for, and written into the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include "engine/book.h"
 

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_PLAY_H
 #define TTYCHESS_SESSION_PLAY_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* A line that was read as a move (not TYPED_SYNTAX): play it, keep it as a premove, or tell why it
  * cannot be played. */

@@ -7,7 +7,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 

@@ -14,7 +14,7 @@
 #ifndef TTYCHESS_SESSION_BEGIN_H
 #define TTYCHESS_SESSION_BEGIN_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* A game begins from a position, as a board to try things on: without a clock, while the own game
  * waits, and at the level that the person chose, which need not be that of a game that was

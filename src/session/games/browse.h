@@ -5,7 +5,7 @@
 #define TTYCHESS_SESSION_BROWSE_H
 
 #include "collection/question.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* Open the file that the settings name. False, with the reason, when it has no games. */
 bool session_begin_browsing(struct session *session, struct reason *reason);

@@ -21,7 +21,7 @@
 #include "session/games/browse.h"
 #include "session/games/browse_state.h"
 #include "session/lost.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_pickers.h"
 
 /* ==== out of a file of games, back to what was done before it was opened ================= */

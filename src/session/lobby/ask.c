@@ -11,7 +11,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 
 enum { WORD = 64 };
 

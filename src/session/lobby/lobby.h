@@ -11,7 +11,7 @@
 
 #include "lobby/client.h"
 #include "lobby/terms.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session_lobby.h"
 
 enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 };

@@ -10,8 +10,8 @@
 #include "base/words.h"
 #include "lobby/arbiter.h"
 #include "rules/names.h"
-#include "session/choices.h"
-#include "session/pickers.h"
+#include "session/requests/choices.h"
+#include "session/requests/pickers.h"
 #include "typing/picker.h"
 
 enum { SECOND = 1000, MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };

@@ -16,7 +16,7 @@
 #include "review/review_words.h"
 #include "session/board/play.h"
 #include "session/games/browse.h"
-#include "session/review/session_graph.h"
+#include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/study/study.h"
 

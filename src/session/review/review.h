@@ -5,7 +5,7 @@
 #define TTYCHESS_SESSION_REVIEW_H
 
 #include "review/review.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* Whether there is a review of this game, or what an earlier one has left in it, and it names a
  * better move for each mistake. */

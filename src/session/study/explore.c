@@ -17,7 +17,7 @@
 #include "rules/fen.h"
 #include "session/games/browse.h"
 #include "session/study/search.h"
-#include "session/study/session_explore.h"
+#include "session/session_explore.h"
 
 enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* looked at again with so many hits more */ };
 

@@ -14,7 +14,7 @@
 #include "review/review_annotate.h"
 #include "session/games/browse.h"
 #include "session/session_lobby.h"
-#include "session/study/session_explore.h"
+#include "session/session_explore.h"
 #include "study/statistics.h"
 
 enum { GAMES_MOST = 5000 /* of a file; more are for `ttychess stats` */ };

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_STUDY_H
 #define TTYCHESS_SESSION_STUDY_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 #include "study/study_log.h"
 #include "typing/picker.h"
 

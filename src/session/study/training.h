@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "review/drill.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "study/study_log.h"
 
 /* What is asked, with a state of its own. */

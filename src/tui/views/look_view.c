@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "session/games/session_browse.h"
-#include "session/review/session_graph.h"
+#include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "session/session_paste.h"

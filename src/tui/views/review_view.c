@@ -19,7 +19,7 @@
 #include "review/review_plot.h"
 #include "review/review_words.h"
 #include "rules/names.h"
-#include "session/review/session_graph.h"
+#include "session/session_graph.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
 #include "tui/look/colours.h"

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "players/engine_setup.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_lobby.h"
 #include "settings/config.h"
 #include "typing/help_text.h"

@@ -1,8 +1,8 @@
 /* complete.c - what the Tab key may make of the beginning of a line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
-#include "session/handlers.h"
+#include "session/core/core.h"
+#include "session/requests/handlers.h"
 #include "session/board/play.h"
 #include "session/board/setup.h"
 

@@ -17,7 +17,7 @@
 #include "base/child_process.h"
 #include "players/engine_setup.h"
 #include "settings/settings.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 

@@ -8,9 +8,9 @@
 
 #include "base/memory.h"
 #include "typing/arguments.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/lost.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_lobby.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* question.c - questions that a person is asked, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_WATCH_H
 #define TTYCHESS_SESSION_WATCH_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* A kept game as it was read. */
 struct found_game {

@@ -2,7 +2,7 @@
  * asked of them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/mode.h"
+#include "session/core/mode.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* ---- the stack ----------------------------------------------------------------------- */
 

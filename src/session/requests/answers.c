@@ -13,7 +13,7 @@
 #include "engine/fair_play.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "strategies/strategies.h"

@@ -5,7 +5,7 @@
  * shown, and that the game is saved; session_settle() starts what is due in the new one. The
  * second is called at the end of whatever happens, so nobody has to think of it.
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "base/printable.h"
 #include "pgn/pgn.h"
 #include "rules/draw_rules.h"
-#include "session/players.h"
+#include "session/core/players.h"
 #include "session/board/clock.h"
 #include "session/session_lobby.h"
 

@@ -1,7 +1,7 @@
 /* choices.c - levels, strategies, clocks, sides, looks and the lines of an analysis, to choose from.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/choices.h"
+#include "session/requests/choices.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include <strings.h>
 
 #include "engine/strength.h"
-#include "session/core.h"
-#include "session/players.h"
+#include "session/core/core.h"
+#include "session/core/players.h"
 #include "session/session.h"
 #include "settings/settings.h"
 #include "strategies/strategies.h"

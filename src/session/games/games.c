@@ -5,9 +5,9 @@
  */
 #include "session/games/begin.h"
 
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_lobby.h"
-#include "session/watch.h"
+#include "session/games/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

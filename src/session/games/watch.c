@@ -5,7 +5,7 @@
  * is looked at twice a second. `takeover` hangs up on that session, as its line would do it in time,
  * so that it saves what there is, and ends; the file is ours once its lock is.
  */
-#include "session/watch.h"
+#include "session/games/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,14 +1,14 @@
 /* pickers.c - what can be chosen from rows: the requests in groups, explained; the table of pickers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "session/choices.h"
+#include "session/requests/choices.h"
 #include "session/session.h"
-#include "session/study/session_explore.h"
+#include "session/session_explore.h"
 #include "typing/picker.h"
 #include "typing/typed_move.h"
 

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_PICKERS_H
 #define TTYCHESS_SESSION_PICKERS_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session_pickers.h"
 
 /* Whether the face is to show a picker instead of the words the request would tell. */
