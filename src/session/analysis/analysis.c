@@ -149,7 +149,7 @@ static void walk_into(struct session *session, int line, size_t step)
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the board before */
-    walk_to_place(session->board, analysis->root + step);
+    look_walk_to_place(session->board, analysis->root + step);
 }
 
 int session_walked_line(const struct session *session, size_t *step, size_t *length)
@@ -169,8 +169,8 @@ void session_step_line(struct session *session, enum browse_step step)
     if (analysis->walked == 0)
         return;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        walk_to_place(session->board,
-                      step_place(step, board->current, analysis->root, board->count));
+        look_walk_to_place(session->board, look_step_place(step, board->current,
+                                                           analysis->root, board->count));
     else if (session_lines_are_known(session) && line >= 1 &&
              line <= session_thinking(session)->line_count)
         walk_into(session, line, board->current - analysis->root);
@@ -181,7 +181,7 @@ const char *session_board_text(const struct session *session, char *text, size_t
     size_t step = 0, length = 0;
     int line = session_walked_line(session, &step, &length);
     if (session_is_at(session, AT_LOOK))
-        return session_look_text(session, text, size);
+        return look_text(session, text, size);
     if (line > 0)
         snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
     else
@@ -202,7 +202,7 @@ static void find_tried(const struct session *session, struct side_line *line)
         line->moves[line->count++] = board->moves[place++].move;
 }
 
-size_t session_count_tried(const struct session *session)
+size_t analysis_count_tried(const struct session *session)
 {
     struct side_line tried;
     find_tried(session, &tried);
@@ -299,7 +299,7 @@ static void choose_lines(struct session *session)
     engine_player_set_lines(session->players.engine, analysis->lines);
 }
 
-void session_ask_lines(struct session *session, const struct arguments *arguments)
+void handle_lines(struct session *session, const struct arguments *arguments)
 {
     if (arguments->number == 0) {
         tell_lines(session);
@@ -317,7 +317,7 @@ void session_ask_lines(struct session *session, const struct arguments *argument
                 (int)arguments->number, plural((uint64_t)arguments->number));
 }
 
-void session_ask_line(struct session *session, const char *argument)
+void handle_line(struct session *session, const char *argument)
 {
     int walked = analysis_of(session)->walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
@@ -353,7 +353,7 @@ static void go_line(struct session *session)
 
 static void end_line(struct session *session)
 {
-    session_ask_line(session, "");
+    handle_line(session, "");
 }
 
 /* It is left by hand, too: whoever ends it forgets which one it was. */
@@ -412,7 +412,7 @@ const struct mode line_mode = {
 /* ==== moves of an analysis's line are played on its board ================================ */
 
 /* Without a number the line that is walked, up to where one stands. */
-void session_ask_play(struct session *session, const char *argument)
+void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
     const struct thinking *thinking;
@@ -445,7 +445,7 @@ void session_ask_play(struct session *session, const char *argument)
     side_line_add(&tried, thinking->lines[line - 1].moves, moves,
                   thinking->lines[line - 1].length);
     leave_line(session);
-    if (session_refuse_move(session))
+    if (play_refuse_move(session))
         return;
     before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
@@ -530,7 +530,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
     session_save(session);
 }
 
-void session_ask_keep(struct session *session, const char *argument)
+void handle_keep(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
     const struct thinking *thinking;
@@ -584,13 +584,13 @@ static void begin_at(struct session *session, size_t place)
         game_init(session->board, &own->position);
         place = 0;
     }
-    walk_to_place(session->board, place);
+    look_walk_to_place(session->board, place);
     session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_THOUGHTS : 0));
 }
 
-void session_begin_analysis(struct session *session)
+void analysis_begin(struct session *session)
 {
-    session_end_look(session);
+    look_end(session);
     begin_at(session, session->own->current);
 }
 
@@ -638,7 +638,7 @@ static void walk_to(struct session *session, size_t place, bool forward)
                                      : "Nothing lies before this position.");
         return;
     }
-    walk_to_place(game, place);
+    look_walk_to_place(game, place);
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     if (game->current > 0)
         move_text(game, game->current, move);
@@ -647,7 +647,7 @@ static void walk_to(struct session *session, size_t place, bool forward)
 }
 
 /* In a game that is read the tree is walked before the moves that are tried. */
-bool session_step_tried(struct session *session, enum browse_step step)
+bool analysis_step_tried(struct session *session, enum browse_step step)
 {
     const struct game *game = session->board;
     size_t first = 0;
@@ -658,7 +658,7 @@ bool session_step_tried(struct session *session, enum browse_step step)
     if (session_is_at(session, AT_BROWSING))
         first = tried.place;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
-        walk_to(session, step_place(step, game->current, first, game->count),
+        walk_to(session, look_step_place(step, game->current, first, game->count),
                 step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD);
     return true;
 }
@@ -673,7 +673,7 @@ static void go(struct session *session)
 /* In a game that is read its tree is walked before the moves that are tried. */
 static bool step(struct session *session, bool forward)
 {
-    if (session_is_at(session, AT_BROWSING) && session_count_tried(session) == 0)
+    if (session_is_at(session, AT_BROWSING) && analysis_count_tried(session) == 0)
         return false;
     step_board(session, forward);
     return true;
@@ -711,19 +711,19 @@ static void stop(struct session *session)
                                                            : ": Black to move");
 }
 
-void session_ask_analyse(struct session *session, const struct arguments *arguments)
+void handle_analyse(struct session *session, const struct arguments *arguments)
 {
     char ending[80];
     if (session_is_at(session, AT_ANALYSIS)) {
         if (arguments->number > 0)
-            session_ask_lines(session, arguments);
+            handle_lines(session, arguments);
         else
             stop(session);
         return;
     }
     if (arguments->number > 0)
         analysis_of(session)->lines_wanted = (int)arguments->number;
-    begin_at(session, session_end_look(session)); /* of what is shown */
+    begin_at(session, look_end(session)); /* of what is shown */
     if (session->board->result != RESULT_NONE)
         session_say(session, "Analysis: %s; 'undo' steps back.",
                     game_ending_text(session->board, ending, sizeof ending));
@@ -734,7 +734,7 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
 }
 
 /* Where no frame has anything to go back to. */
-void session_return(struct session *session)
+void handle_return(struct session *session)
 {
     session_complain(
         session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
@@ -747,7 +747,7 @@ static void begin(struct session *session)
     analysis_of(session)->lines = 1;
 }
 
-void session_forget_lines(struct session *session)
+void analysis_forget_lines(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
     analysis_of(session)->kept_count = 0;
@@ -789,6 +789,6 @@ const struct mode analysis_mode = {
     .words = words,
     .leave = leave,
     .changed = changed,
-    .another_game = session_forget_lines,
+    .another_game = analysis_forget_lines,
     .wake = wake,
 };

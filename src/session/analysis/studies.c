@@ -196,7 +196,7 @@ static void follow_path(struct session *session)
 }
 
 /* The tree has been searched; a shallower one is, if it was cut short. */
-void session_take_tree(struct session *session)
+void studies_take_tree(struct session *session)
 {
     struct tree *tree = tree_of(session);
     struct tree_wish *wish = &tree->wish;
@@ -226,7 +226,7 @@ void session_take_tree(struct session *session)
     session->news |= NEWS_TREE;
 }
 
-void session_ask_tree(struct session *session, const char *argument)
+void handle_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
     const struct tree_wish *wish = &tree_of(session)->wish;
@@ -320,7 +320,7 @@ static int read_seconds(struct session *session, const char **argument)
     return (int)seconds;
 }
 
-void session_ask_compare(struct session *session, const char *argument)
+void handle_compare(struct session *session, const char *argument)
 {
     const struct strategy *chosen[COMPARISON_MOST] = {NULL};
     struct reason reason;

@@ -230,7 +230,7 @@ static void finish(struct session *session, const char *argument)
         session_complain(session, "Not playable: the game is over there.");
     } else {
         mode_end(session, MODE_SETUP);
-        session_begin_position(session, &position);
+        begin_position(session, &position);
     }
 }
 
@@ -253,7 +253,7 @@ static const struct {
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
-const char *session_setup_word(int index)
+const char *setup_word(int index)
 {
     return index < WORDS ? words[index].word : NULL;
 }
@@ -289,7 +289,7 @@ static void obey_line(struct session *session, const char *line)
         put_pieces(session, line);
 }
 
-void session_ask_setup(struct session *session, const char *argument)
+void handle_setup(struct session *session, const char *argument)
 {
     bool was_open = session_is_at(session, AT_SETUP);
     if (*argument && !is_about_setup(argument)) {

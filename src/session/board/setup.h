@@ -12,6 +12,6 @@
 #include "session/core/core.h"
 
 /* The word of the table that begins so, for completion; NULL behind the last. */
-const char *session_setup_word(int index);
+const char *setup_word(int index);
 
 #endif

@@ -71,7 +71,7 @@ void session_commit(struct session *session, unsigned changes)
     if (!(changes & CHANGE_GAME) || session->board != session->own)
         return; /* what is kept is as it was */
     drop_offer(session);
-    session_name_opening(session);
+    opening_name(session);
     session_clock_follow(session);
     session_save(session);
 }
@@ -107,7 +107,7 @@ void session_end_game(struct session *session, enum result result, enum ending e
         game_drop_rest(session->own); /* else they would come back with the first step */
     game_end(session->own, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_result(session);
+    words_tell_result(session);
 }
 
 /* ---- settle ------------------------------------------------------------------------ */
@@ -285,7 +285,7 @@ void session_begin_another(struct session *session, const struct position *start
     session->engine_waits = session->engine_failed = session->keeping.looks_back = false;
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);
-    session_begin_opening(session);
+    opening_begin(session);
     session_clock_control(session, NULL);
     session_make_id(session);
 }

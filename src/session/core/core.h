@@ -219,7 +219,7 @@ void session_new_game(struct session *session, const struct position *start);
 void session_begin_another(struct session *session, const struct position *start);
 
 /* Tell what is wrong in the config file: config_request.c. */
-void session_tell_config(struct session *session);
+void config_request_tell(struct session *session);
 
 /* Say why a game that is over can not go on; false when it is not over. */
 bool session_refuse_when_over(struct session *session);
@@ -231,23 +231,23 @@ bool session_refuse_thinking(struct session *session);
 /* ---- opening.c ---------------------------------------------------------------------- */
 
 /* Another game is on the board: see whose words its tags name the opening in. */
-void session_begin_opening(struct session *session);
+void opening_begin(struct session *session);
 
 /* The game has changed: name its opening in its tags, unless a file had named it. */
-void session_name_opening(struct session *session);
+void opening_name(struct session *session);
 
 /* ---- board/words.c: moves, results and players in words ------------------------------- */
 
 /* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
  * result, when it ended the game, or that a draw may be claimed. */
-void session_tell_last_move(struct session *session, bool from_book);
-void session_tell_result(struct session *session);
+void words_tell_last_move(struct session *session, bool from_book);
+void words_tell_result(struct session *session);
 
 /* Who plays what, at the beginning. */
-void session_tell_sides(struct session *session);
+void words_tell_sides(struct session *session);
 
 /* The same, with a second sentence on the same screen line: " Your game is kept."; "": none. */
-void session_tell_sides_and(struct session *session, const char *also);
+void words_tell_sides_and(struct session *session, const char *also);
 
 /* ---- question.c ----------------------------------------------------------------------- */
 

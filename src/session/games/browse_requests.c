@@ -30,7 +30,7 @@ static bool return_from_file(struct session *session)
 {
     bool at_start;
     if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
-        !session_bring_back(session, &at_start))
+        !begin_bring_back(session, &at_start))
         return false;
     if (at_start)
         session_open_start(session);
@@ -84,13 +84,13 @@ static bool show_games(struct session *session)
     struct browser *browser = browser_of(session);
     mode_become(session, MODE_LIST);
     return game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list) ||
-           session_open_game(session, 0);
+           browse_open_game(session, 0);
 }
 
 /* What was played waits, and a reader is there for both sides. */
 static void sit_down(struct session *session)
 {
-    session_put_aside(session);
+    begin_put_aside(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = session->settings->color == WHO_BLACK;
 }
@@ -106,7 +106,7 @@ static struct browser begin_file(const char *path)
     return fresh;
 }
 
-bool session_begin_browsing(struct session *session, struct reason *reason)
+bool browse_begin(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     const char *path = settings->pgn_file;
@@ -134,8 +134,8 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     }
     bool waited = *session_way_back(session);
     sit_down(session);
-    session_rescue_edits(session);
-    session_free_browser(session);
+    save_file_rescue(session);
+    browse_free(session);
     *browser = fresh;
     if (!show_games(session))
         mode_become(session, MODE_LIST);
@@ -186,9 +186,8 @@ static int make_file(const char *text, size_t length, struct reason *reason)
     return file;
 }
 
-bool session_browse_text(struct session *session, const char *text, size_t length,
-                         const char *name, const struct question *question,
-                         struct reason *reason)
+bool browse_text(struct session *session, const char *text, size_t length, const char *name,
+                 const struct question *question, struct reason *reason)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
     if (question)
@@ -207,11 +206,11 @@ bool session_browse_text(struct session *session, const char *text, size_t lengt
     return well;
 }
 
-bool session_browse_found(struct session *session, const char *path, const char *words,
-                          const struct question *question, const uint64_t *offsets,
-                          size_t count, struct reason *reason)
+bool browse_found(struct session *session, const char *path, const char *words,
+                  const struct question *question, const uint64_t *offsets, size_t count,
+                  struct reason *reason)
 {
-    const char *read = session_file_path(session);
+    const char *read = read_file_path(session);
     if ((!read || strcmp(read, path) != 0) &&
         !begin_fresh(session, begin_file(path), path, reason))
         return false;
@@ -242,7 +241,7 @@ static bool refuse_to_continue(struct session *session)
               "one.");
 }
 
-void session_ask_continue(struct session *session)
+void handle_continue(struct session *session)
 {
     const struct game *own;
     struct game line;
@@ -263,7 +262,7 @@ void session_ask_continue(struct session *session)
     game_free(session->own);
     *session->own = line;
     game_settle(session->own);
-    session_begin_opening(session);
+    opening_begin(session);
     session_set_up_game(session, NULL);
     session_save(session);
     if (browsing)
@@ -272,7 +271,7 @@ void session_ask_continue(struct session *session)
     else
         session_say(session, "A game of its own from here; the one it comes from is %s.",
                     kept ? "kept" : "not saved yet");
-    session_tell_sides(session);
+    words_tell_sides(session);
 }
 
 static bool name_player(const struct session *session, enum color color,
@@ -310,11 +309,11 @@ static bool refuse_without_file(struct session *session)
 }
 
 /* False after a complaint; else the face shows the list. */
-bool session_ask_games(struct session *session, const char *argument)
+bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     if (!browser && !*argument && session->keeping.archived) {
-        session_ask_resume(session, ""); /* the kept ones, as on the screen */
+        handle_resume(session, ""); /* the kept ones, as on the screen */
         return false;
     }
     if (refuse_without_file(session))
@@ -346,7 +345,7 @@ static void open_number(struct session *session, size_t number)
         session_say(session, "Game %zu of %zu is open.", number,
                     game_list_count(browser->list));
     else if (number > 0)
-        session_open_game(session, number - 1);
+        browse_open_game(session, number - 1);
     else if (session_is_at(session, AT_LIST))
         session_open_selected(session);
     else
@@ -370,7 +369,7 @@ static void tell_files(struct session *session)
     free(files.list);
 }
 
-bool session_list_files(struct session *session, struct picker *picker)
+bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
     struct game_files files = game_files_find(".");
@@ -393,7 +392,7 @@ bool session_list_files(struct session *session, struct picker *picker)
 }
 
 /* A number of a game, or a file. */
-void session_ask_open(struct session *session, const char *argument)
+void handle_open(struct session *session, const char *argument)
 {
     struct arguments number;
     struct reason reason;
@@ -418,7 +417,7 @@ static void step_move(struct session *session, bool forward)
 {
     if (session_is_at(session, AT_BROWSING))
         session_go_on_with(session, forward ? REQUEST_REDO : REQUEST_UNDO, "");
-    else if (session_can_look_back(session) || !session_refuse_walk(session))
+    else if (session_can_look_back(session) || !look_refuse_walk(session))
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
@@ -456,8 +455,8 @@ static void open_beside(struct session *session, bool forward)
                          forward && !game_list_is_complete(browser->list) ? " yet" : "",
                          forward ? "next" : "previous");
     else
-        session_open_game(session,
-                          game_list_match_index(browser->list, forward ? place : place - 1));
+        browse_open_game(session,
+                         game_list_match_index(browser->list, forward ? place : place - 1));
 }
 
 static void go(struct session *session, const struct arguments *arguments, bool forward)
@@ -471,12 +470,12 @@ static void go(struct session *session, const struct arguments *arguments, bool 
         open_beside(session, forward);
 }
 
-void session_ask_next(struct session *session, const struct arguments *arguments)
+void handle_next(struct session *session, const struct arguments *arguments)
 {
     go(session, arguments, true);
 }
 
-void session_ask_previous(struct session *session, const struct arguments *arguments)
+void handle_previous(struct session *session, const struct arguments *arguments)
 {
     go(session, arguments, false);
 }
@@ -484,14 +483,14 @@ void session_ask_previous(struct session *session, const struct arguments *argum
 /* ---- the frames ---------------------------------------------------------------------- */
 
 /* A legal move becomes a variation, where it is not noted. */
-static bool play_move(struct session *session, chess_move move)
+static bool take_move(struct session *session, chess_move move)
 {
     if (!session_is_at(session, AT_BROWSING) || session->board != session->own)
         return false;
     game_play(session->own, move);
     session->engine_waits = session->keeping.looks_back = false;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_place(session);
+    read_tell_place(session);
     return true;
 }
 
@@ -506,7 +505,7 @@ static bool take_return(struct session *session)
              !(rows && *session_way_back(session))) {
         mode_end(session, MODE_LIST);
         if (!rows)
-            session_tell_place(session);
+            read_tell_place(session);
     } else
         return return_from_file(session);
     return true;
@@ -548,16 +547,16 @@ const struct mode list_mode = {
 /* On the stack while a game of the file is the own one. */
 const struct mode file_mode = {
     .size = sizeof(struct browser),
-    .free = session_free_browser,
+    .free = browse_free,
     .at = AT_READING,
-    .move = play_move,
-    .step = session_step_browsed,
+    .move = take_move,
+    .step = read_step,
     .saves = note_edit,
     .words = words,
     .name_player = name_player,
-    .another_game = session_close_game,
+    .another_game = browse_close_game,
     .wake = wake,
     .deadline = deadline,
-    .holds_quit = session_browse_holds_quit,
-    .finish = session_rescue_edits,
+    .holds_quit = save_file_holds_quit,
+    .finish = save_file_rescue,
 };

@@ -236,7 +236,7 @@ static bool go_back(struct session *session)
         return false;
     if (session_is_at(session, AT_START))
         start_of(session)->aside = false;
-    else if (!session_bring_back(session, &at_start))
+    else if (!begin_bring_back(session, &at_start))
         session_go_on_with(session, REQUEST_MENU, "");
     if (at_start)
         session_open_start(session);
@@ -527,7 +527,7 @@ static const struct picker_row other_rows[] = {
     ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
     ROW("Quit", "", "F10", "Leave.", "quit", "leave")};
 
-bool session_list_start(struct session *session, struct picker *picker)
+bool list_start(struct session *session, struct picker *picker)
 {
     bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
     bool hidden = session->settings->thinking == THINKING_OFF;
@@ -558,10 +558,10 @@ bool session_list_start(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
                        .about = "Whether what the engine expects is shown.", .line = toggle,
                        .enter = "change", .back = toggle, .onward = toggle);
-    session_list_lobby_row(session, picker);
+    lobby_list_row(session, picker);
     list_course(session, picker);
     picker_add_heading(picker, "Study");
-    session_list_study(session, picker);
+    puzzles_list_study(session, picker);
     list_games(session, picker);
     if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
@@ -658,7 +658,7 @@ static void tell_menu(struct session *session)
 {
     struct picker picker = {.rows = NULL};
     look_at_kept(session, RECENT);
-    session_list_start(session, &picker);
+    list_start(session, &picker);
     for (size_t i = 0; i < picker.count; i++) {
         const struct picker_row *row = &picker.rows[i];
         const char *then = strchr(row->line, '\n');
@@ -672,7 +672,7 @@ static void tell_menu(struct session *session)
 }
 
 /* Over what is on the board; where nothing has begun it is the start screen. */
-void session_ask_menu(struct session *session)
+void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {
         tell_menu(session);

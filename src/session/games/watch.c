@@ -80,10 +80,10 @@ static void tell_changes(struct session *session, const struct game *before,
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 
-void session_play_on(struct session *session)
+void watch_play_on(struct session *session)
 {
-    session_seat_as_before(session, true);
-    session_begin_opening(session);
+    engines_seat_as_before(session, true);
+    opening_begin(session);
     session_clock_resume(session);
     session->engine_waits = false;
     /* A listener does not see the clocks on the board. */
@@ -92,8 +92,8 @@ void session_play_on(struct session *session)
     if (!over && (!session_has_screen(session) || *rest))
         session_say(session, "The game goes on.%s", rest);
     if (!over && session_has_text(session) && session->own->current > 0)
-        session_show_last(session);
-    session_tell_sides(session);
+        handle_last(session);
+    words_tell_sides(session);
 }
 
 /* ---- a kept game ------------------------------------------------------------------- */
@@ -117,8 +117,8 @@ static bool is_plain(struct session *session, const char *id, enum pgn_status st
     return false;
 }
 
-enum pgn_status session_find_kept(struct session *session, const char *id, bool watch,
-                                  struct found_game *found, struct reason *reason)
+enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
+                                struct found_game *found, struct reason *reason)
 {
     struct saver *saver = session->keeping.saver;
     struct reason refusal;
@@ -158,7 +158,7 @@ static bool put_game(struct session *session, const struct game *game)
     tell_changes(session, own, game, common);
     game_free(own);
     *session->own = *game;
-    session_forget_lines(session);
+    analysis_forget_lines(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     return true;
 }
@@ -188,7 +188,7 @@ static void take_over(struct session *session)
     struct watch *watch = watch_of(session);
     struct found_game found;
     struct reason reason;
-    if (session_find_kept(session, session->keeping.id, false, &found, &reason) == PGN_NONE) {
+    if (watch_find_kept(session, session->keeping.id, false, &found, &reason) == PGN_NONE) {
         watch->taking = false;
         session_complain(session, "The game was not taken over: %s.", reason.text);
         return;
@@ -203,7 +203,7 @@ static void take_over(struct session *session)
     if (!found.held)
         session_make_id(session);
     modes_leave(session);
-    session_play_on(session);
+    watch_play_on(session);
 }
 
 static void try_to_take(struct session *session)
@@ -218,7 +218,7 @@ static void try_to_take(struct session *session)
     }
 }
 
-void session_ask_takeover(struct session *session)
+void handle_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
     if (!session_is_at(session, AT_WATCHING)) {
@@ -244,7 +244,7 @@ void session_ask_takeover(struct session *session)
 
 /* ---- the frame -------------------------------------------------------------------- */
 
-void session_begin_watch(struct session *session)
+void watch_begin(struct session *session)
 {
     const struct game *game = session->own;
     bool held = archive_is_held(&session->keeping.archive, session->keeping.id);

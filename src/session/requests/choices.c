@@ -44,7 +44,7 @@ const char *picker_level_about(int level)
     return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
 }
 
-bool session_list_levels(struct session *session, struct picker *picker)
+bool list_levels(struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     char label[TEXT_SIZE], elo[16], line[TEXT_SIZE];
@@ -68,7 +68,7 @@ bool session_list_levels(struct session *session, struct picker *picker)
 
 /* ---- strategies ------------------------------------------------------------------ */
 
-bool session_list_strategies(struct session *session, struct picker *picker)
+bool list_strategies(struct session *session, struct picker *picker)
 {
     const struct players *players = &session->players;
     enum color engine = players->person[WHITE] ? BLACK : WHITE;
@@ -125,7 +125,7 @@ static const struct choice_row clocks[] = {
     {"90+30", NULL, "classical", "An hour and a half, and half a minute with each move."},
     {NULL, NULL, NULL, NULL}};
 
-bool session_list_clocks(struct session *session, struct picker *picker)
+bool list_clocks(struct session *session, struct picker *picker)
 {
     char control[2 * CLOCK_CONTROL_SIZE];
     session_clock_write_control(session, control);
@@ -164,7 +164,7 @@ static void list_known_lines(struct picker *picker, const struct thinking *think
     picker_add_heading(picker, "Look for");
 }
 
-bool session_list_lines(struct session *session, struct picker *picker)
+bool list_lines(struct session *session, struct picker *picker)
 {
     static const char *const abouts[THINKING_LINES] = {
         "The best line alone: it is looked into deepest.",
@@ -195,7 +195,7 @@ static const struct choice_row sides[] = {
     {"none", "engine alone", "", "The engine plays against itself, and you watch."},
     {NULL, NULL, NULL, NULL}};
 
-bool session_list_sides(struct session *session, struct picker *picker)
+bool list_sides(struct session *session, struct picker *picker)
 {
     picker_begin(picker, "You play", "");
     list_choices(picker, sides, "color", ROW_COMMAND, players_side_word(&session->players));

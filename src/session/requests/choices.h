@@ -11,11 +11,11 @@
 struct session;
 
 /* The rows of these pickers (session_pickers.h); the present one is current. Always true. */
-bool session_list_levels(struct session *session, struct picker *picker);
-bool session_list_strategies(struct session *session, struct picker *picker);
-bool session_list_clocks(struct session *session, struct picker *picker);
-bool session_list_lines(struct session *session, struct picker *picker);
-bool session_list_sides(struct session *session, struct picker *picker);
+bool list_levels(struct session *session, struct picker *picker);
+bool list_strategies(struct session *session, struct picker *picker);
+bool list_clocks(struct session *session, struct picker *picker);
+bool list_lines(struct session *session, struct picker *picker);
+bool list_sides(struct session *session, struct picker *picker);
 
 /* The same of a look; `name`: of the present one. */
 void picker_list_themes(struct picker *picker, const char *name);

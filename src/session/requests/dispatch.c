@@ -49,7 +49,7 @@ static void carry_out(struct session *session, enum request request, const char 
     const struct request_entry *entry = &request_table[request];
     if (session_refuse_in_kiosk(session, entry, argument) || refuse(session, entry, argument))
         return;
-    if (session_leaves_to_picker(session, request, argument)) {
+    if (pickers_take(session, request, argument)) {
         hand_to_face(session, request, argument);
         session->picks = true;
         return;

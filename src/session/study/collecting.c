@@ -50,7 +50,7 @@ static void run(void *context)
     puzzle_finder_destroy(finder);
 }
 
-void session_collect_exercises(struct session *session, const bool own[2])
+void collecting_begin(struct session *session, const bool own[2])
 {
     struct collecting *collecting = collecting_of(session);
     size_t length;

@@ -109,7 +109,7 @@ static void show(struct session *session)
     training->said[0] = '\0';
     if (!session_has_screen(session) && training->asks.key != 0 &&
         !position_is_start(&session->board->start))
-        session_ask_where(session, "");
+        handle_where(session, "");
 }
 
 static void go_on(struct session *session)
@@ -303,7 +303,7 @@ static unsigned wake(struct session *session)
 /* ---- requests ---------------------------------------------------------------------------- */
 
 /* Whether Enter, or what stands for it, went on. */
-bool session_go_on_training(struct session *session)
+bool training_go_on(struct session *session)
 {
     if (!mode_is_on(session, MODE_TRAINING) || !training_of(session)->rests)
         return false;
@@ -324,31 +324,30 @@ static void hint(struct session *session)
 {
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
-    if (session_go_on_training(session) ||
-        training_refuses(session, session->board->position.key))
+    if (training_go_on(session) || training_refuses(session, session->board->position.key))
         return;
     drill_hint_move(&session->board->position, training->lesson->answer(session),
                     training->hints++, text);
     training_say(session, MESSAGE_INFO, "%s", text);
 }
 
-void session_show_solution(struct session *session)
+void handle_solution(struct session *session)
 {
-    if (session_go_on_training(session))
+    if (training_go_on(session))
         return;
     drop_attempt(session);
     training_of(session)->mistakes++;
     training_of(session)->lesson->solve(session);
 }
 
-void session_skip(struct session *session)
+void handle_skip(struct session *session)
 {
     if (training_of(session)->mistakes > 0) /* what was tried counts */
         training_note(session);
     go_on(session);
 }
 
-void session_dispute(struct session *session)
+void handle_dispute(struct session *session)
 {
     if (training_of(session)->asks.key == 0) {
         session_complain(session, "Only an exercise can be wrong; 'skip' goes on.");
