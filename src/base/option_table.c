@@ -52,7 +52,8 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
 {
     if (row->word)
         return row->word(index);
-    for (const char *word = row->argument; word && *word;) {
+    const char *words = row->kind == VALUE_FLAG ? "yes|no" : "";
+    for (const char *word = row->argument ? row->argument : words; *word;) {
         size_t length = strcspn(word, "|");
         size_t small = strspn(word, "abcdefghijklmnopqrstuvwxyz");
         if (small == length && length < OPTION_WORD_SIZE && index-- == 0) {
@@ -135,13 +136,25 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     return true;
 }
 
+static bool store_flag(bool *target, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    static const struct option_row words = {.argument = "yes|no|on|off|true|false"};
+    int index = text ? find_word(&words, text) : 0;
+    if (index < 0)
+        return reason_set(reason, 0, "--%s: expected %s, found '%s'", row->name,
+                          row->argument ? row->argument : "yes or no", text);
+    *target = index % 2 == 0;
+    return true;
+}
+
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct reason *reason)
 {
     void *target = option_target(values, row);
     uint64_t number = 0;
     switch (row->kind) {
-    case VALUE_FLAG: *(bool *)target = true; return true;
+    case VALUE_FLAG: return store_flag(target, row, text, reason);
     case VALUE_WORD:
     case VALUE_NAME: return store_word(target, row, text, reason);
     case VALUE_NUMBER:

@@ -18,7 +18,7 @@
 /* What an option's argument is, and what its target becomes. Words may be in any case and
  * shortened; the first that fits is taken. */
 enum value_kind {
-    VALUE_FLAG,      /* there is no argument; a bool: true */
+    VALUE_FLAG,      /* a bool: no argument is yes; else yes|no, on|off or true|false */
     VALUE_NUMBER,    /* digits, from minimum to maximum; an int, or 64 bits */
     VALUE_SECONDS,   /* 0.001 to maximum, in seconds; an int64_t: milliseconds */
     VALUE_WORD,      /* one of the words; an int or an enum: which one, from 0 */
@@ -102,7 +102,8 @@ const struct option_row *option_find(const struct option_row *rows, const char *
 /* Whether it has an argument that may be left out. */
 bool option_argument_is_optional(const struct option_row *row);
 
-/* The word of a row with this number, from 0; NULL: there are no more. */
+/* The word of a row with this number, from 0; NULL: there are no more. A flag without an
+ * argument has yes and no. */
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
 /* Put an argument where the row says; NULL of an option without one. False, with the reason,

@@ -98,41 +98,21 @@ static void complain(struct config *config, size_t line, int column, const char 
                "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* A switch: alone, or with yes or no. *on: it is to be set. */
-static bool read_switch(const struct config_entry *entry, bool *on, struct reason *reason)
-{
-    static const char *const words[] = {"yes", "no", "true", "false", "on", "off"};
-    *on = true;
-    if (!entry->has_value)
-        return true;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcasecmp(entry->value, words[i]) == 0) {
-            *on = i % 2 == 0;
-            return true;
-        }
-    return reason_set(reason, 0, "%s: expected yes or no, found '%s'", entry->name,
-                      entry->value);
-}
-
 /* Put an ENTRY_VALUE outside of presets into the settings. False, with the reason, when
  * there is no such name, it is for the command line only, or cannot have that value. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct reason *reason)
 {
     const struct option_row *row = option_find(setting_options, entry->name);
-    bool on;
     if (!row)
         return reason_set(reason, 0, "no option '%s'; 'ttychess --help=all' lists them",
                           entry->name);
     if (!(row->flags & OPTION_IN_CONFIG))
         return reason_set(reason, 0, "%s is for the command line only", entry->name);
-    if (!row->argument)
-        return read_switch(entry, &on, reason) &&
-               (!on || settings_set(settings, row, NULL, reason));
-    if (!entry->has_value)
+    if (row->argument && !entry->has_value)
         return reason_set(reason, 0, "%s: expected %s", entry->name, row->argument);
     return option_join_group(&settings->groups, row, reason) &&
-           settings_set(settings, row, entry->value, reason);
+           settings_set(settings, row, entry->has_value ? entry->value : NULL, reason);
 }
 
 static bool add_preset(struct config *config, const char *name, struct reason *reason)

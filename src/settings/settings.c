@@ -43,7 +43,8 @@ void settings_init(struct settings *settings)
                                              .engine_patience = USUAL_PATIENCE},
                                   .new_a_day = 10,
                                   .retention = 90,
-                                  .save = true,
+                                  .thinking = true,
+                                  .start_screen = true,
                                   .named_last = ENGINE_CHOICE_NONE};
 }
 
@@ -189,15 +190,6 @@ static bool take_clock(void *values, const struct option_row *row, const char *t
     struct reason why;
     return clock_controls_read(settings->clocks, text, &why) ||
            reason_set(reason, 0, "--%s: %s", row->name, why.text);
-}
-
-static bool take_no_save(void *values, const struct option_row *row, const char *text,
-                         struct reason *reason)
-{
-    struct settings *settings = values;
-    (void)row, (void)text, (void)reason;
-    settings->save = false;
-    return true;
 }
 
 static bool take_nothing(void *values, const struct option_row *row, const char *text,
@@ -375,13 +367,13 @@ const struct option_row setting_options[] = {
     OPTION_ROW("retention", 0, "N", "Percent of exercises to remember, 70 to 97; default 90",
                HAD, BETWEEN(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
     OPTION_ROW("no-save", 0, NULL, "Do not keep this game on the disk", HAD,
-               .kind = VALUE_FLAG, .take = take_no_save, KEPT),
+               .kind = VALUE_FLAG, AT(no_save), KEPT),
     OPTION_ROW("lobby", 0, "none|PATH", "Where the host's lobby is; none: leave it alone", HAD,
                .kind = VALUE_FILE, .take = take_text, AT(lobby_path), LOOK),
     OPTION_ROW("thinking", 0, "on|off", "Whether games show what the engine expects", HAD,
-               .kind = VALUE_WORD, AT(thinking), LOOK | OPTION_AT_ONCE),
+               .kind = VALUE_FLAG, AT(thinking), LOOK | OPTION_AT_ONCE),
     OPTION_ROW("start-screen", 0, "yes|no", "Begin by asking what to do; default yes", HAD,
-               .kind = VALUE_WORD, AT(start_screen), LOOK),
+               .kind = VALUE_FLAG, AT(start_screen), LOOK),
     OPTION_ROW("no-config", 0, NULL, "Do not read the config file", HAD, .kind = VALUE_FLAG,
                .take = take_nothing, .flags = OPTION_OF_LOOK),
     OPTION_ROW("help", 'h', "[all]", "Print the usual options, or all, and leave", HAD,
@@ -503,8 +495,7 @@ bool settings_name_game(const struct settings *settings)
 
 bool settings_leave_choice(const struct settings *settings)
 {
-    if (settings->start_screen == START_SCREEN_NO || settings->plain ||
-        settings_name_game(settings))
+    if (!settings->start_screen || settings->plain || settings_name_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_OF_LOOK) &&

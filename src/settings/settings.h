@@ -32,8 +32,6 @@ enum piece_choice {
 };
 
 enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
-enum thinking_choice { THINKING_ON, THINKING_OFF };
-enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
 
 /* What colour text stands on where the terminal's own is left. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
@@ -96,12 +94,12 @@ struct settings {
     char *name;                   /* --name, owned; NULL: $USER */
     int new_a_day;                /* --new-a-day: exercises never asked before */
     int retention;    /* --retention, percent: the chance to remember an exercise */
-    bool save;        /* false after --no-save */
+    bool no_save;     /* --no-save */
     char *lobby_path; /* --lobby PATH|none, owned; NULL: where it usually is */
     const struct lobby_address *lobby; /* to be joined at once; the caller's; NULL: none is */
     const struct lobby_address *lichess; /* the way to lichess.org; the caller's; NULL: none */
-    enum thinking_choice thinking;       /* --thinking on|off */
-    enum start_screen start_screen;      /* --start-screen yes|no */
+    bool thinking;                       /* --thinking on|off */
+    bool start_screen;                   /* --start-screen yes|no */
     bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
                       * names a file or a program; the caller's, before anything is read */
     const struct lobby_address

@@ -106,7 +106,7 @@ static void go_on(bool watch)
     struct session *session;
     struct reason reason = {0};
     settings_init(&settings);
-    settings.save = false;
+    settings.no_save = true;
     settings.resume = true;
     settings.watch = watch;
     settings.nodes = STILL_NODES;

@@ -131,7 +131,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     signal(SIGPIPE, SIG_IGN);
     EXPECT(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "no sockets");
     settings_init(&settings);
-    settings.save = false;
+    settings.no_save = true;
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
     fcntl(ends[0], F_SETFL, O_NONBLOCK);

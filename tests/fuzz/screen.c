@@ -360,7 +360,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     setenv("TERM", types[choice & 3], 1);
     world.coming = (struct fuzz_piece){bytes + (size > 0), size - (size > 0)};
     settings_init(&settings);
-    settings.save = false;
+    settings.no_save = true;
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
     settings.color = choice & 4 ? WHO_BOTH : WHO_WHITE;

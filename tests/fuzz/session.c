@@ -127,7 +127,7 @@ static struct settings choose(const struct fuzz_piece *file, uint8_t how)
 {
     struct settings settings;
     settings_init(&settings);
-    settings.save = false;
+    settings.no_save = true;
     settings.lobby_path = strdup("none");
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;

@@ -440,6 +440,12 @@ static bool mouse(char *word)
     return terminal_wait(person->terminal, has_mouse, &on);
 }
 
+static bool bell(char *nothing)
+{
+    (void)nothing;
+    return terminal_wait(person->terminal, terminal_take_bell, NULL);
+}
+
 /* Whether it was asked for the colour of its background. */
 static bool asked(char *word)
 {
@@ -515,6 +521,7 @@ static const struct word {
     {"fen", position},      {"copied", copied},     {"mouse", mouse},
     {"asked", asked},       {"has", has_line},      {"bytes", few_bytes},
     {"deeper", see_deeper}, {"exit", has_ended},    {"quit", quit},
+    {"bell", bell},
 };
 
 /* "40x12: see ..." is for windows of that size. */

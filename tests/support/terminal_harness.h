@@ -129,6 +129,10 @@ void terminal_cursor(const struct terminal *terminal, int *row, int *column);
 bool terminal_cursor_visible(const struct terminal *terminal);
 bool terminal_reports_mouse(const struct terminal *terminal);
 bool terminal_asked_background(const struct terminal *terminal);
+
+/* Whether the bell has rung since the last call. */
+bool terminal_take_bell(struct terminal *terminal, const void *unused);
+
 bool terminal_alternate_screen(const struct terminal *terminal);
 
 /* The line discipline as it is now; whether it is as it was before the program began. */

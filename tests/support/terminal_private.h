@@ -19,7 +19,7 @@ struct terminal {
     int status;              /* as waitpid gives it, when reaped */
     struct termios original; /* modes before the program began */
     size_t received;
-    bool cursor_visible, alternate_screen, mouse, asked_background, in_screen;
+    bool cursor_visible, alternate_screen, mouse, asked_background, in_screen, bell;
     char strange[80], clipboard[4096];
     size_t incoming_count, outgoing_count;
     char incoming[INCOMING_SIZE], outgoing[OUTGOING_SIZE];

@@ -34,6 +34,12 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
     return 1;
 }
 
+static int on_bell(void *user)
+{
+    struct terminal *terminal = user;
+    return terminal->bell = true;
+}
+
 static void on_answer(const char *bytes, size_t length, void *user)
 {
     terminal_queue(user, bytes, length);
@@ -103,7 +109,8 @@ static int on_unknown_dcs(const char *command, size_t length, void *user)
 
 bool emulator_make(struct terminal *terminal, const struct terminal_settings *settings)
 {
-    static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
+    static const VTermScreenCallbacks callbacks = {.settermprop = on_property,
+                                                   .bell = on_bell};
     static const VTermParserCallbacks unknown = {.control = on_unknown_control,
                                                  .csi = on_unknown_csi,
                                                  .osc = on_unknown_osc,
@@ -283,6 +290,14 @@ bool terminal_reports_mouse(const struct terminal *terminal)
 bool terminal_asked_background(const struct terminal *terminal)
 {
     return terminal->asked_background;
+}
+
+bool terminal_take_bell(struct terminal *terminal, const void *unused)
+{
+    bool rang = terminal->bell;
+    (void)unused;
+    terminal->bell = false;
+    return rang;
 }
 
 bool terminal_alternate_screen(const struct terminal *terminal)

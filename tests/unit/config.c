@@ -62,7 +62,7 @@ TEST(values_are_taken)
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.depth, 7);
     assert_false(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
-    assert_false(settings.save);
+    assert_true(settings.no_save);
     assert_false(settings.plain);
     assert_int_equal(settings.color, WHO_BLACK);
     assert_false(

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 #include "lobby/dial.h"
+#include "lobby/terms.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/scratch.h"
@@ -306,4 +307,89 @@ TEST(test_all_frames)
     while (session->frames.top > FRAME_OWN)
         mode_pop(session);
     driver_end(session);
+}
+
+/* ---- arguments ---------------------------------------------------------------------------- */
+
+enum { ANSWER_SIZE = 400 };
+
+/* The answer to a line in a file, in a variation of its analysis, where most commands work. */
+static void ask(const char *request, const char *word, const char *number,
+                char answer[ANSWER_SIZE])
+{
+    char line[80];
+    driver_set_up(WHO_BOTH);
+    driver_settings.no_save = true;
+    driver_settings.pgn_file = memory_copy_string("game.pgn");
+    struct session *session = driver_start();
+    driver_play(session, "goto end");
+    driver_play(session, "analyse");
+    while (session_thinking(session)->line_count == 0)
+        driver_wake(session);
+    driver_play(session, "line 1");
+    snprintf(line, sizeof line, ":%s %s%s", request, word, number);
+    driver_type(session, line);
+    snprintf(answer, ANSWER_SIZE, "%.*s", ANSWER_SIZE - 1, driver_said);
+    driver_end(session);
+}
+
+/* The answer to it differs from the one to a word without a meaning. */
+static bool is_understood(const struct request_entry *entry, const char *word,
+                          const char *number)
+{
+    char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
+    struct wanted wanted = {.terms = {.days = 1}, .color = ""};
+    if (entry->explain == explain_lobby) /* no lobby is there to ask */
+        return wanted_read(&wanted, word, NULL);
+    nonsense[strlen(word)] = '\0';
+    ask(entry->word, word, number, answer);
+    ask(entry->word, nonsense, number, other);
+    for (char *place; (place = strstr(other, nonsense)) != NULL;)
+        memcpy(place, word, strlen(word));
+    return strcmp(answer, other) != 0;
+}
+
+/* Handlers with ASK read the argument themselves: they know the words that help shows. */
+TEST(test_arguments_are_understood)
+{
+    FILE *file = fopen("game.pgn", "w");
+    assert_true(file && fputs("1. e4 e5 2. Nf3 *\n", file) >= 0 && fclose(file) == 0);
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        const struct request_entry *entry = &request_table[i];
+        for (const char *at = entry->argument; entry->ask && *at; at++) {
+            char word[20];
+            size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz");
+            if (length < 3) /* "1 to 9" */
+                continue;
+            snprintf(word, sizeof word, "%.*s", (int)length, at);
+            at += length - 1;
+            if (!is_understood(entry, word, "") && !is_understood(entry, word, " 7") &&
+                !is_understood(entry, word, " 1000"))
+                fail_msg("'%s %s' is not understood", entry->word, word);
+        }
+    }
+}
+
+/* A command that changes the setting of its name has the setting's words, and in their order where
+ * TAKE hands it the number of one. */
+TEST(test_arguments_of_settings)
+{
+    char word[OPTION_WORD_SIZE], offered[ARGUMENT_WORD_SIZE];
+    const char *rest;
+    for (const struct option_row *row = setting_options; row->name; row++) {
+        enum request request = request_parse(row->name, &rest);
+        if (request == REQUEST_UNKNOWN || (row->kind != VALUE_WORD && row->kind != VALUE_FLAG))
+            continue;
+        const struct request_entry *entry = &request_table[request];
+        for (int i = 0; option_word(row, i, word); i++) {
+            int place = 0;
+            while (arguments_word(entry->argument, place, offered) &&
+                   strcmp(offered, word) != 0)
+                place++;
+            if (strcmp(offered, word) != 0 || (entry->take && place != i))
+                fail_msg("'%s %s' is not in its place", entry->word, word);
+        }
+        for (int i = 0; !entry->take && arguments_word(entry->argument, i, offered); i++)
+            assert_true(settings_word_find(row->name, offered) >= 0);
+    }
 }

@@ -187,7 +187,7 @@ TEST(test_no_place_to_save)
     driver_play(session, "e4");
     driver_check_place(session, 1);
     session_destroy(session);
-    driver_settings.save = false;
+    driver_settings.no_save = true;
     session = driver_start();
     driver_said[0] = '\0';
     driver_play(session, "e4");

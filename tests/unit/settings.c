@@ -85,7 +85,7 @@ TEST(options_are_taken)
     assert_string_equal(settings.engine.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");
     assert_true(settings.plain);
-    assert_false(settings.save);
+    assert_true(settings.no_save);
 }
 
 /* One of them says how far the engine looks; two would have to be guessed about. */

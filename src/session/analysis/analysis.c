@@ -87,7 +87,7 @@ const struct thinking *session_thinking(const struct session *session)
      * only half of it was told: the line would tell the rest; or, in a look back, it is not about
      * the position that is seen. */
     bool hides = now->sought == THINKING_MOVE
-                     ? session->settings->thinking == THINKING_OFF
+                     ? !session->settings->thinking
                      : now->sought == THINKING_HINT && !session_is_at(session, AT_ANALYSIS) &&
                            !(advice->move != MOVE_NONE && advice->is_whole);
     if (!hides &&

@@ -231,7 +231,7 @@ enum save_state session_saved_all(const struct session *session, const char **wh
     texts->why[0] = '\0';
     if (why)
         *why = texts->why;
-    if (!session->settings->save)
+    if (session->settings->no_save)
         return SAVE_OFF;
     if (keeping->saver) {
         state = saver_state(keeping->saver, &texts->save_reason);
@@ -246,7 +246,7 @@ enum save_state session_saved_all(const struct session *session, const char **wh
 enum save_state session_saved(const struct session *session, const char **why)
 {
     enum save_state state = session_saved_all(session, why);
-    if (!session->settings->save || session_is_at(session, AT_READING | AT_LIST))
+    if (session->settings->no_save || session_is_at(session, AT_READING | AT_LIST))
         return SAVE_OFF;
     if (session->keeping.saver)
         return state;

@@ -252,7 +252,7 @@ static void open_archive(struct session *session)
 {
     struct keeping *keeping = &session->keeping;
     struct reason *reason = &session->texts->save_reason;
-    bool kept = session->settings->save || session->settings->resume;
+    bool kept = !session->settings->no_save || session->settings->resume;
     if (!session->settings->restricted) { /* what is kept there can be studied all the same */
         keeping->archived = archive_open(&keeping->archive, kept ? reason : NULL) && kept;
     } else {
@@ -261,7 +261,7 @@ static void open_archive(struct session *session)
         keeping->archive.longest = KIOSK_GAME_BYTES;
         keeping->archived = kept;
     }
-    if (session->settings->save && keeping->archived)
+    if (!session->settings->no_save && keeping->archived)
         keeping->saver = saver_create(&keeping->archive, &session->wake, reason);
 }
 

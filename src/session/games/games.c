@@ -25,8 +25,8 @@ static bool refuse_unkept(struct session *session)
 {
     if (!session->keeping.archived)
         session_complain(session, "No games are kept: %s.",
-                         session->settings->save ? session->texts->save_reason.text
-                                                 : "--no-save");
+                         session->settings->no_save ? "--no-save"
+                                                    : session->texts->save_reason.text);
     return !session->keeping.archived;
 }
 

@@ -228,7 +228,7 @@ void handle_save(struct session *session, const char *argument)
 /* Whether changes that are left behind go to the kept games. */
 static bool keeps_edits(const struct session *session)
 {
-    return session->settings->save && session->keeping.archived;
+    return !session->settings->no_save && session->keeping.archived;
 }
 
 /* "Game 3 of games.pgn is", "2 games of games.pgn are": those that would be lost. */

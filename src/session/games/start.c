@@ -96,7 +96,7 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     const struct start *start = start_of(session);
     char when[16];
-    if (settings_name_game(settings) || !settings->save || session->own->current > 0 ||
+    if (settings_name_game(settings) || settings->no_save || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START))
         return;
     look_at_kept(session, MENU_RECENT);
@@ -530,7 +530,7 @@ static const struct picker_row other_rows[] = {
 bool list_start(struct session *session, struct picker *picker)
 {
     bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
-    bool hidden = session->settings->thinking == THINKING_OFF;
+    bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
     picker_begin(picker, "", "");

@@ -106,12 +106,14 @@ static const char *default_value(const struct settings *settings, const struct o
         return find_known(row->name)->unset;
     if (row->size == 0)
         return text;
-    if (row->kind == VALUE_FLAG && row->size == sizeof(bool))
-        return *(const bool *)target ? "yes" : "no";
-    if (row->size != sizeof number || (row->kind != VALUE_WORD && row->kind != VALUE_NUMBER))
+    if (row->kind == VALUE_FLAG)
+        number = !*(const bool *)target;
+    else if (row->size == sizeof number &&
+             (row->kind == VALUE_WORD || row->kind == VALUE_NUMBER))
+        memcpy(&number, target, sizeof number);
+    else
         return text;
-    memcpy(&number, target, sizeof number);
-    if (row->kind == VALUE_WORD && number >= 0 && option_word(row, number, word))
+    if (row->kind != VALUE_NUMBER && number >= 0 && option_word(row, number, word))
         snprintf(text, VALUE_SIZE, "%s", option_word(row, number, word));
     else if (row->kind == VALUE_NUMBER && number > 0)
         snprintf(text, VALUE_SIZE, "%d", number);
@@ -189,19 +191,17 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
     char line[NAME_SIZE], also[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
     char word[OPTION_WORD_SIZE];
     int count = 0, here = -1;
-    for (; row->kind != VALUE_FLAG && option_word(row, count, word); count++)
+    for (; option_word(row, count, word); count++)
         if (strcasecmp(option_word(row, count, word), value) == 0)
             here = count;
     snprintf(line, sizeof line, "config %.40s ", row->name);
-    if (count > 1 && (row->kind == VALUE_WORD || row->kind == VALUE_NAME)) {
+    if (count > 1 &&
+        (row->kind == VALUE_FLAG || row->kind == VALUE_WORD || row->kind == VALUE_NAME)) {
         int before = here > 0 ? here - 1 : count - 1;
 
         snprintf(back, sizeof back, "%s%s", line, option_word(row, before, word));
         snprintf(onward, sizeof onward, "%s%s", line,
                  option_word(row, (here + 1) % count, word));
-    } else if (!row->argument) {
-        snprintf(back, sizeof back, "%sno", line);
-        snprintf(onward, sizeof onward, "%syes", line);
     }
     snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
     picker_add_row(picker, .kind = enter ? ROW_COMMAND : ROW_BEGINNING, .label = label,
@@ -343,10 +343,10 @@ void handle_thinking(struct session *session, const struct arguments *arguments)
     char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
         session_say(session, "thinking = %s.",
-                    settings_word("thinking", (int)session->settings->thinking, word));
+                    settings_word("thinking", !session->settings->thinking, word));
         return;
     }
-    session->settings->thinking = (enum thinking_choice)arguments->word;
+    session->settings->thinking = arguments->word == 0;
     session->news |= NEWS_THINKING;
     keep(session, "thinking", settings_word("thinking", arguments->word, word));
 }
