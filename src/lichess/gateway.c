@@ -9,7 +9,6 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
-#include "lobby/protocol.h"
 
 /* ---- what the site tells of a person --------------------------------------------------------- */
 

@@ -8,7 +8,6 @@
 
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "rules/fen.h"
 
 enum { HERE = 2 * 60 * 1000 /* milliseconds since somebody was seen */ };
 

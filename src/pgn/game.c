@@ -7,7 +7,6 @@
 #include "pgn/game.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,12 +10,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <wctype.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -25,7 +23,6 @@
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
-#include "base/file.h"
 
 /* ---- the list ----------------------------------------------------------------------------- */
 

@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <stdalign.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/param.h>

@@ -15,7 +15,6 @@
 
 #include "base/words.h"
 #include "rules/names.h"
-#include "rules/position.h"
 
 const char *const notation_names[NOTATIONS] = {[NOTATION_AUTO] = "auto",
                                                [NOTATION_SAN] = "san",

@@ -13,7 +13,6 @@
 #include "base/memory.h"
 #include "engine/fair_play.h"
 #include "engine/strength.h"
-#include "players/thinking.h"
 
 /* ---- thinking threads -------------------------------------------------------------- */
 

@@ -8,7 +8,6 @@
  */
 #include "review/review_annotate.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <poll.h>

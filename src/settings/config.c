@@ -13,9 +13,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
-#include "base/file.h"
 #include "players/engine_setup.h"
-#include "settings/settings.h"
 
 enum { CONFIG_VALUE_SIZE = 4096 };
 

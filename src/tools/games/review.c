@@ -16,7 +16,6 @@
 
 #include "engine/network/network_load.h"
 #include "engine/tablebases.h"
-#include "pgn/pgn_stream.h"
 #include "review/review_annotate.h"
 #include "review/review_plot.h"
 #include "review/review_words.h"

@@ -16,13 +16,10 @@
 
 #include "base/child_process.h"
 #include "base/printable.h"
-#include "base/thread.h"
-#include "lobby/client.h"
 #include "lobby/line.h"
 #include "lobby/protocol.h"
 #include "settings/config.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
 
 static const struct option_row lobby_rows[] = {
     OPTION_ROW("stdio", 0, NULL, "Only join the line to standard input and output",

@@ -5,7 +5,6 @@
 
 #include "tui/input/prompt.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -17,8 +16,6 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "tui/look/colours.h"
-#include "tui/face.h"
-#include "tui/input/keys.h"
 #include "tui/look/text.h"
 #include "tui/views.h"
 #include "tui/views/picking.h"

@@ -11,7 +11,6 @@
 #include <curses.h>
 
 #include "pgn/openings.h"
-#include "session/games/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"
 #include "tui/face.h"
