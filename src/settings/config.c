@@ -229,7 +229,6 @@ void config_read(struct config *config, struct settings *settings)
 {
     struct reason reason;
     size_t length;
-    char *text;
     *config = (struct config){.path = ""};
     if (settings->restricted) /* a kiosk runs in that directory, and does not show its path */
         strcpy(config->path, "ttychess/config");
@@ -240,7 +239,7 @@ void config_read(struct config *config, struct settings *settings)
     if (!*config->path)
         return;
     errno = 0;
-    text = file_read(config->path, FILE_LIMIT, &length, &reason);
+    char *text = file_read(config->path, FILE_LIMIT, &length, &reason);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
             config->complaints[config->complaint_count++] = reason;

@@ -220,11 +220,10 @@ static void add_match(void *context, const char *completion)
 static char *next_match(const char *text, int state)
 {
     static const char *next;
-    size_t length;
     (void)text;
     if (state == 0)
         next = matches;
-    length = strcspn(next, "\n");
+    size_t length = strcspn(next, "\n");
     if (length == 0)
         return NULL;
     char *match = strndup(next, length);
