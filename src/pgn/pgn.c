@@ -8,17 +8,14 @@
  */
 #include "pgn/pgn.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
-#include "pgn/pgn_scanner.h"
 #include "rules/fen.h"
 
 /* ---- the moves of a tree as movetext ---------------------------------------------------- */

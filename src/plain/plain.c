@@ -24,7 +24,6 @@
 
 #include "base/lines.h"
 #include "base/thread.h"
-#include "base/printable.h"
 #include "base/wake.h"
 #include "plain/teller.h"
 #include "rules/fen.h"

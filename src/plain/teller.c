@@ -11,7 +11,6 @@
 
 #include "base/thread.h"
 #include "base/words.h"
-#include "plain/print.h"
 #include "session/requests.h"
 #include "session/session_browse.h"
 #include "typing/paste.h"

@@ -59,12 +59,11 @@ __attribute__((format(printf, 4, 5))) static bool complain(const struct reader *
 __attribute__((format(printf, 2, 3))) static void remark(const struct reader *reader,
                                                          const char *format, ...)
 {
-    struct reason before;
     char what[160];
     va_list arguments;
     if (!reader->remark)
         return;
-    before = *reader->remark;
+    struct reason before = *reader->remark;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);

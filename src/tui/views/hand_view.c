@@ -13,7 +13,6 @@
 
 #include "rules/names.h"
 #include "session/session_hand.h"
-#include "session/session_lobby.h"
 #include "tui/look/colours.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
