@@ -285,7 +285,6 @@ static void add_entry(struct listing *listing, const char *directory, const char
 {
     size_t length = strlen(name), suffix = sizeof ARCHIVE_SUFFIX - 1;
     char path[ARCHIVE_PATH_SIZE + NAME_MAX];
-    struct archive_entry *entry;
     struct stat status;
     if (name[0] == '.' || length <= suffix || length - suffix >= ARCHIVE_ID_SIZE ||
         strcmp(name + length - suffix, ARCHIVE_SUFFIX) != 0)
@@ -295,7 +294,7 @@ static void add_entry(struct listing *listing, const char *directory, const char
         return;
     listing->entries = memory_room(listing->entries, listing->count + 1, &listing->capacity,
                                    sizeof *listing->entries);
-    entry = &listing->entries[listing->count++];
+    struct archive_entry *entry = &listing->entries[listing->count++];
     snprintf(entry->id, sizeof entry->id, "%.*s", (int)(length - suffix), name);
     entry->modified = status.st_mtim;
 }

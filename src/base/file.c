@@ -15,7 +15,6 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -61,14 +60,13 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
     struct stat status;
     struct buffer text = {0};
     ssize_t got;
-    int file;
     assert(limit < SIZE_MAX / 2);
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode)) {
         reason_set(reason, 0, "%s: expected a file", path);
         errno = EINVAL;
         return NULL;
     }
-    file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (file < 0) {
         reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
         return NULL;

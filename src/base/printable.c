@@ -146,17 +146,16 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)bytes;
-    size_t size;
     assert(length > 0);
     if (byte[0] < 0x80) {
         *character = byte[0];
         return 1;
     }
-    size = byte[0] >= 0xF8   ? 0
-           : byte[0] >= 0xF0 ? 4
-           : byte[0] >= 0xE0 ? 3
-           : byte[0] >= 0xC2 ? 2
-                             : 0;
+    size_t size = byte[0] >= 0xF8   ? 0
+                  : byte[0] >= 0xF0 ? 4
+                  : byte[0] >= 0xE0 ? 3
+                  : byte[0] >= 0xC2 ? 2
+                                    : 0;
     if (size == 0 || size > length)
         return 0;
     *character = byte[0] & (0xFFU >> (size + 1));

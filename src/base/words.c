@@ -52,10 +52,9 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
                  struct reason *reason)
 {
     char *end;
-    uint64_t value;
     assert(least <= most);
     errno = 0;
-    value = strtoull(text, &end, 10);
+    uint64_t value = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
         char range[32] = "";
         if (most < UINT64_MAX)

@@ -17,7 +17,6 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "collection/cache.h"
-#include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 
 /* ---- where the cache lies ---------------------------------------------------------------- */

@@ -11,7 +11,6 @@
 #include "engine/book.h"
 #include "engine/network/network_load.h"
 #include "engine/options.h"
-#include "engine/random.h"
 #include "engine/search_constants.h"
 #include "engine/search_control.h"
 #include "engine/strength.h"

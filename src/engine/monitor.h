@@ -8,7 +8,6 @@
 #ifndef TTYCHESS_ENGINE_MONITOR_H
 #define TTYCHESS_ENGINE_MONITOR_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "engine/score.h"

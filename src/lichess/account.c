@@ -140,11 +140,10 @@ bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *rea
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
     char *body, plain[ACCOUNT_NAME], title[16] = "", text[sizeof title + sizeof plain];
-    bool known;
     account_ask(http, &request, &body, reason);
     if (!body)
         return false;
-    known = account_field(body, "username", plain, sizeof plain);
+    bool known = account_field(body, "username", plain, sizeof plain);
     account_field(body, "title", title, sizeof title);
     free(body);
     if (!known)

@@ -83,9 +83,8 @@ static void forget(struct errand *errand)
 static bool take_line(void *context, const char *line, size_t length)
 {
     struct errand *errand = context;
-    bool goes_on;
     errand->value = length > 0 ? site_open(line, length) : NULL;
-    goes_on = errand->line(errand->gateway, errand);
+    bool goes_on = errand->line(errand->gateway, errand);
     site_close(errand->value);
     if (!goes_on)
         forget(errand);

@@ -9,19 +9,17 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
-#include "lobby/protocol.h"
 
 /* ---- what the site tells of a person --------------------------------------------------------- */
 
 /* A game of one's own; when the stream begins anew, too. */
 static void game_starts(struct gateway *gateway, const struct json_t *value)
 {
-    struct round *round;
     int64_t id = site_id_number(site_text(value, "gameId"));
     offer_gone(gateway, id, "accepted");
     if (id == 0 || round_find(gateway, id) || gateway_is_full(gateway, GATEWAY_MOST))
         return;
-    round = round_add(gateway, id);
+    struct round *round = round_add(gateway, id);
     round->own = true;
     round->slow = strcmp(site_text(value, "speed"), "correspondence") == 0;
     round_open(gateway, round);

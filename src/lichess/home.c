@@ -280,7 +280,6 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     struct homeward home = {.http = http, .wish = wish, .reason = reason, .file = -1};
     char path[NAME_MAX];
     sigset_t signals;
-    bool done;
     snprintf(path, sizeof path, "%s.pgn", wish->name);
     home.path = wish->path ? wish->path : path;
     home.progress = isatty(STDERR_FILENO) && (*home.path != '-' || !isatty(STDOUT_FILENO));
@@ -289,7 +288,7 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
     home.signals = signals_await(&signals);
-    done = bring_games(&home);
+    bool done = bring_games(&home);
     if (home.progress)
         fprintf(stderr, "\r%20s\r", "");
     if (home.file > STDERR_FILENO && (done || home.brought > 0))

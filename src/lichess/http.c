@@ -53,7 +53,6 @@ struct http *http_create(const char *server, struct reason *reason)
     /* With or without a '/' at the end; nothing else that addresses may have. */
     static const char good[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
                                "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
-    struct http *http;
     size_t length = strlen(server);
     regex_t pattern;
     bool fits = regcomp(&pattern, good, REG_EXTENDED | REG_NOSUB) == 0 &&
@@ -64,7 +63,7 @@ struct http *http_create(const char *server, struct reason *reason)
                    server);
         return NULL;
     }
-    http = memory_new(1, sizeof *http);
+    struct http *http = memory_new(1, sizeof *http);
     *http = (struct http){.server = memory_copy_string(server),
                           .token = memory_copy_string(""),
                           .multi = curl_multi_init(),

@@ -220,7 +220,6 @@ static bool change_code(struct login *login)
 {
     char body[LINE + 256], *answer;
     const struct http_request request = {.method = "POST", .path = "/api/token", .body = body};
-    bool good;
     snprintf(body, sizeof body,
              "grant_type=authorization_code&client_id=" CLIENT "&code=%s&code_verifier=%s"
              "&redirect_uri=%s",
@@ -229,8 +228,8 @@ static bool change_code(struct login *login)
     account_ask(login->http, &request, &answer, login->reason);
     if (!answer)
         return false;
-    good = account_field(answer, "access_token", login->token, sizeof login->token) &&
-           account_is_token(login->token);
+    bool good = account_field(answer, "access_token", login->token, sizeof login->token) &&
+                account_is_token(login->token);
     free(answer);
     return good || reason_set(login->reason, 0, "%s: expected a token, found something else",
                               http_server(login->http));

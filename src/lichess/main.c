@@ -240,13 +240,12 @@ static const struct word {
 static bool run(struct call *call, int argc, char **argv)
 {
     const struct word *word = words;
-    enum options_status status;
-    bool done;
     while (word->name && (argc < 2 || strcmp(word->name, argv[1]) != 0))
         word++;
     if (!word->name)
         return reason_set(&call->reason, 0, "this is started by 'ttychess lichess'");
-    status = options_read(word->rows, argc - 1, argv + 1, option_take, call, &call->reason);
+    enum options_status status =
+        options_read(word->rows, argc - 1, argv + 1, option_take, call, &call->reason);
     if (status == OPTIONS_HELP)
         command_print_help(&home_command, stdout);
     if (status != OPTIONS_READ)
@@ -256,7 +255,7 @@ static bool run(struct call *call, int argc, char **argv)
     if (!call->http)
         return false;
     call->failed = STATUS_TROUBLE;
-    done = account_use(call->http, &call->known, &call->reason) && word->run(call);
+    bool done = account_use(call->http, &call->known, &call->reason) && word->run(call);
     http_destroy(call->http);
     return done;
 }

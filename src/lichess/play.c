@@ -123,13 +123,12 @@ void word_order(struct gateway *gateway, const struct lobby_line *line)
     const char *offer = lobby_line_text(line, "offer"), *what = lobby_verb_word(line->verb),
                *answer = "";
     bool answers = line->verb == VERB_ANSWER, withdraws = line->verb == VERB_WITHDRAW;
-    unsigned meant, stand;
     if (!round)
         return;
-    stand = round->table.offers[withdraws ? round->seat : !round->seat];
+    unsigned stand = round->table.offers[withdraws ? round->seat : !round->seat];
     if (withdraws)
         offer = stand & OFFER_DRAW ? "draw" : "takeback";
-    meant = (unsigned)table_offer_read(offer);
+    unsigned meant = (unsigned)table_offer_read(offer);
     if ((answers || withdraws) && !(stand & meant)) {
         reply_no(gateway, line->tag, "no_offer", NULL);
         return;

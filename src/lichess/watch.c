@@ -8,7 +8,6 @@
 
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "rules/fen.h"
 
 enum { HERE = 2 * 60 * 1000 /* milliseconds since somebody was seen */ };
 
@@ -32,12 +31,11 @@ static void show(struct gateway *gateway, uint64_t tag, struct round *round)
 static void show_fetched(struct gateway *gateway, uint64_t tag, const struct json_t *value)
 {
     struct site_game game;
-    struct round *round;
     if (!site_read_game(value, &game)) {
         reply_no(gateway, tag, "no_game", NULL);
         return;
     }
-    round = round_find(gateway, game.id);
+    struct round *round = round_find(gateway, game.id);
     if (round || round_take(gateway, round = round_add(gateway, game.id), &game)) {
         show(gateway, tag, round);
     } else {

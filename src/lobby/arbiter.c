@@ -179,12 +179,11 @@ void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool 
 {
     const struct table *table = rulings->table;
     enum color turn = table_turn(table);
-    struct game_event *event;
     if (table->phase == TABLE_OVER || !table_has_clock(table) ||
         (table->away[seat] == !here && table->left_by_word[seat] == by_word) ||
         (!here && table->number >= TABLE_EVENTS))
         return;
-    event = rulings_add(rulings, here ? EVENT_BACK : EVENT_AWAY, seat);
+    struct game_event *event = rulings_add(rulings, here ? EVENT_BACK : EVENT_AWAY, seat);
     event->count = !here && by_word;
     if (table->phase != TABLE_PLAYED)
         return;
@@ -200,7 +199,6 @@ void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool 
 void arbiter_restart(struct rulings *rulings)
 {
     const struct table *table = rulings->table;
-    struct game_event *event;
     if (table->phase == TABLE_OVER || !table_has_clock(table))
         return;
     for (int color = WHITE; color <= BLACK; color++)
@@ -208,7 +206,7 @@ void arbiter_restart(struct rulings *rulings)
             rulings_add(rulings, EVENT_AWAY, (enum color)color);
     if (table->phase != TABLE_PLAYED)
         return;
-    event = rulings_add(rulings, EVENT_STOP, table_turn(table));
+    struct game_event *event = rulings_add(rulings, EVENT_STOP, table_turn(table));
     event->cause = STOP_RESTART;
     for (int i = 0; i < rulings->count; i++) { /* the move under way begins anew */
         rulings->events[i].used = 0;
@@ -243,11 +241,10 @@ static void end_on_board(struct rulings *rulings, chess_move move)
     size_t known = MIN((size_t)after.halfmove_clock, game->current) + 1;
     size_t count = MIN(known, sizeof keys / sizeof *keys - 1);
     struct undo undo;
-    enum verdict verdict;
     memcpy(keys, game->keys + game->current + 1 - count, count * sizeof *keys);
     position_make_move(&after, move, &undo);
     keys[count] = after.key;
-    verdict = judge(&after, keys, count + 1);
+    enum verdict verdict = judge(&after, keys, count + 1);
     if (endings[verdict] != TABLE_NOT_ENDED)
         rulings_end(rulings, mover,
                     verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : RESULT_DRAW,
@@ -260,16 +257,14 @@ static const char *decide_move(struct rulings *rulings, const struct question *q
     const struct position *position = &table->game.position;
     enum color mover = table_turn(table);
     struct chess_clock clock = table->clock;
-    struct game_event *event;
-    chess_move move;
     if (question->seat != mover)
         return "not_your_turn";
     if (question->ply >= 0 && question->ply != (int)table->game.current + 1)
         return "moved_meanwhile";
-    move = uci_move_parse(position, question->move, strlen(question->move));
+    chess_move move = uci_move_parse(position, question->move, strlen(question->move));
     if (move == MOVE_NONE || table->game.current >= TABLE_PLIES)
         return "illegal";
-    event = rulings_add(rulings, EVENT_MOVE, mover);
+    struct game_event *event = rulings_add(rulings, EVENT_MOVE, mover);
     event->ply = (int)table->game.current + 1;
     uci_move_write(position, move, event->move);
     if (event->has_clock) {
@@ -369,10 +364,9 @@ static const char *decide_answer(struct rulings *rulings, const struct question 
 const char *arbiter_decide(struct rulings *rulings, const struct question *question)
 {
     const struct table *table = rulings->table;
-    bool over;
     arbiter_look(rulings); /* a flag that fell before the question counts */
-    over = table->phase == TABLE_OVER ||
-           (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
+    bool over = table->phase == TABLE_OVER ||
+                (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
     rulings->count = 0;
     if (over)
         return "over";

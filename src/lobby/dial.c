@@ -151,7 +151,6 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
     /* What may stand in a user's name or a host's: no blank, no quote, nothing a shell knows. */
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                 "0123456789._-@:[]";
-    const char *at, *colon;
     size_t length, count = 0;
     int port = 0;
     if (strncmp(text, prefix, strlen(prefix)) != 0)
@@ -159,14 +158,14 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
                           PRINTABLE_UP_TO(60, text));
     text += strlen(prefix);
     length = strcspn(text, "/");
-    colon = strrchr(text, ':');
+    const char *colon = strrchr(text, ':');
     if (colon && colon < text + length && !strchr(colon, ']')) {
         length = (size_t)(colon - text);
         if (!number_read_int(colon + 1, 1, 65535, &port, NULL))
             return reason_set(reason, 0, "expected a port behind the ':' of ssh://%.*s",
                               PRINTABLE_UP_TO(60, text));
     }
-    at = memchr(text, '@', length);
+    const char *at = memchr(text, '@', length);
     if (length == 0 || strspn(text, plain) < length || strchr("-@:", *text) ||
         length >= sizeof command->bytes - 16 ||
         (at && (at[1] == '-' || at + 1 == text + length)))

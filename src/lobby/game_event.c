@@ -210,17 +210,16 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct reason *reason)
 {
     int64_t number;
-    int kind, color;
     memset(event, 0, sizeof *event);
     if (!read_number(line, "n", 1, UINT32_MAX, &number, reason) ||
         !read_number(line, "at", 0, INT64_MAX, &event->at, reason))
         return false;
     if (*lobby_line_text(line, "e") == '\0')
         return reason_set(reason, 0, "event: expected e=, its kind");
-    kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
+    int kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
     if (kind < 0)
         kind = EVENT_OTHER;
-    color = find_word(colors, 2, lobby_line_text(line, "c"));
+    int color = find_word(colors, 2, lobby_line_text(line, "c"));
     if (color < 0 && kind != EVENT_OTHER)
         return reason_set(reason, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
     event->number = (uint32_t)number;

@@ -20,7 +20,6 @@
 
 #include "lobby/line.h"
 #include "pgn/game.h"
-#include "rules/move.h"
 #include "rules/types.h"
 #include "rules/uci_move.h"
 

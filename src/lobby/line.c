@@ -25,12 +25,11 @@ static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
     for (size_t from = 0; from < length; from++) {
-        int high, low;
         text[to++] = text[from];
         if (text[from] != '%' || from + 2 >= length)
             continue;
-        high = hex_digit(text[from + 1]);
-        low = hex_digit(text[from + 2]);
+        int high = hex_digit(text[from + 1]);
+        int low = hex_digit(text[from + 2]);
         if (high < 0 || low < 0)
             continue;
         text[to - 1] = (char)(high << 4 | low);
@@ -88,9 +87,8 @@ static bool read_field(struct reading *reading, struct reason *reason)
 {
     struct lobby_line *line = reading->line;
     struct line_field *field = &line->fields[line->count];
-    size_t key, value;
     char *text = ++reading->at;
-    key = strcspn(text, "= ");
+    size_t key = strcspn(text, "= ");
     if (text[key] != '=' || !is_key(text, key))
         return reason_set(reason, 0, "expected KEY=VALUE, found '%.*s'",
                           PRINTABLE_UP_TO(40, text));
@@ -100,7 +98,7 @@ static bool read_field(struct reading *reading, struct reason *reason)
     if (lobby_line_value(line, field->key))
         return reason_set(reason, 0, "expected '%s' once", field->key);
     text += key + 1;
-    value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
+    size_t value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
     reading->at = text + value;
     if (strcmp(field->key, "text") != 0)
         field->value = keep(reading, text, unescape(text, value));

@@ -127,10 +127,9 @@ void terms_write(const struct terms *terms, struct line_writer *writer)
 
 enum speed terms_speed(const struct terms *terms)
 {
-    int64_t time;
     if (!terms_have_clock(terms))
         return SPEED_CORRESPONDENCE;
-    time = expected_time(&terms->clocks[WHITE]);
+    int64_t time = expected_time(&terms->clocks[WHITE]);
     return time < 3 * MINUTE    ? SPEED_BULLET
            : time < 8 * MINUTE  ? SPEED_BLITZ
            : time < 25 * MINUTE ? SPEED_RAPID

@@ -401,14 +401,14 @@ bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t lef
 
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 {
-    int64_t left, unit, waiting;
     if (!clock->running || !is_timed(clock, clock->turn))
         return -1;
-    left = clock_left(clock, clock->turn, now);
+    int64_t left = clock_left(clock, clock->turn, now);
     if (left <= 0)
         return now;
-    waiting = MAX(present_period(clock, clock->turn)->delay - used_so_far(clock, now), 0);
-    unit = left <= TENTHS_FROM ? TENTH : SECOND;
+    int64_t waiting =
+        MAX(present_period(clock, clock->turn)->delay - used_so_far(clock, now), 0);
+    int64_t unit = left <= TENTHS_FROM ? TENTH : SECOND;
     return now + waiting + left - (round_up(left, unit) - 1) * unit;
 }
 

@@ -19,7 +19,6 @@ bool encoding_is_utf8(const char *bytes, size_t length)
     for (size_t i = 0; i < length;) {
         uint32_t character;
         uint64_t eight;
-        size_t step;
         if (length - i >= sizeof eight) { /* most text is ASCII */
             memcpy(&eight, bytes + i, sizeof eight);
             if ((eight & 0x8080808080808080ULL) == 0) {
@@ -27,7 +26,7 @@ bool encoding_is_utf8(const char *bytes, size_t length)
                 continue;
             }
         }
-        step = printable_decode(bytes + i, length - i, &character);
+        size_t step = printable_decode(bytes + i, length - i, &character);
         if (step == 0)
             return false;
         i += step;

@@ -7,7 +7,6 @@
 #include "pgn/game.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,9 +88,8 @@ void game_make_room(struct game *game, size_t place)
 
 static void put_on_line(struct game *game, size_t place, struct move_node *node)
 {
-    struct game_move *slot;
     game_make_room(game, place);
-    slot = &game->moves[place];
+    struct game_move *slot = &game->moves[place];
     slot->move = node->move;
     memcpy(slot->san, node->san, SAN_SIZE);
     slot->node = node;
@@ -146,7 +144,6 @@ static void settle_here(struct game *game)
 
 bool game_play(struct game *game, chess_move move)
 {
-    struct move_node *node;
     char san[SAN_SIZE];
     if ((game->result != RESULT_NONE && !game->study) ||
         !position_is_legal(&game->position, move))
@@ -154,7 +151,7 @@ bool game_play(struct game *game, chess_move move)
     if (game->current < game->count && game->moves[game->current].move == move)
         return game_forward(game);
 
-    node = move_node_find(game->node, move);
+    struct move_node *node = move_node_find(game->node, move);
     if (!node) {
         if (!game->study)
             move_tree_cut(&game->tree, game->node);
@@ -394,13 +391,12 @@ const char *game_tag_exact(const struct game *game, const char *name)
 /* The printable form of a value: itself where nothing has to be changed. */
 static const char *printable_form(struct arena *arena, const char *value, size_t length)
 {
-    char *printable;
     bool plain = true;
     for (size_t i = 0; i < length; i++)
         plain = plain && value[i] >= ' ' && value[i] < 0x7F;
     if (plain)
         return value;
-    printable = arena_take(arena, length + 1);
+    char *printable = arena_take(arena, length + 1);
     printable_copy(printable, length + 1, value, length);
     return strcmp(printable, value) == 0 ? value : printable;
 }

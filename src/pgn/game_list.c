@@ -10,12 +10,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <wctype.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -25,7 +23,6 @@
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
-#include "base/file.h"
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
@@ -86,7 +83,6 @@ static int open_file(const char *path, struct reason *reason)
 
 struct game_list *game_list_open(const char *path, struct reason *reason)
 {
-    struct game_list *list;
     struct file_mark mark;
     int file, games_file;
     if (!file_mark_take(&mark, path)) { /* first: what changes from now on is seen */
@@ -104,7 +100,7 @@ struct game_list *game_list_open(const char *path, struct reason *reason)
         close(file);
         return NULL;
     }
-    list = memory_new(1, sizeof *list);
+    struct game_list *list = memory_new(1, sizeof *list);
     list->file = file;
     list->games_file = games_file;
     list->mark = mark;
@@ -240,10 +236,10 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 {
     struct pgn_first_error first = {reason, false};
     struct pgn_record record, found;
-    struct pgn_stream *stream;
     enum pgn_status status = PGN_NONE;
     game_list_record(list, index, &record);
-    stream = pgn_stream_create(list->games_file, pgn_keep_first_error, &first);
+    struct pgn_stream *stream =
+        pgn_stream_create(list->games_file, pgn_keep_first_error, &first);
     if (pgn_stream_seek(stream, &record, reason)) {
         enum pgn_stream_status what = pgn_stream_next(stream, game, &found, reason);
         if (what == PGN_STREAM_GAME)

@@ -34,9 +34,8 @@ const char *move_number_text(const struct position *start, size_t plies,
 const char *move_text(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
 {
     char number[MOVE_NUMBER_SIZE];
-    const char *san;
     assert(place > 0 && place <= game->count);
-    san = game->moves[place - 1].san;
+    const char *san = game->moves[place - 1].san;
     snprintf(text, MOVE_TEXT_SIZE, "%s %.*s",
              move_number_text(&game->start, place - 1, number), (int)strcspn(san, "+"), san);
     return text;
@@ -77,11 +76,10 @@ void line_write(const struct position *position, const chess_move *moves, int co
         char san[SAN_SIZE], number[MOVE_NUMBER_SIZE], word[SAN_SIZE + MOVE_NUMBER_SIZE + 2];
         bool numbered = place.side_to_move == WHITE || i == 0;
         struct undo undo;
-        size_t needed;
         san_write(&place, moves[i], san);
-        needed = (size_t)snprintf(word, sizeof word, "%s%s%s%s", i ? " " : "",
-                                  numbered ? move_number_text(&place, 0, number) : "",
-                                  numbered ? " " : "", san);
+        size_t needed = (size_t)snprintf(word, sizeof word, "%s%s%s%s", i ? " " : "",
+                                         numbered ? move_number_text(&place, 0, number) : "",
+                                         numbered ? " " : "", san);
         if (length + needed >= size)
             break;
         memcpy(text + length, word, needed + 1);
@@ -97,7 +95,6 @@ enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the p
 int nag_read(const char *text, size_t length)
 {
     int glyph = pgn_glyph_find(text, length);
-    long number;
     char *end;
     if (glyph >= 0)
         return glyph;
@@ -105,7 +102,7 @@ int nag_read(const char *text, size_t length)
         text++, length--;
     if (length == 0 || length > 3 || !isdigit((unsigned char)*text))
         return -1;
-    number = strtol(text, &end, 10);
+    long number = strtol(text, &end, 10);
     return end == text + length && number <= 255 ? (int)number : -1;
 }
 

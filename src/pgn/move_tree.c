@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <stdalign.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/param.h>
@@ -28,10 +27,10 @@ struct arena_block {
 static void add_block(struct arena *arena, size_t size)
 {
     size_t wanted = arena->blocks ? 2 * arena->blocks->size : SMALLEST_BLOCK;
-    struct arena_block *block;
     wanted = MAX(MIN(wanted, LARGEST_BLOCK), size);
     assert(wanted <= SIZE_MAX / 2);
-    block = memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
+    struct arena_block *block =
+        memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
     block->next = arena->blocks;
     block->size = wanted;
     arena->size += wanted;
@@ -42,11 +41,10 @@ static void add_block(struct arena *arena, size_t size)
 
 void *arena_take(struct arena *arena, size_t size)
 {
-    void *taken;
     size = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
     if (!arena->next || size > (size_t)(arena->end - arena->next))
         add_block(arena, size);
-    taken = arena->next;
+    void *taken = arena->next;
     arena->next += size;
     return taken;
 }
@@ -139,13 +137,12 @@ struct move_node *move_node_find(const struct move_node *parent, chess_move move
 
 struct move_node *move_node_sibling(const struct move_node *node, int direction)
 {
-    struct move_node *before;
     assert(direction == 1 || direction == -1);
     if (direction > 0)
         return node->next;
     if (!node->parent || node->parent->first == node)
         return NULL;
-    before = node->parent->first;
+    struct move_node *before = node->parent->first;
     while (before->next != node)
         before = before->next;
     return before;
@@ -194,10 +191,9 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
 bool move_node_promote(struct move_node *node)
 {
     struct move_node *before = move_node_sibling(node, -1), *parent = node->parent;
-    struct move_node *first;
     if (!before)
         return false;
-    first = move_node_sibling(before, -1);
+    struct move_node *first = move_node_sibling(before, -1);
     before->next = node->next;
     node->next = before;
     if (first)
@@ -261,13 +257,12 @@ void move_node_recomment(struct move_node *node, bool before, struct move_commen
 void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
                        const char *text, size_t length)
 {
-    struct move_comment *comment;
     size_t blank = 0;
     while (blank < length && strchr(" \t\n\r", text[blank])) /* or NUL */
         blank++;
     if (blank == length)
         return;
-    comment = arena_take(&tree->arena, sizeof *comment + length + 1);
+    struct move_comment *comment = arena_take(&tree->arena, sizeof *comment + length + 1);
     memcpy(comment->text, text, length);
     comment->length = settle_lines(comment->text, length);
     comment->text[comment->length] = '\0';
@@ -284,10 +279,9 @@ void move_node_uncomment(struct move_node *node, bool before,
 {
     static const struct move_comments none;
     struct move_comment **link, *last = NULL;
-    struct move_comments *comments;
     if (!node->notes)
         return;
-    comments = before ? &node->notes->before : &node->notes->after;
+    struct move_comments *comments = before ? &node->notes->before : &node->notes->after;
     if (!comment)
         *comments = none;
     link = &comments->first;

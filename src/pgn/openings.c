@@ -130,11 +130,10 @@ struct tag_values {
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;
-    size_t length;
     memset(values, 0, sizeof *values);
     if (!openings_find_game(game, &opening))
         return;
-    length = strcspn(opening.name, ":");
+    size_t length = strcspn(opening.name, ":");
     snprintf(values->text[0], sizeof *values->text, "%s", opening.code);
     snprintf(values->text[1], sizeof *values->text, "%.*s", (int)length, opening.name);
     if (opening.name[length] == ':')

@@ -8,17 +8,14 @@
  */
 #include "pgn/pgn.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
-#include "pgn/pgn_scanner.h"
 #include "rules/fen.h"
 
 /* ---- the moves of a tree as movetext ---------------------------------------------------- */
@@ -254,9 +251,10 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
     const char *known = game_tag(game, "FEN");
     if (known ? !*known : game_tag(game, "Variant") != NULL)
         return;
-    fen_write(&game->start, fen);
-    if (strcmp(fen, FEN_START) == 0)
+    if (position_is_start(&game->start) && game->start.halfmove_clock == 0 &&
+        game->start.fullmove_number == 1)
         return;
+    fen_write(&game->start, fen);
     if (!known && game->start.chess960)
         set_tag(tags, count, "Variant", "Chess960");
     if (!known)

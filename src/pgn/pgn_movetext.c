@@ -130,10 +130,9 @@ static void end_unread(struct pgn_reader *reader, const char *at)
 static void do_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
-    struct undo *undo;
     assert(node->parent == reader->node);
     game_make_room(game, reader->ply);
-    undo = &game->moves[reader->ply++].undo;
+    struct undo *undo = &game->moves[reader->ply++].undo;
     position_make_any(&game->position, node->move, undo);
     reader->node = node;
 }
@@ -182,10 +181,9 @@ static void append_move(struct pgn_reader *reader, chess_move move)
 {
     struct game *game = reader->game;
     char san[SAN_SIZE] = "--";
-    struct move_node *node;
     if (move != MOVE_NONE)
         san_write(&game->position, move, san);
-    node = move_tree_add(&game->tree, reader->node, move, san);
+    struct move_node *node = move_tree_add(&game->tree, reader->node, move, san);
     node->notes = reader->waiting.notes;
     reader->waiting.notes = NULL;
     do_move(reader, node);
@@ -212,13 +210,12 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
     static const char *const surplus[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
-    const char *complaint;
     chess_move move;
     if (reader->language == ENGLISH)
         status = read_move(&reader->game->position, token->text, token->length, &move);
     else if (notation_translate(reader->language, token->text, token->length, english))
         status = read_move(&reader->game->position, english, strlen(english), &move);
-    complaint = complaints[status];
+    const char *complaint = complaints[status];
     if (complaint &&
         word_is_among(token->text, token->length, surplus, sizeof surplus / sizeof *surplus))
         return;

@@ -307,10 +307,9 @@ static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct extent extent = {0, NULL};
     for (; !reader->misfit; pgn_scanner_next(&reader->scanner, token)) {
-        enum extent_end end;
         if (is_after_game(reader, token))
             continue;
-        end = extent_token(&extent, &reader->scanner, token);
+        enum extent_end end = extent_token(&extent, &reader->scanner, token);
         if (end == ENDS_BEFORE) {
             pgn_movetext_end(reader, reader->tag_result, reader->scanner.at);
             return;
@@ -327,11 +326,10 @@ static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, bool *found)
 {
     struct pgn_token token;
-    bool begun;
     start_game(reader, game);
     reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
-    begun = *found && begin_moves(reader);
+    bool begun = *found && begin_moves(reader);
     reader->lost = !begun;
     if (*found)
         read_moves(reader, &token);
@@ -372,10 +370,9 @@ static int find_language(struct pgn_reader *reader, const char *from)
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
-    enum pgn_status status;
     reader->language = ENGLISH;
     reader->trial = true;
-    status = read_game(reader, game, found);
+    enum pgn_status status = read_game(reader, game, found);
     if (reader->errors > 0 && !(reader->more && reader->scanner.starved)) {
         if (status != PGN_NONE)
             game_free(game);

@@ -611,10 +611,9 @@ static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 
 static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    const char *end;
     bool closed;
     token->text = ++scanner->at;
-    end = find_comment_end(scanner, &closed);
+    const char *end = find_comment_end(scanner, &closed);
     token->kind = PGN_TOKEN_COMMENT;
     if (end && closed) {
         token->length = (size_t)(end - token->text);

@@ -274,9 +274,8 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
     size_t left = ERROR_LIMIT; /* of errors in what is no game, however long it goes on */
     bool found;
     for (;;) {
-        enum pgn_status status;
         prepare(stream);
-        status = pgn_reader_next(&stream->reader, game, &found);
+        enum pgn_status status = pgn_reader_next(&stream->reader, game, &found);
         if (is_cut_off(stream)) {
             if (status != PGN_NONE)
                 game_free(game);

@@ -128,9 +128,8 @@ void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t lef
     const char *end = old ? strchr(begin, ']') + 1 : begin;
     size_t ahead = old ? (size_t)(begin - old->text) : 0;
     char reading[PGN_CLOCK_SIZE];
-    char *text;
     pgn_clock_write(left, reading);
-    text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
+    char *text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
     if (old)
         memcpy(text, old->text, ahead);
     strcpy(stpcpy(text + ahead, reading), end);

@@ -15,7 +15,6 @@
 
 #include "base/words.h"
 #include "rules/names.h"
-#include "rules/position.h"
 
 const char *const notation_names[NOTATIONS] = {[NOTATION_AUTO] = "auto",
                                                [NOTATION_SAN] = "san",
@@ -244,10 +243,9 @@ static bool say_move(struct speech *speech)
 static bool say_mate(struct speech *speech)
 {
     char *end, text[48];
-    long moves;
     if (*speech->place != '#')
         return false;
-    moves = strtol(speech->place + 1, &end, 10);
+    long moves = strtol(speech->place + 1, &end, 10);
     if (end == speech->place + 1 || moves == 0 || !ends_word(end))
         return false;
     snprintf(text, sizeof text, "%s mates in %ld", color_name(moves > 0 ? WHITE : BLACK),

@@ -24,13 +24,12 @@
 
 #include "base/lines.h"
 #include "base/thread.h"
-#include "base/printable.h"
 #include "base/wake.h"
 #include "plain/teller.h"
 #include "rules/fen.h"
 #include "session/lost.h"
 #include "session/session.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_paste.h"
 

@@ -3,7 +3,6 @@
  */
 #include "plain/print.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -13,14 +12,12 @@
 #include "base/words.h"
 #include "pgn/spoken.h"
 #include "players/figures_text.h"
-#include "players/thinking.h"
 #include "review/review_words.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "session/session_pickers.h"
-#include "session/session.h"
-#include "session/games/session_browse.h"
-#include "session/review/session_graph.h"
+#include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "typing/board_query.h"
 
 /* ---- a search tree in sentences --------------------------------------------------------- */

@@ -11,7 +11,6 @@
 #include <stdio.h>
 
 #include "pgn/openings.h"
-#include "players/comparison.h"
 #include "players/thinking.h"
 #include "players/tree_walk.h"
 #include "session/session.h"

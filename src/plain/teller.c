@@ -11,9 +11,8 @@
 
 #include "base/thread.h"
 #include "base/words.h"
-#include "plain/print.h"
 #include "session/requests.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "typing/paste.h"
 
 /* ---- where a game among typed lines begins and ends ------------------------------------- */

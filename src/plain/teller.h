@@ -9,7 +9,6 @@
 #define TTYCHESS_PLAIN_TELLER_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "archive/saver.h"
 #include "base/buffer.h"

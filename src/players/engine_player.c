@@ -13,7 +13,6 @@
 #include "base/memory.h"
 #include "engine/fair_play.h"
 #include "engine/strength.h"
-#include "players/thinking.h"
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
@@ -203,7 +202,6 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          enum thinking_purpose purpose, struct reason *reason)
 {
     struct program *program = choose_program(player, game, purpose);
-    struct engine *engine;
     if (!fair_play_allows(NULL, game->keys, game->current + 1, reason) ||
         (!program && !engine_player_prepare(player, reason)))
         return false;
@@ -211,7 +209,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     player->root = game->position;
     if (program)
         return start_program(player, program, game, limits, purpose, reason);
-    engine = player->job.engine;
+    struct engine *engine = player->job.engine;
     if (!thinker_apply(thinker, engine, reason) ||
         !engine_set_option(engine, "OwnBook",
                            !player->bookless && uses_book(player->setup, thinker, limits->elo)

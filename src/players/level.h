@@ -7,8 +7,6 @@
 #ifndef TTYCHESS_PLAYERS_LEVEL_H
 #define TTYCHESS_PLAYERS_LEVEL_H
 
-#include <stddef.h>
-
 #include "engine/limits.h"
 #include "base/reason.h"
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "pgn/move_text.h"
-#include "rules/san.h"
 
 void score_write(int score_white, char text[16])
 {

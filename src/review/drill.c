@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
 #include "engine/score.h"
 #include "base/memory.h"
 #include "review/review_words.h"

@@ -327,9 +327,8 @@ bool review_is_theory(const struct position *position, chess_move move)
     struct book book = {.open = false};
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-    int count;
     book_open_memory(&book, bytes, entries);
-    count = book_find(&book, position, moves);
+    int count = book_find(&book, position, moves);
     for (int i = 0; i < count; i++)
         if (moves[i].move == move)
             return moves[i].weight > 0;

@@ -8,7 +8,6 @@
  */
 #include "review/review_annotate.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <poll.h>
@@ -243,10 +242,9 @@ static bool read_mate(const char *text, enum color side, int *score)
 {
     char *end;
     long moves = strtol(text, &end, 10);
-    int length;
     if (end == text || moves == 0 || labs(moves) > MATE_MOST)
         return false;
-    length = 2 * (int)labs(moves) - ((moves > 0) == (side == WHITE));
+    int length = 2 * (int)labs(moves) - ((moves > 0) == (side == WHITE));
     *score = moves > 0 ? SCORE_MATE - length : length - SCORE_MATE;
     return true;
 }
@@ -255,11 +253,10 @@ static bool read_mate(const char *text, enum color side, int *score)
 static bool read_score(const char *text, enum color side, int *score)
 {
     char *end;
-    double pawns;
     text += strspn(text, " ");
     if (*text == '#')
         return read_mate(text + 1, side, score);
-    pawns = strtod(text, &end);
+    double pawns = strtod(text, &end);
     if (end == text || !isfinite(pawns) || !strchr("], ", *end))
         return false;
     if (fabs(pawns) >= pawns_most)

@@ -38,12 +38,11 @@ int review_plot_width(const struct review_plot *plot, size_t place)
 
 size_t review_plot_place(const struct review_plot *plot, int column)
 {
-    size_t place;
     if (column < 0)
         return 0;
     if (column >= plot->columns)
         return plot->review->count;
-    place = (size_t)column * count_places(plot) / (size_t)plot->columns;
+    size_t place = (size_t)column * count_places(plot) / (size_t)plot->columns;
     while (place < plot->review->count && review_plot_column(plot, place + 1) <= column &&
            review_plot_column(plot, place) < column)
         place++;

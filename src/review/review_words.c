@@ -119,11 +119,10 @@ static bool skip_note(const char **text)
 
 static bool skip_best(const char **text, char best[SAN_SIZE])
 {
-    size_t length;
     best[0] = '\0';
     if (!skip(text, best_was))
         return true;
-    length = strcspn(*text, " .");
+    size_t length = strcspn(*text, " .");
     if (length == 0 || length >= SAN_SIZE)
         return false;
     memcpy(best, *text, length);

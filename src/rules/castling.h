@@ -7,7 +7,6 @@
 #ifndef TTYCHESS_RULES_CASTLING_H
 #define TTYCHESS_RULES_CASTLING_H
 
-#include "rules/attacks.h"
 #include "rules/position.h"
 
 enum castling_side { CASTLING_SHORT, CASTLING_LONG };

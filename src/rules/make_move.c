@@ -4,7 +4,6 @@
  * Board and bitboards are undone by moving the pieces back; what a move cannot tell
  * (keys, rights, the piece taken) is saved beforehand in `struct undo` and copied back.
  */
-#include "rules/attacks.h"
 
 #include <assert.h>
 #include <string.h>

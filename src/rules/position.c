@@ -10,7 +10,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/attacks.h"
 #include "rules/castling.h"
 
 void position_clear(struct position *position)

@@ -10,7 +10,6 @@
 #ifndef TTYCHESS_RULES_REVERSIBLE_MOVES_H
 #define TTYCHESS_RULES_REVERSIBLE_MOVES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "rules/bitboard.h"

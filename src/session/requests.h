@@ -15,7 +15,7 @@
  * f(session, argument) says so.
  *
  * To add one: a row here, in the group of help that it belongs to (pickers.c), and its handler. What a word means
- * in one place only stands in that frame's words (frame.h).
+ * in one place only stands in that mode's words (mode.h).
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -25,7 +25,7 @@
 
 #include "typing/help_text.h"
 
-/* Where a request makes sense; or-ed. The frame that refuses it says why (frame.h). */
+/* Where a request makes sense; or-ed. mode.c says where it is refused, and why. */
 enum request_rule {
     ANYWHERE = 0,      /* but while a position is set up, and in a drill */
     IN_SETUP = 1 << 0, /* also while a position is set up */
@@ -57,260 +57,247 @@ enum request_kiosk {
 
 #define REQUEST_TABLE(REQUEST)                                                                      \
     REQUEST(UNDO, "undo", "", "Take back your last move, and the engine's answer",                  \
-            DO(session_undo), .others = "takeback u", .key = 3,                                     \
+            DO(handle_undo), .others = "takeback u", .key = 3,                                      \
             .rules = NEEDS_GAME | MOVES_ON)                                                         \
     REQUEST(HINT, "hint", "", "Tell which piece to move; asked again, where to",                    \
-            DO(session_ask_hint), .key = 4,                                                         \
-            .rules = IN_DRILL | NEEDS_GAME | OF_BOARD | ADVICE)                                     \
+            DO(handle_hint), .key = 4, .rules = IN_DRILL | NEEDS_GAME | OF_BOARD | ADVICE)          \
     REQUEST(NEW, "new", "[white | black | random | both] [LEVEL]",                                  \
-            "Start a new game; the old one is kept", ASK(session_ask_new),                          \
-            .others = "restart", .rules = ANOTHER_GAME)                                             \
-    REQUEST(RESIGN, "resign", "", "Give the game up", DO(session_resign),                           \
+            "Start a new game; the old one is kept", ASK(handle_new), .others = "restart",          \
+            .rules = ANOTHER_GAME)                                                                  \
+    REQUEST(RESIGN, "resign", "", "Give the game up", DO(handle_resign),                            \
             .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                                    \
     REQUEST(DRAW, "draw", "", "Claim a draw where the rules give one, or offer it",                 \
-            DO(session_ask_draw), .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)              \
-    REQUEST(REDO, "redo", "", "Play a move that was taken back", DO(session_redo),                  \
+            DO(handle_draw), .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                   \
+    REQUEST(REDO, "redo", "", "Play a move that was taken back", DO(handle_redo),                   \
             .others = "forward", .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)                        \
-    REQUEST(GO, "go", "", "Have the engine move now, whoever's turn it is", DO(session_go),         \
+    REQUEST(GO, "go", "", "Have the engine move now, whoever's turn it is", DO(handle_go),          \
             .others = "move now", .key = 7, .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)             \
     REQUEST(AGAIN, "again", "", "Play another game: sides change, but those of a FEN stay",         \
-            DO(session_ask_again), .others = "rematch", .label = "rematch",                         \
+            DO(handle_again), .others = "rematch", .label = "rematch",                              \
             .rules = ANOTHER_GAME | NOT_WATCHING | NOT_READING)                                     \
     REQUEST(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                       \
-            "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move",                           \
-            ASK(session_ask_clock), .others = "time c t",                                           \
-            .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = explain_clock)         \
+            "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move", ASK(handle_clock),        \
+            .others = "time c t", .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE,             \
+            .explain = explain_clock)                                                               \
     REQUEST(PAUSE, "pause", "", "Stop the clock; a move or 'pause' lets it go on",                  \
-            DO(session_ask_pause), .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)               \
+            DO(handle_pause), .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)                    \
     REQUEST(TIMES, "times", "",                                                                     \
             "Draw how long the moves took, by the clocks noted in the game",                        \
-            FACE_IF(session_can_draw_times))                                                        \
+            FACE_IF(handle_times))                                                                  \
     REQUEST(COLOR, "color", "[white | black | random | both | none]",                               \
-            "Choose the side you play", TAKE(session_ask_color), .others = "colour side",           \
+            "Choose the side you play", TAKE(handle_color), .others = "colour side",                \
             .rules =                                                                                \
                 OF_START | NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS | NOT_TABLE)          \
     REQUEST(LEVEL, "level",                                                                         \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]",                   \
             "Show or set how strong the engine plays, or how far it looks",                         \
-            ASK(session_ask_level), .key = 6,                                                       \
+            ASK(handle_level), .key = 6,                                                            \
             .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = explain_levels)        \
     REQUEST(STRATEGY, "strategy",                                                                   \
             "[white | black] [NAME] [full | tables | material] [noise N]",                          \
             "Choose the way the engine thinks, or list the ways there are",                         \
-            ASK(session_ask_strategy), .others = "strategies",                                      \
+            ASK(handle_strategy), .others = "strategies",                                           \
             .rules = OF_START | NOT_WATCHING | TELLS | OF_BOARD | NOT_TABLE,                        \
             .explain = explain_strategies)                                                          \
     REQUEST(THINKING, "thinking", "[on | off]",                                                     \
-            "Show in a game what the engine expects, or hide it", TAKE(session_ask_thinking),       \
+            "Show in a game what the engine expects, or hide it", TAKE(handle_thinking),            \
             .rules = OF_START)                                                                      \
     REQUEST(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",            \
-            "Choose the chess program you play, or start it again", ASK(session_ask_engine),        \
+            "Choose the chess program you play, or start it again", ASK(handle_engine),             \
             .rules = OF_START | OF_BOARD | NOT_TABLE, .kiosk = KIOSK_LACKS)                         \
     REQUEST(LOBBY, "lobby", "[M+S | Nd | rated | casual]",                                          \
-            "Show who is here to play, what they offer, and their games",                           \
-            ASK(session_ask_lobby), .others = "people", .explain = explain_lobby,                   \
-            .rules = OF_START)                                                                      \
+            "Show who is here to play, what they offer, and their games", ASK(handle_lobby),        \
+            .others = "people", .explain = explain_lobby, .rules = OF_START)                        \
     REQUEST(LICHESS, "lichess", "", "Play people everywhere, on lichess.org",                       \
-            DO(session_ask_lichess), .explain = explain_lobby, .rules = OF_START)                   \
+            DO(handle_lichess), .explain = explain_lobby, .rules = OF_START)                        \
     REQUEST(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                      \
-            "Offer a game to anybody here; it stands while you play on",                            \
-            ASK(session_ask_seek), .explain = explain_lobby, .rules = OF_START)                     \
+            "Offer a game to anybody here; it stands while you play on", ASK(handle_seek),          \
+            .explain = explain_lobby, .rules = OF_START)                                            \
     REQUEST(MATCH, "match", "NAME [M+S | Nd] [rated | casual] [white | black] [960]",               \
-            "Challenge somebody: match anna 5+3 rated", ASK(session_ask_match),                     \
+            "Challenge somebody: match anna 5+3 rated", ASK(handle_match),                          \
             .others = "challenge", .explain = explain_lobby, .rules = OF_START)                     \
     REQUEST(ACCEPT, "accept", "[N | NAME]",                                                         \
-            "Accept a challenge, a seek, or what the opponent offers",                              \
-            ASK(session_ask_accept), .rules = OF_START)                                             \
+            "Accept a challenge, a seek, or what the opponent offers", ASK(handle_accept),          \
+            .rules = OF_START)                                                                      \
     REQUEST(DECLINE, "decline", "[N | NAME]",                                                       \
-            "Decline a challenge, or what the opponent offers", ASK(session_ask_decline),           \
+            "Decline a challenge, or what the opponent offers", ASK(handle_decline),                \
             .rules = OF_START)                                                                      \
     REQUEST(WITHDRAW, "withdraw", "[N]", "Take your seeks, challenges or offers back",              \
-            ASK(session_ask_withdraw), .others = "unseek", .rules = OF_START)                       \
-    REQUEST(WHO, "who", "", "Say who is in the lobby", DO(session_ask_who),                         \
-            .rules = OF_START)                                                                      \
+            ASK(handle_withdraw), .others = "unseek", .rules = OF_START)                            \
+    REQUEST(WHO, "who", "", "Say who is in the lobby", DO(handle_who), .rules = OF_START)           \
     REQUEST(TABLES, "tables", "", "List the games that are played in the lobby",                    \
-            DO(session_ask_tables), .rules = OF_START)                                              \
+            DO(handle_tables), .rules = OF_START)                                                   \
     REQUEST(TABLE, "table", "[N]", "Go to your game in the lobby, or to the one of a number",       \
-            ASK(session_ask_table), .rules = OF_START)                                              \
-    REQUEST(SAY, "say", "TEXT", "Say something to your opponent", ASK(session_ask_say))             \
+            ASK(handle_table), .rules = OF_START)                                                   \
+    REQUEST(SAY, "say", "TEXT", "Say something to your opponent", ASK(handle_say))                  \
     REQUEST(TELL, "tell", "NAME TEXT", "Tell somebody in the lobby something",                      \
-            ASK(session_ask_tell), .rules = OF_START)                                               \
+            ASK(handle_tell), .rules = OF_START)                                                    \
     REQUEST(ABORT, "abort", "", "End a game of the lobby without a result, if both agree",          \
-            DO(session_ask_abort))                                                                  \
+            DO(handle_abort))                                                                       \
     REQUEST(CLAIM, "claim", "", "On lichess.org: win against who has gone, or draw",                \
-            DO(session_ask_claim))                                                                  \
+            DO(handle_claim))                                                                       \
     REQUEST(BERSERK, "berserk", "",                                                                 \
-            "In an arena on lichess.org: half your time, more points",                              \
-            DO(session_ask_berserk))                                                                \
+            "In an arena on lichess.org: half your time, more points", DO(handle_berserk))          \
     REQUEST(LEAVE, "leave", "", "Leave a game of the lobby that is over or watched",                \
-            DO(session_ask_leave), .rules = OF_START)                                               \
+            DO(handle_leave), .rules = OF_START)                                                    \
     REQUEST(RATING, "rating", "[NAME]", "Tell your ratings in the lobby, or somebody's",            \
-            ASK(session_ask_rating), .others = "ratings finger", .rules = OF_START)                 \
+            ASK(handle_rating), .others = "ratings finger", .rules = OF_START)                      \
     REQUEST(HISTORY, "history", "[NAME]",                                                           \
-            "List the last games of yours in the lobby, or somebody's",                             \
-            ASK(session_ask_history), .rules = OF_START)                                            \
+            "List the last games of yours in the lobby, or somebody's", ASK(handle_history),        \
+            .rules = OF_START)                                                                      \
     REQUEST(EVAL, "eval", "[table | pieces | map]",                                                 \
-            "Explain who is ahead in this position, and why", TAKE(session_ask_evaluation),         \
+            "Explain who is ahead in this position, and why", TAKE(handle_evaluation),              \
             .others = "why evaluate v score", .rules = IN_DRILL | ADVICE,                           \
             .explain = explain_terms)                                                               \
     REQUEST(OPENING, "opening", "", "Name the opening, and the moves that lead to it",              \
-            DO(session_show_opening), .others = "eco")                                              \
+            DO(handle_opening), .others = "eco")                                                    \
     REQUEST(                                                                                        \
         SETUP, "setup",                                                                             \
         "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | done | cancel]", \
-        "Set up a position on the board", ASK(session_ask_setup), .others = "edit",                 \
+        "Set up a position on the board", ASK(handle_setup), .others = "edit",                      \
         .rules = ANOTHER_GAME | IN_SETUP, .explain = explain_setup)                                 \
     REQUEST(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",              \
-            ASK(session_ask_fen), .others = "setboard", .rules = ANOTHER_GAME)                      \
+            ASK(handle_fen), .others = "setboard", .rules = ANOTHER_GAME)                           \
     REQUEST(MOVES, "moves", "[SQUARE | KNIGHTS]",                                                   \
-            "List the legal moves, those from a square, or of a piece",                             \
-            ASK(session_show_moves), .others = "legal m", .rules = IN_DRILL)                        \
+            "List the legal moves, those from a square, or of a piece", ASK(handle_moves),          \
+            .others = "legal m", .rules = IN_DRILL)                                                 \
     REQUEST(MATERIAL, "material", "",                                                               \
             "Say who has which pieces, who is ahead, and what was taken",                           \
-            DO(session_show_material), .others = "captured",                                        \
-            .rules = EVERYWHERE | NEEDS_GAME)                                                       \
+            DO(handle_material), .others = "captured", .rules = EVERYWHERE | NEEDS_GAME)            \
     REQUEST(BOARD, "board", "", "Show the board (plain mode prints it)", FACE,                      \
             .others = "show d b", .rules = EVERYWHERE)                                              \
     REQUEST(SQUARE, "sq", "[SQUARE]",                                                               \
             "Tell what stands on a square, who attacks and who defends it",                         \
-            ASK(session_ask_square), .others = "square attackers attacks",                          \
+            ASK(handle_square), .others = "square attackers attacks",                               \
             .rules = EVERYWHERE | NEEDS_GAME)                                                       \
     REQUEST(WHERE, "where", "[N | n | KNIGHTS | white | black]",                                    \
-            "Tell where pieces stand: N White's knights, n Black's", ASK(session_ask_where),        \
+            "Tell where pieces stand: N White's knights, n Black's", ASK(handle_where),             \
             .others = "p", .rules = EVERYWHERE | NEEDS_GAME)                                        \
     REQUEST(SCAN, "scan", "RANK | FILE", "Tell what stands on a rank or a file: 4, e",              \
-            ASK(session_ask_scan), .others = "s", .rules = EVERYWHERE | NEEDS_GAME)                 \
+            ASK(handle_scan), .others = "s", .rules = EVERYWHERE | NEEDS_GAME)                      \
     REQUEST(CAPTURES, "captures", "", "List the moves that take something",                         \
-            DO(session_show_captures), .others = "caps capture",                                    \
-            .rules = IN_DRILL | NEEDS_GAME)                                                         \
+            DO(handle_captures), .others = "caps capture", .rules = IN_DRILL | NEEDS_GAME)          \
     REQUEST(LAST, "last", "", "Tell the last move again, in full, and whose turn it is",            \
-            DO(session_show_last), .others = "l repeat turn", .rules = IN_DRILL | NEEDS_GAME)       \
+            DO(handle_last), .others = "l repeat turn", .rules = IN_DRILL | NEEDS_GAME)             \
     REQUEST(MOVELIST, "movelist", "[N]", "Tell the moves played so far, or the last N",             \
-            TAKE(session_ask_movelist), .others = "scoresheet",                                     \
-            .rules = IN_DRILL | NEEDS_GAME)                                                         \
+            TAKE(handle_movelist), .others = "scoresheet", .rules = IN_DRILL | NEEDS_GAME)          \
     REQUEST(OPPONENT, "opponent", "", "Tell who plays, and how strong the engine is",               \
-            DO(session_show_opponent), .others = "o")                                               \
+            DO(handle_opponent), .others = "o")                                                     \
     REQUEST(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",               \
             "Choose how plain mode says moves, and what it calls pieces",                           \
-            TAKE(session_ask_notation), .others = "speech", .rules = EVERYWHERE,                    \
+            TAKE(handle_notation), .others = "speech", .rules = EVERYWHERE,                         \
             .explain = explain_notation)                                                            \
     REQUEST(ANALYSE, "analyse", "[1 to 9]",                                                         \
             "Try moves with the engine's help; again: back to the game",                            \
-            TAKE(session_ask_analyse), .others = "analyze think", .key = 5,                         \
+            TAKE(handle_analyse), .others = "analyze think", .key = 5,                              \
             .rules = OF_START | NEEDS_GAME | ADVICE, .explain = explain_analysis)                   \
     REQUEST(RETURN, "return", "", "Go back: out of an analysis, a line, a file",                    \
-            DO(session_return), .others = "back stop", .rules = OF_START)                           \
+            DO(handle_return), .others = "back stop", .rules = OF_START)                            \
     REQUEST(LINES, "lines", "[1 to 9]",                                                             \
-            "Show the best lines, or set how many are looked for", TAKE(session_ask_lines),         \
+            "Show the best lines, or set how many are looked for", TAKE(handle_lines),              \
             .rules = ADVICE)                                                                        \
     REQUEST(LINE, "line", "[N [HALF-MOVES] | end]",                                                 \
-            "Play through a line of the analysis on the board", ASK(session_ask_line))              \
+            "Play through a line of the analysis on the board", ASK(handle_line))                   \
     REQUEST(PLAY, "play", "[N [HALF-MOVES]]",                                                       \
-            "Try the first move of a line, or a line up to where you are",                          \
-            ASK(session_ask_play))                                                                  \
+            "Try the first move of a line, or a line up to where you are", ASK(handle_play))        \
     REQUEST(KEEP, "keep", "[N]",                                                                    \
-            "Keep a line, or the moves tried, as a variation of the game",                          \
-            ASK(session_ask_keep), .rules = NOT_WATCHING)                                           \
+            "Keep a line, or the moves tried, as a variation of the game", ASK(handle_keep),        \
+            .rules = NOT_WATCHING)                                                                  \
     REQUEST(THREAT, "threat", "", "Show what the other side would play if it were its move",        \
-            DO(session_ask_threat), .others = "threats",                                            \
-            .rules = NEEDS_GAME | OF_BOARD | ADVICE)                                                \
+            DO(handle_threat), .others = "threats", .rules = NEEDS_GAME | OF_BOARD | ADVICE)        \
     REQUEST(ANALYST, "analyst", "[COMMAND | builtin | option NAME=VALUE]",                          \
-            "Choose the chess program that gives hints and analyses",                               \
-            ASK(session_ask_analyst), .rules = OF_START | OF_BOARD, .kiosk = KIOSK_LACKS)           \
+            "Choose the chess program that gives hints and analyses", ASK(handle_analyst),          \
+            .rules = OF_START | OF_BOARD, .kiosk = KIOSK_LACKS)                                     \
     REQUEST(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                                \
-            "Have the engine judge every move of the game", ASK(session_ask_review),                \
+            "Have the engine judge every move of the game", ASK(handle_review),                     \
             .rules = ADVICE, .explain = explain_review)                                             \
     REQUEST(GRAPH, "graph", "", "After a review: draw how the game went",                           \
-            FACE_IF(session_can_draw_graph))                                                        \
+            FACE_IF(handle_graph))                                                                  \
     REQUEST(WORST, "worst", "[back]",                                                               \
             "After a review: go to the worst move, then to the next worst",                         \
-            TAKE(session_ask_worst), .others = "mistakes")                                          \
+            TAKE(handle_worst), .others = "mistakes")                                               \
     REQUEST(DRILL, "drill", "[white | black | both | off]",                                         \
-            "After a review: find the moves you should have played", TAKE(session_ask_drill),       \
+            "After a review: find the moves you should have played", TAKE(handle_drill),            \
             .others = "practise practice", .rules = IN_DRILL | NOT_WATCHING | ADVICE,               \
             .explain = explain_drill)                                                               \
     REQUEST(SOLUTION, "solution", "", "In a drill: show the best move, and go on",                  \
-            DO(session_show_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)          \
-    REQUEST(SKIP, "skip", "", "In a drill: go on to the next position", DO(session_skip),           \
+            DO(handle_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)                \
+    REQUEST(SKIP, "skip", "", "In a drill: go on to the next position", DO(handle_skip),            \
             .rules = IN_DRILL | ONLY_DRILL)                                                         \
     REQUEST(DISPUTE, "dispute", "", "In an exercise: it is wrong; never ask it again",              \
-            DO(session_dispute), .rules = IN_DRILL | ONLY_DRILL)                                    \
+            DO(handle_dispute), .rules = IN_DRILL | ONLY_DRILL)                                     \
     REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",            \
-            DO(session_ask_study), .others = "exercises", .rules = ADVICE,                          \
+            DO(handle_study), .others = "exercises", .rules = ADVICE,                               \
             .explain = explain_study)                                                               \
     REQUEST(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                                     \
-            "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
+            "Solve puzzles of a file like Lichess's", ASK(handle_puzzle),                           \
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS,                             \
             .explain = explain_study)                                                               \
     REQUEST(STATS, "stats", "[PLAYER | review]",                                                    \
-            "Tell where you win and lose, and review the rest", ASK(session_ask_stats),             \
+            "Tell where you win and lose, and review the rest", ASK(handle_stats),                  \
             .others = "statistics", .explain = explain_stats)                                       \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
             "Play out an ending, such as KBNK, against the best defence",                           \
-            ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE,                        \
+            ASK(handle_endgame), .others = "endgames", .rules = ADVICE,                             \
             .explain = explain_endgame)                                                             \
     REQUEST(REPERTOIRE, "repertoire", "[add | remove | train | gaps] [white | black | FILE]",       \
-            "Keep opening lines, train them, or see what they lack",                                \
-            ASK(session_ask_repertoire), .rules = ADVICE, .explain = explain_repertoire)            \
+            "Keep opening lines, train them, or see what they lack", ASK(handle_repertoire),        \
+            .rules = ADVICE, .explain = explain_repertoire)                                         \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
             "Have two to six strategies think about this position at once",                         \
-            ASK(session_ask_compare), .others = "race",                                             \
-            .rules = NEEDS_GAME | OF_BOARD | ADVICE, .kiosk = KIOSK_LACKS,                          \
-            .explain = explain_comparison)                                                          \
+            ASK(handle_compare), .others = "race", .rules = NEEDS_GAME | OF_BOARD | ADVICE,         \
+            .kiosk = KIOSK_LACKS, .explain = explain_comparison)                                    \
     REQUEST(TREE, "tree", "[DEPTH] [NAME] [MOVE...] [table]",                                       \
-            "Look into the tree of moves that a strategy searches here",                            \
-            ASK(session_ask_tree), .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE,               \
-            .explain = explain_tree)                                                                \
+            "Look into the tree of moves that a strategy searches here", ASK(handle_tree),          \
+            .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE, .explain = explain_tree)             \
     REQUEST(RESUME, "resume", "[GAME]", "List the kept games, or go on with one",                   \
-            ASK(session_ask_resume), .others = "kept", .rules = ANOTHER_GAME)                       \
+            ASK(handle_resume), .others = "kept", .rules = ANOTHER_GAME)                            \
     REQUEST(WATCH, "watch", "[GAME]",                                                               \
-            "Watch a game that is being played in another terminal", ASK(session_ask_watch),        \
+            "Watch a game that is being played in another terminal", ASK(handle_watch),             \
             .others = "spectate", .rules = ANOTHER_GAME | OF_START)                                 \
     REQUEST(TAKEOVER, "takeover", "", "End the session that plays this game, and go on here",       \
-            DO(session_ask_takeover), .rules = ANOTHER_GAME)                                        \
-    REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is kept",                           \
-            DO(session_show_pgn), .rules = NEEDS_GAME)                                              \
+            DO(handle_takeover), .rules = ANOTHER_GAME)                                             \
+    REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is kept", DO(handle_pgn),           \
+            .rules = NEEDS_GAME)                                                                    \
     REQUEST(GAMES, "games", "[WORDS | all]",                                                        \
-            "List the games of the open file, or the kept ones", FACE_IF(session_ask_games),        \
+            "List the games of the open file, or the kept ones", FACE_IF(handle_games),             \
             .explain = explain_games, .rules = OF_START)                                            \
     REQUEST(OPEN, "open", "[N | FILE]",                                                             \
-            "Open a file of games, or a game of it by its number", ASK(session_ask_open),           \
+            "Open a file of games, or a game of it by its number", ASK(handle_open),                \
             .others = "load", .kiosk = KIOSK_NUMBERS, .explain = explain_games,                     \
             .rules = OF_START)                                                                      \
     REQUEST(EXPLORE, "explore", "[FILE | mine | off]",                                              \
             "Show what was played here, in your games or those of a file",                          \
-            FACE_IF(session_ask_explore), .others = "explorer", .rules = NEEDS_GAME | ADVICE,       \
+            FACE_IF(handle_explore), .others = "explorer", .rules = NEEDS_GAME | ADVICE,            \
             .explain = explain_explore)                                                             \
     REQUEST(FIND, "find", "[QUESTION | off]",                                                       \
-            "Find games by player, position, material, pattern, moves",                             \
-            ASK(session_ask_find), .others = "search", .rules = ADVICE,                             \
-            .explain = explain_find)                                                                \
+            "Find games by player, position, material, pattern, moves", ASK(handle_find),           \
+            .others = "search", .rules = ADVICE, .explain = explain_find)                           \
     REQUEST(NEXT, "next", "[move]", "Go to the next game, or the next move",                        \
-            TAKE(session_ask_next))                                                                 \
+            TAKE(handle_next))                                                                      \
     REQUEST(PREVIOUS, "previous", "[move]", "Go to the game before, or the move before",            \
-            TAKE(session_ask_previous), .others = "prev")                                           \
+            TAKE(handle_previous), .others = "prev")                                                \
     REQUEST(GOTO, "goto", "N | N... | start | end | main",                                          \
-            "Go to a move: 12, or 12... for Black's; main: the main line",                          \
-            ASK(session_ask_goto))                                                                  \
+            "Go to a move: 12, or 12... for Black's; main: the main line", ASK(handle_goto))        \
     REQUEST(VARIATION, "variation", "[N]",                                                          \
-            "Go into a variation: another move that is noted here",                                 \
-            TAKE(session_ask_variation), .others = "var")                                           \
+            "Go into a variation: another move that is noted here", TAKE(handle_variation),         \
+            .others = "var")                                                                        \
     REQUEST(PROMOTE, "promote", "", "Move the variation on the board one place up",                 \
-            DO(session_promote))                                                                    \
+            DO(handle_promote))                                                                     \
     REQUEST(DELETE, "delete", "",                                                                   \
-            "Remove the move on the board and all behind it; asks first", DO(session_delete))       \
+            "Remove the move on the board and all behind it; asks first", DO(handle_delete))        \
     REQUEST(COMMENT, "comment", "[TEXT | none]",                                                    \
-            "Show the comment on the last move, or write one", ASK(session_ask_comment))            \
+            "Show the comment on the last move, or write one", ASK(handle_comment))                 \
     REQUEST(NAG, "nag", "!? | +- | N | none",                                                       \
-            "Mark the last move (numeric annotation glyph): !, ?, !?, +-",                          \
-            ASK(session_ask_nag), .others = "glyph")                                                \
+            "Mark the last move (numeric annotation glyph): !, ?, !?, +-", ASK(handle_nag),         \
+            .others = "glyph")                                                                      \
     REQUEST(SAVE, "save", "[FILE]",                                                                 \
-            "Save the changes in the open file, or this game in a new one",                         \
-            ASK(session_ask_save), .kiosk = KIOSK_LACKS)                                            \
+            "Save the changes in the open file, or this game in a new one", ASK(handle_save),       \
+            .kiosk = KIOSK_LACKS)                                                                   \
     REQUEST(CONTINUE, "continue", "",                                                               \
             "Play on from here against the engine, as a game of its own",                           \
-            DO(session_ask_continue), .rules = NOT_TABLE)                                           \
-    REQUEST(FLIP, "flip", "", "Turn the board round", DO(session_flip), .key = 2,                   \
+            DO(handle_continue), .rules = NOT_TABLE)                                                \
+    REQUEST(FLIP, "flip", "", "Turn the board round", DO(handle_flip), .key = 2,                    \
             .rules = EVERYWHERE)                                                                    \
     REQUEST(CURSOR, "cursor", "",                                                                   \
             "Play by the arrow keys, with a cursor on the board; also Tab", FACE,                   \
@@ -324,22 +311,22 @@ enum request_kiosk {
             .rules = EVERYWHERE | FOR_EYES)                                                         \
     REQUEST(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | N]",               \
             "Choose how pieces are drawn; 'pieces N': where knights stand",                         \
-            FACE_IF(session_ask_pieces), .rules = EVERYWHERE)                                       \
+            FACE_IF(handle_pieces), .rules = EVERYWHERE)                                            \
     REQUEST(COPY, "copy", "[fen | pgn]",                                                            \
             "Copy the position or the game to the terminal's clipboard", FACE)                      \
     REQUEST(HELP, "help", "[WORD]", "Explain the commands, or one of them", FACE,                   \
             .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
     REQUEST(MENU, "menu", "", "Show what there is to begin or to do, over the board",               \
-            DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START | IN_DRILL)         \
+            DO(handle_menu), .others = "home", .key = 8, .rules = OF_START | IN_DRILL)              \
     REQUEST(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                                   \
-            "Show the settings, change one, or keep them for good", ASK(session_ask_config),        \
+            "Show the settings, change one, or keep them for good", ASK(handle_config),             \
             .others = "settings", .rules = OF_START)                                                \
-    REQUEST(YES, "yes", "", "Answer a question: do it", DO(session_say_yes), .others = "y",         \
+    REQUEST(YES, "yes", "", "Answer a question: do it", DO(handle_yes), .others = "y",              \
             .rules = EVERYWHERE)                                                                    \
-    REQUEST(NO, "no", "", "Answer a question: leave all as it is", DO(session_say_no),              \
+    REQUEST(NO, "no", "", "Answer a question: leave all as it is", DO(handle_no),                   \
             .others = "n", .rules = EVERYWHERE)                                                     \
     REQUEST(QUIT, "quit", "", "Leave; the game is kept and 'ttychess --resume' continues it",       \
-            DO(session_quit), .others = "exit q bye", .key = 10, .rules = EVERYWHERE)
+            DO(handle_quit), .others = "exit q bye", .key = 10, .rules = EVERYWHERE)
 
 enum request {
 #define REQUEST_ID(id, ...) REQUEST_##id,

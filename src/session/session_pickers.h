@@ -18,27 +18,26 @@ struct archive_summary;
  * that lists: LIST(f) is f(session, picker), false after a complaint; LOOKS(f) is f(picker, the
  * name of what the face shows now)) */
 #define PICKER_TABLE(PICKER)                                                                  \
-    PICKER(START, REQUEST_COUNT, LIST(session_list_start)) /* what to begin with */           \
-    PICKER(COMMANDS, REQUEST_COUNT,                                                           \
-           LIST(session_list_commands))                 /* all requests, behind a ':' */      \
-    PICKER(HELP, REQUEST_HELP, LIST(session_list_help)) /* the same in groups, explained */   \
-    PICKER(LEVEL, REQUEST_LEVEL, LIST(session_list_levels))                                   \
-    PICKER(STRATEGY, REQUEST_STRATEGY, LIST(session_list_strategies))                         \
-    PICKER(ENGINE, REQUEST_ENGINE, LIST(session_list_engines))                                \
-    PICKER(CLOCK, REQUEST_CLOCK, LIST(session_list_clocks))                                   \
-    PICKER(LINES, REQUEST_LINES, LIST(session_list_lines))                                    \
-    PICKER(COLOR, REQUEST_COLOR, LIST(session_list_sides))                                    \
-    PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
-    PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
-    PICKER(EXPLORE, REQUEST_EXPLORE, LIST(session_list_explored))                             \
-    PICKER(STATS, REQUEST_STATS, LIST(session_list_stats))                                    \
-    PICKER(LOBBY, REQUEST_LOBBY, LIST(session_list_lobby))                                    \
-    PICKER(HISTORY, REQUEST_HISTORY, LIST(session_list_history))                              \
-    PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \
-    PICKER(CONFIG, REQUEST_CONFIG, LIST(session_list_settings))                               \
-    PICKER(SETTINGS, REQUEST_COUNT, LIST(session_list_all_settings)) /* "config all" */       \
-    PICKER(THEME, REQUEST_THEME, LOOKS(choices_list_themes))                                  \
-    PICKER(PIECES, REQUEST_PIECES, LOOKS(choices_list_pieces))
+    PICKER(START, REQUEST_COUNT, LIST(list_start))       /* what to begin with */             \
+    PICKER(COMMANDS, REQUEST_COUNT, LIST(list_commands)) /* all requests, behind a ':' */     \
+    PICKER(HELP, REQUEST_HELP, LIST(list_help))          /* the same in groups, explained */  \
+    PICKER(LEVEL, REQUEST_LEVEL, LIST(list_levels))                                           \
+    PICKER(STRATEGY, REQUEST_STRATEGY, LIST(list_strategies))                                 \
+    PICKER(ENGINE, REQUEST_ENGINE, LIST(list_engines))                                        \
+    PICKER(CLOCK, REQUEST_CLOCK, LIST(list_clocks))                                           \
+    PICKER(LINES, REQUEST_LINES, LIST(list_lines))                                            \
+    PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
+    PICKER(KEPT, REQUEST_RESUME, LIST(list_kept_games))                                       \
+    PICKER(GAMES, REQUEST_GAMES, LIST(list_kept_games))                                       \
+    PICKER(EXPLORE, REQUEST_EXPLORE, LIST(list_explored))                                     \
+    PICKER(STATS, REQUEST_STATS, LIST(list_stats))                                            \
+    PICKER(LOBBY, REQUEST_LOBBY, LIST(list_lobby))                                            \
+    PICKER(HISTORY, REQUEST_HISTORY, LIST(list_history))                                      \
+    PICKER(FILES, REQUEST_OPEN, LIST(list_files))                                             \
+    PICKER(CONFIG, REQUEST_CONFIG, LIST(list_settings))                                       \
+    PICKER(SETTINGS, REQUEST_COUNT, LIST(list_all_settings)) /* "config all" */               \
+    PICKER(THEME, REQUEST_THEME, LOOKS(list_themes))                                          \
+    PICKER(PIECES, REQUEST_PIECES, LOOKS(list_piece_sets))
 
 enum picker_id {
 #define PICKER_ID(id, request, list) PICKER_##id,

@@ -13,9 +13,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
-#include "base/file.h"
 #include "players/engine_setup.h"
-#include "settings/settings.h"
 
 enum { CONFIG_VALUE_SIZE = 4096 };
 
@@ -211,7 +209,6 @@ void config_read(struct config *config, struct settings *settings)
 {
     struct reason reason;
     size_t length;
-    char *text;
     *config = (struct config){.path = ""};
     if (settings->restricted) /* a kiosk runs in that directory, and does not show its path */
         strcpy(config->path, "ttychess/config");
@@ -222,7 +219,7 @@ void config_read(struct config *config, struct settings *settings)
     if (!*config->path)
         return;
     errno = 0;
-    text = file_read(config->path, FILE_LIMIT, &length, &reason);
+    char *text = file_read(config->path, FILE_LIMIT, &length, &reason);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
             config->complaints[config->complaint_count++] = reason;

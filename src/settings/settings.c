@@ -6,9 +6,6 @@
 #include "settings/settings.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,10 +18,8 @@
 #include "engine/book.h"
 #include "engine/evaluation/simple_evaluation.h"
 #include "engine/strength.h"
-#include "players/engine_setup.h"
 #include "players/level.h"
 #include "players/thinker.h"
-#include "settings/config.h"
 
 /* ---- a struct settings ------------------------------------------------------------------ */
 

@@ -21,7 +21,6 @@
 
 #include "engine/search_constants.h"
 #include "engine/static_exchange.h"
-#include "rules/attacks.h"
 
 enum { PLY = 100 }; /* reductions are computed in hundredths of a ply */
 

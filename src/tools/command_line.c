@@ -5,13 +5,11 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/printable.h"

@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/thread.h"

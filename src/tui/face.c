@@ -16,7 +16,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/review/session_graph.h"
+#include "session/session_graph.h"
 #include "tui/look/colours.h"
 #include "tui/terminal/terminal.h"
 #include "tui/views/pager.h"

@@ -9,9 +9,6 @@
 #include "tui/tui.h"
 
 #include <poll.h>
-#include <stdio.h>
-#include <string.h>
-#include <strings.h>
 
 #include "base/printable.h"
 #include "base/thread.h"

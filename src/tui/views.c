@@ -10,12 +10,9 @@
 
 #include <curses.h>
 
-#include "tui/look/colours.h"
 #include "tui/face.h"
 #include "tui/input/prompt.h"
-#include "tui/look/layout.h"
 #include "tui/views/picking.h"
-#include "tui/look/text.h"
 
 static const struct entry {
     const struct view_ops *view;

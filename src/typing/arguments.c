@@ -71,10 +71,9 @@ bool arguments_read(struct arguments *arguments, const char *request, const char
 {
     char expected[EXPECTED_SIZE], word[ARGUMENT_WORD_SIZE], *end;
     long least, most;
-    size_t length;
     *arguments = (struct arguments){.word = -1};
     text += strspn(text, BLANKS);
-    length = strcspn(text, BLANKS);
+    size_t length = strcspn(text, BLANKS);
     if (length == 0)
         return true;
     if (text[length + strspn(text + length, BLANKS)] == '\0') {

@@ -10,13 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
-#include "rules/position.h"
 #include "rules/names.h"
-#include "typing/move_choice.h"
 
 /* ---- questions about a board, and their answers ----------------------------------------- */
 

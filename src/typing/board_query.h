@@ -8,8 +8,6 @@
 #ifndef TTYCHESS_TYPING_BOARD_QUERY_H
 #define TTYCHESS_TYPING_BOARD_QUERY_H
 
-#include <stddef.h>
-
 #include "pgn/game.h"
 #include "pgn/spoken.h"
 #include "rules/position.h"

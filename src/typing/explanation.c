@@ -99,20 +99,19 @@ static bool explain_castling(const struct explanation *explanation)
     enum square king_to = castling_king_target(explanation->us, wing);
     enum square rook_to = castling_rook_target(explanation->us, wing);
     bitboard checkers = position_checkers(position);
-    bitboard movers, blockers, path;
     if (!(position->castling_rights & 1U << index))
         return explain_right(explanation, side, square_make(is_short ? 7 : 0, rank));
     if (checkers)
         return explain(explanation, "%s cannot castle while in check from the %s.",
                        color_name(explanation->us),
                        piece_name(explanation, bitboard_first(checkers)).text);
-    movers = bitboard_of(king) | bitboard_of(rook);
-    blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
-               explanation->occupied & ~movers;
+    bitboard movers = bitboard_of(king) | bitboard_of(rook);
+    bitboard blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
+                        explanation->occupied & ~movers;
     if (blockers)
         return explain(explanation, "The %s is in the way of castling %s.",
                        piece_name(explanation, bitboard_first(blockers)).text, side);
-    path = squares_across(king, king_to);
+    bitboard path = squares_across(king, king_to);
     while (path) {
         enum square square = bitboard_pop(&path);
         bitboard enemies =
@@ -151,10 +150,9 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
 {
     bitboard attackers = attackers_after(explanation, from);
     bitboard checkers = attackers & position_checkers(explanation->position);
-    enum square attacker;
     if (!attackers)
         return false;
-    attacker = bitboard_first(attackers);
+    enum square attacker = bitboard_first(attackers);
     if (explanation->piece == KING)
         return explain(explanation, "On %s the king would be in check from the %s.",
                        square_name(explanation->to).text,
@@ -263,10 +261,9 @@ static bool explain_blocked_slider(const struct explanation *explanation)
     bitboard pieces = pieces_meant(explanation);
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
-        bitboard blockers;
         if (!bitboard_has(attacks_piece(explanation->piece, from, 0), explanation->to))
             continue;
-        blockers = attacks_between(from, explanation->to) & explanation->occupied;
+        bitboard blockers = attacks_between(from, explanation->to) & explanation->occupied;
         if (blockers)
             return explain(explanation, "The %s cannot reach %s: the %s is in the way.",
                            piece_name(explanation, from).text,

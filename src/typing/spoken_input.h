@@ -8,7 +8,6 @@
 #define TTYCHESS_TYPING_SPOKEN_INPUT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 /* ---- a move as it is dictated or pasted ------------------------------------------------- */
 

@@ -62,12 +62,11 @@ static const char *skip_number(const char *text)
 static void prepare(struct typing *typing, const char *text)
 {
     char letters[SPOKEN_INPUT_SIZE];
-    size_t length;
     memset(typing, 0, sizeof *typing);
     text = skip_number(text + strspn(text, " \t\r\n"));
     spoken_input_read(text, letters);
     printable_copy_string(typing->text, sizeof typing->text, letters);
-    length = strlen(typing->text);
+    size_t length = strlen(typing->text);
     while (length > 0 && typing->text[length - 1] == ' ')
         typing->text[--length] = '\0';
 
@@ -121,12 +120,11 @@ static size_t read_promotion(const char *squares, size_t length, struct move_wis
 static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
 {
     size_t length = read_promotion(squares, strlen(squares), wish);
-    const char *to;
     wish->castling = CASTLE_NOT;
     wish->from_file = wish->from_rank = NOT_SAID;
     if (length < 2 || length > 4)
         return false;
-    to = squares + length - 2;
+    const char *to = squares + length - 2;
     if (!is_file(to[0]))
         return false;
     wish->to_file = to[0] - 'a';
@@ -248,9 +246,8 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
-        int cost;
         write_bare(position, legal.moves[i], san);
-        cost = 2 * spelling_distance(bare, san) + (san[0] != bare[0]);
+        int cost = 2 * spelling_distance(bare, san) + (san[0] != bare[0]);
         if (cost > best)
             continue;
         if (cost < best)
@@ -349,19 +346,17 @@ void typed_move_read(const struct position *position, const char *text,
     struct move_wish wishes[READINGS];
     struct move_list found = {.count = 0};
     struct typing typing;
-    unsigned readings;
-    chess_move coordinates;
     memset(answer, 0, sizeof *answer);
     prepare(&typing, text);
     if (read_exactly(answer, position, &typing))
         return;
-    coordinates = uci_move_parse(position, typing.core, strlen(typing.core));
+    chess_move coordinates = uci_move_parse(position, typing.core, strlen(typing.core));
     if (coordinates != MOVE_NONE && !is_exact_bishop(typing.text)) {
         answer_move(answer, coordinates);
         return;
     }
 
-    readings = read_castlings(typing.core, wishes);
+    unsigned readings = read_castlings(typing.core, wishes);
     readings = readings ? readings : read_wishes(&typing, wishes);
     readings = keep_meant(&typing, position, wishes, readings);
     for (int i = 0; i < READINGS; i++)

@@ -7,7 +7,6 @@
 
 #include "uci/uci_client.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -24,7 +23,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
-#include "engine/search_control.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"

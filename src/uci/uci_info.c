@@ -8,7 +8,6 @@
 
 #include "engine/book.h"
 #include "engine/evaluation/win_chance.h"
-#include "rules/move_generator.h"
 #include "rules/uci_move.h"
 
 enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds: before, it only flickers */ };

@@ -3,7 +3,6 @@
  */
 #include "uci/uci_parse.h"
 
-#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>

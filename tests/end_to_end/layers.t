@@ -86,6 +86,13 @@ includes_point_down() {
 }
 check 'includes point down' includes_point_down
 
+# The headers in the folders of session are its own; those beside its README are for all.
+session_is_private() {
+    ! grep -rn '^#include "session/[a-z]*/' "$sources" --include='*.[ch]' |
+        grep -v "^$sources/session/" >out
+}
+check 'headers of the folders of session are used there alone' session_is_private
+
 # What each file of a layer uses of its own layer; then tsort, which tells of circles.
 awk -v allowed="$(echo "$allowed" | tr '\n' ,)" '
      BEGIN { count = split(allowed, passed, ",") - 1 }

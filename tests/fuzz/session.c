@@ -13,7 +13,7 @@
 
 #include "support/disk.h"
 #include "rules/fen.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/session_paste.h"
 #include "fuzz/still.h"
 

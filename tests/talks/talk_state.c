@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "rules/fen.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "typing/picker.h"

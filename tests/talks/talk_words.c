@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/session.h"
 
 bool talk_close_answer(struct talk *talk, struct speaker *speaker)

@@ -184,6 +184,15 @@ TEST(test_likely_keys)
     walks_visit(20, 150, visit_likely_keys);
 }
 
+TEST(test_start)
+{
+    struct position position;
+    position_set_start(&position);
+    assert_true(position_is_start(&position));
+    position.key ^= 1;
+    assert_false(position_is_start(&position));
+}
+
 TEST(test_checks_of_a_special_kind)
 {
     static const struct {

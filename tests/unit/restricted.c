@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "rules/attacks.h"
 #include "support/scratch.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session.h"
 #include <dirent.h>
 

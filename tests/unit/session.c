@@ -13,7 +13,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "support/scratch.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
@@ -300,12 +300,12 @@ TEST(test_all_frames)
 {
     driver_set_up(WHO_BOTH);
     struct session *session = driver_start();
-    for (int id = 0; id < FRAME_KINDS; id++) {
-        frame_push(session, (enum frame_id)id);
+    for (int id = 0; id < MODES; id++) {
+        mode_push(session, (enum mode_id)id);
         assert_int_equal(session->frames.top, FRAME_OWN + 1 + id);
     }
     while (session->frames.top > FRAME_OWN)
-        frame_pop(session);
+        mode_pop(session);
     driver_end(session);
 }
 

@@ -4,9 +4,9 @@
  */
 #include "rules/attacks.h"
 #include "support/scratch.h"
-#include "session/core.h"
-#include "session/games/session_browse.h"
-#include "session/review/session_graph.h"
+#include "session/core/core.h"
+#include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "support/session_driver.h"
 #include "support/test.h"
 

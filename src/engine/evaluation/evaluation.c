@@ -3,9 +3,6 @@
  */
 #include "engine/evaluation/evaluation.h"
 
-#include <stddef.h>
-
-#include "engine/evaluation/endings.h"
 #include "engine/evaluation/terms.h"
 
 /* Minor pieces count 1, rooks 2, queens 4. */

@@ -12,7 +12,6 @@
 
 struct network *network_load(const char *path, struct reason *reason)
 {
-    struct network *network;
     struct reason inner;
     size_t size;
     char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &inner);
@@ -20,7 +19,7 @@ struct network *network_load(const char *path, struct reason *reason)
         reason_set(reason, 0, "network: %s", inner.text);
         return NULL;
     }
-    network = memory_new(1, sizeof *network);
+    struct network *network = memory_new(1, sizeof *network);
     bool good = network_parse(bytes, size, network, &inner);
     free(bytes);
     if (good)

@@ -116,11 +116,10 @@ static void tell_seat(struct hall_session *session, const struct hall_game *game
 
 void view_add(struct hall_session *session, struct hall_game *game)
 {
-    struct view *view;
     enum color seat;
     if (*view_find(session, game))
         return;
-    view = memory_new(1, sizeof *view);
+    struct view *view = memory_new(1, sizeof *view);
     *view = (struct view){game->views, session};
     game->views = view;
     tell_snapshot(session, game);
@@ -301,7 +300,6 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
     struct store_job jobs[ARBITER_EVENTS + 1];
     struct line_writer writer;
     size_t count = (size_t)rulings->count;
-    bool ends;
     if (count == 0)
         return;
     for (size_t i = 0; i < count; i++) {
@@ -311,7 +309,7 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
                                      .event = {game->table.id, event->number, texts[i]}};
         table_apply(&game->table, event, hall->now, NULL);
     }
-    ends = game->table.phase == TABLE_OVER;
+    bool ends = game->table.phase == TABLE_OVER;
     if (ends)
         reckon(hall, game, &jobs[count]);
     hall_keep(hall, jobs, count + ends, ends || game->table.terms.days > 0);
@@ -366,10 +364,10 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 {
     struct terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
-    struct hall_game *game;
     if (own.chess960 && *own.fen == '\0')
         chess960_start((int)hall_random(hall, CHESS960_STARTS), own.fen);
-    game = game_add(hall, hall->next_game++, &own, people, names, hall->date, reason);
+    struct hall_game *game =
+        game_add(hall, hall->next_game++, &own, people, names, hall->date, reason);
     if (!game)
         return NULL;
     game->table.turn_since = hall->now;

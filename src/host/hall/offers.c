@@ -224,7 +224,6 @@ static void accept(struct request *request, struct offer *offer)
     struct person *from = offer->from, *people[2];
     int color = offer->color;
     struct reason reason;
-    struct hall_game *game;
     const char *code = pairing_refused(hall, from, request->person, &offer->terms);
     request->person->active = request->session;
     if (is_refused(request, code))
@@ -233,7 +232,8 @@ static void accept(struct request *request, struct offer *offer)
         color = (int)hall_random(hall, 2);
     people[color] = from;
     people[!color] = request->person;
-    game = game_begin(hall, people, &offer->terms, is_kept(offer) ? offer->id : 0, &reason);
+    struct hall_game *game =
+        game_begin(hall, people, &offer->terms, is_kept(offer) ? offer->id : 0, &reason);
     if (!game) {
         answer_no(request, "terms", reason.text);
         return;
@@ -250,7 +250,6 @@ void verb_seek(struct request *request)
     struct person *person = request->person;
     const struct offer *offer = hall->first_offer;
     struct terms terms;
-    const char *code;
     int color;
     if (!read_game(request, &terms, &color))
         return;
@@ -259,9 +258,9 @@ void verb_seek(struct request *request)
         offer = offer->next;
     if (is_refused(request, offer ? "offered_already" : NULL) || !may_be_heard(request))
         return;
-    code = count_offers(hall, person, true) >= LOBBY_SEEKS
-               ? "limit"
-               : person_refused(hall, person, &terms);
+    const char *code = count_offers(hall, person, true) >= LOBBY_SEEKS
+                           ? "limit"
+                           : person_refused(hall, person, &terms);
     if (is_refused(request, code))
         return;
     person->active = request->session;
@@ -286,11 +285,10 @@ void verb_match(struct request *request)
     struct offer *before = find_challenge(hall, person, other);
     struct offer *theirs = find_challenge(hall, other, person);
     struct terms terms;
-    const char *code;
     int color;
     if (!read_game(request, &terms, &color))
         return;
-    code = pairing_refused(hall, person, other, &terms);
+    const char *code = pairing_refused(hall, person, other, &terms);
     person->active = request->session;
     if (!code && !person_is_here(other) && terms.days == 0)
         code = "away";

@@ -7,7 +7,6 @@
 #include "host/hall/hall.h"
 #include "lobby/arbiter.h"
 #include "lobby/line.h"
-#include "lobby/protocol.h"
 #include "lobby/table.h"
 
 enum {

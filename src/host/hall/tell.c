@@ -28,9 +28,8 @@ void hall_set_time(struct hall *hall, int64_t now, int64_t date)
 
 uint32_t hall_random(struct hall *hall, uint32_t below)
 {
-    uint64_t number;
     hall->random += UINT64_C(0x9E3779B97F4A7C15);
-    number = hall->random;
+    uint64_t number = hall->random;
     number = (number ^ number >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
     return (uint32_t)((number >> 32) % below);

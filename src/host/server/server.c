@@ -238,12 +238,11 @@ bool server_run(struct server_options *options, struct reason *reason)
 {
     struct server server = {
         .options = options, .epoll = -1, .signals = -1, .listener = -1, .accept_at = -1};
-    bool well;
     attacks_init();
     if (options->clients <= 0)
         options->clients = SERVER_CLIENTS;
     raise_limit(options);
-    well = begin(&server, reason);
+    bool well = begin(&server, reason);
     if (well && options->ready)
         options->ready(options);
     if (well)

@@ -10,12 +10,9 @@
 #define TTYCHESS_HOST_SERVER_SERVER_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/types.h>
 
 #include "base/reason.h"
-#include "lobby/line.h"
 
 enum {
     SERVER_CLIENTS = 1024,         /* at once, if nothing else is said */

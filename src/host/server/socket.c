@@ -91,16 +91,16 @@ static bool check_directory(const char *path, struct reason *reason)
 static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
 {
     struct stat status;
-    int probe, error;
     if (lstat(address->sun_path, &status) != 0)
         return errno == ENOENT ||
                reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
     if (!S_ISSOCK(status.st_mode))
         return reason_set(reason, 0, "%s: expected a socket, or nothing", address->sun_path);
-    probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (probe < 0)
         return reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
-    error = connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
+    int error =
+        connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
     close(probe);
     if (error != ECONNREFUSED)
         return reason_set(reason, 0, "%s: a server runs there already", address->sun_path);
@@ -111,7 +111,6 @@ static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
 static int listen_at(const char *path, struct reason *reason)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int file;
     if (strlen(path) >= sizeof address.sun_path) {
         reason_set(reason, 0, "%s: expected a path of at most %zu bytes", path,
                    sizeof address.sun_path - 1);
@@ -120,7 +119,7 @@ static int listen_at(const char *path, struct reason *reason)
     strcpy(address.sun_path, path);
     if (!check_directory(path, reason) || !clear_path(&address, reason))
         return -1;
-    file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (file < 0 || bind(file, (struct sockaddr *)&address, sizeof address) != 0 ||
         chmod(path, 0666) != 0 || listen(file, SOMAXCONN) != 0) {
         reason_set(reason, 0, "%s: %s", path, strerror(errno));

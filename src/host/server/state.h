@@ -5,14 +5,11 @@
 #define TTYCHESS_HOST_SERVER_STATE_H
 
 #include <sys/queue.h>
-#include <time.h>
 
 #include "base/lines.h"
 #include "base/thread.h"
 #include "host/hall/hall.h"
 #include "host/server/server.h"
-#include "host/store/store.h"
-#include "lobby/line.h"
 
 struct client {
     LIST_ENTRY(client) link; /* of all */

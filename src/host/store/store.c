@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -111,25 +110,22 @@ static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *t
 
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...)
 {
-    sqlite3_stmt *statement;
     va_list values;
     va_start(values, types);
-    statement = prepare(store, sql, types, values);
+    sqlite3_stmt *statement = prepare(store, sql, types, values);
     va_end(values);
     return statement;
 }
 
 int store_run(struct store *store, const char *sql, const char *types, ...)
 {
-    sqlite3_stmt *statement;
     va_list values;
-    int code;
     va_start(values, types);
-    statement = prepare(store, sql, types, values);
+    sqlite3_stmt *statement = prepare(store, sql, types, values);
     va_end(values);
     if (!statement)
         return sqlite3_extended_errcode(store->database);
-    code = sqlite3_step(statement);
+    int code = sqlite3_step(statement);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return code;

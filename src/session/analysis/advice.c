@@ -17,7 +17,7 @@ static void tell_whole_hint(struct session *session)
     session_say(session, "Hint: %s%s.", san, session->advice.from_book ? " (book)" : "");
 }
 
-void session_ask_hint(struct session *session)
+void handle_hint(struct session *session)
 {
     if (session_refuse_when_over(session))
         return;
@@ -31,7 +31,7 @@ void session_ask_hint(struct session *session)
         session_think(session, THINKING_HINT);
 }
 
-void session_take_hint(struct session *session, chess_move best, bool from_book)
+void advice_take_hint(struct session *session, chess_move best, bool from_book)
 {
     const struct position *position = &session->board->position;
     enum square from = move_from(best);
@@ -100,7 +100,7 @@ static bool refuse_threat(struct session *session, const struct game *game)
     return true;
 }
 
-void session_ask_threat(struct session *session)
+void handle_threat(struct session *session)
 {
     const struct search_limits limits = {.nodes = THREAT_NODES};
     struct position position;
@@ -140,7 +140,7 @@ static bool is_threat(struct session *session, int score)
     return own > judged && explain_decides(own, judged);
 }
 
-void session_take_threat(struct session *session, chess_move best)
+void advice_take_threat(struct session *session, chess_move best)
 {
     const struct thinking *thinking = session_thinking(session);
     bool heard = notation_is_spoken(session_notation(session)), threat;

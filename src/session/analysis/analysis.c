@@ -45,7 +45,7 @@ struct analysis {
 
 static struct analysis *analysis_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_ANALYSIS);
+    return mode_state(session, MODE_ANALYSIS);
 }
 
 /* ==== the lines of an analysis: told and walked into ===================================== */
@@ -59,7 +59,7 @@ enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 /* What the lines are about: the board, before a line of it was walked into. */
 static const struct game *analysed(const struct session *session)
 {
-    return analysis_of(session)->walked > 0 ? frame_below(session) : session->board;
+    return analysis_of(session)->walked > 0 ? mode_below(session) : session->board;
 }
 
 int session_line_count(const struct session *session)
@@ -121,13 +121,13 @@ static void leave_line(struct session *session)
     if (analysis_of(session)->walked == 0)
         return;
     analysis_of(session)->walked = 0;
-    frame_end(session, FRAME_LINE);
+    mode_end(session, MODE_LINE);
 }
 
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
-        frame_settle(session);
+        mode_settle(session);
     analysis_of(session)->walked = 0;
 }
 
@@ -144,12 +144,12 @@ static void walk_into(struct session *session, int line, size_t step)
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;
     analysis->root = session->board->current;
-    frame_push(session, FRAME_LINE);
-    game_copy_line(session->board, frame_below(session), analysis->root);
+    mode_push(session, MODE_LINE);
+    game_copy_line(session->board, mode_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the board before */
-    walk_to_place(session->board, analysis->root + step);
+    look_walk_to_place(session->board, analysis->root + step);
 }
 
 int session_walked_line(const struct session *session, size_t *step, size_t *length)
@@ -169,8 +169,8 @@ void session_step_line(struct session *session, enum browse_step step)
     if (analysis->walked == 0)
         return;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        walk_to_place(session->board,
-                      step_place(step, board->current, analysis->root, board->count));
+        look_walk_to_place(session->board, look_step_place(step, board->current,
+                                                           analysis->root, board->count));
     else if (session_lines_are_known(session) && line >= 1 &&
              line <= session_thinking(session)->line_count)
         walk_into(session, line, board->current - analysis->root);
@@ -181,7 +181,7 @@ const char *session_board_text(const struct session *session, char *text, size_t
     size_t step = 0, length = 0;
     int line = session_walked_line(session, &step, &length);
     if (session_is_at(session, AT_LOOK))
-        return session_look_text(session, text, size);
+        return look_text(session, text, size);
     if (line > 0)
         snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
     else
@@ -202,7 +202,7 @@ static void find_tried(const struct session *session, struct side_line *line)
         line->moves[line->count++] = board->moves[place++].move;
 }
 
-size_t session_count_tried(const struct session *session)
+size_t analysis_count_tried(const struct session *session)
 {
     struct side_line tried;
     find_tried(session, &tried);
@@ -299,7 +299,7 @@ static void choose_lines(struct session *session)
     engine_player_set_lines(session->players.engine, analysis->lines);
 }
 
-void session_ask_lines(struct session *session, const struct arguments *arguments)
+void handle_lines(struct session *session, const struct arguments *arguments)
 {
     if (arguments->number == 0) {
         tell_lines(session);
@@ -317,7 +317,7 @@ void session_ask_lines(struct session *session, const struct arguments *argument
                 (int)arguments->number, plural((uint64_t)arguments->number));
 }
 
-void session_ask_line(struct session *session, const char *argument)
+void handle_line(struct session *session, const char *argument)
 {
     int walked = analysis_of(session)->walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
@@ -353,14 +353,14 @@ static void go_line(struct session *session)
 
 static void end_line(struct session *session)
 {
-    session_ask_line(session, "");
+    handle_line(session, "");
 }
 
 /* It is left by hand, too: whoever ends it forgets which one it was. */
 static void take_line_away(struct session *session)
 {
     analysis_of(session)->walked = 0;
-    frame_pop(session);
+    mode_pop(session);
 }
 
 /* What is about the board is about the line: up to where one stands it becomes what is on it. */
@@ -369,7 +369,7 @@ static bool settle_line(struct session *session, const struct request_entry *ent
 {
     size_t root = analysis_of(session)->root;
     (void)argument;
-    if (!(entry->rules & OF_BOARD))
+    if (!mode_is_on(session, MODE_LINE) || !(entry->rules & OF_BOARD))
         return false;
     accept_line(session);
     commit_tried(session, root);
@@ -395,13 +395,13 @@ static bool step_in_line(struct session *session, bool forward)
     return true;
 }
 
-static const struct frame_word line_words[] = {{REQUEST_GO, .act = go_line},
-                                               {REQUEST_RETURN, .act = end_line},
-                                               {.request = REQUEST_UNKNOWN}};
+static const struct mode_word line_words[] = {{REQUEST_GO, .act = go_line},
+                                              {REQUEST_RETURN, .act = end_line},
+                                              {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind line_frame = {
+const struct mode line_mode = {
     .at = AT_LINE,
-    .board = FRAME_BOARD,
+    .board = MODE_BOARD,
     .prompt = "line",
     .step = step_in_line,
     .words = line_words,
@@ -412,7 +412,7 @@ const struct frame_kind line_frame = {
 /* ==== moves of an analysis's line are played on its board ================================ */
 
 /* Without a number the line that is walked, up to where one stands. */
-void session_ask_play(struct session *session, const char *argument)
+void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
     const struct thinking *thinking;
@@ -445,7 +445,7 @@ void session_ask_play(struct session *session, const char *argument)
     side_line_add(&tried, thinking->lines[line - 1].moves, moves,
                   thinking->lines[line - 1].length);
     leave_line(session);
-    if (session_refuse_move(session))
+    if (play_refuse_move(session))
         return;
     before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
@@ -530,7 +530,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
     session_save(session);
 }
 
-void session_ask_keep(struct session *session, const char *argument)
+void handle_keep(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
     const struct thinking *thinking;
@@ -577,20 +577,20 @@ static void begin_at(struct session *session, size_t place)
         return;
     analysis_of(session)->kept = 0;
     choose_lines(session);
-    game_copy_line(frame_push(session, FRAME_ANALYSIS), own, own->count);
+    game_copy_line(mode_push(session, MODE_ANALYSIS), own, own->count);
     if (session->board->current <
         own->current) { /* a turn was passed: the moves do not lead here */
         game_free(session->board);
         game_init(session->board, &own->position);
         place = 0;
     }
-    walk_to_place(session->board, place);
+    look_walk_to_place(session->board, place);
     session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_THOUGHTS : 0));
 }
 
-void session_begin_analysis(struct session *session)
+void analysis_begin(struct session *session)
 {
-    session_end_look(session);
+    look_end(session);
     begin_at(session, session->own->current);
 }
 
@@ -603,7 +603,7 @@ static void leave(struct session *session)
     if (tried.count > 0)
         analysis_of(session)->tried = tried;
     key = session->board->position.key;
-    frame_pop(session);
+    mode_pop(session);
     bool plays = !session->own->study && session->own->result == RESULT_NONE;
     session_commit(session,
                    CHANGE_BOARD |
@@ -638,7 +638,7 @@ static void walk_to(struct session *session, size_t place, bool forward)
                                      : "Nothing lies before this position.");
         return;
     }
-    walk_to_place(game, place);
+    look_walk_to_place(game, place);
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     if (game->current > 0)
         move_text(game, game->current, move);
@@ -647,7 +647,7 @@ static void walk_to(struct session *session, size_t place, bool forward)
 }
 
 /* In a game that is read the tree is walked before the moves that are tried. */
-bool session_step_tried(struct session *session, enum browse_step step)
+bool analysis_step_tried(struct session *session, enum browse_step step)
 {
     const struct game *game = session->board;
     size_t first = 0;
@@ -658,7 +658,7 @@ bool session_step_tried(struct session *session, enum browse_step step)
     if (session_is_at(session, AT_BROWSING))
         first = tried.place;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
-        walk_to(session, step_place(step, game->current, first, game->count),
+        walk_to(session, look_step_place(step, game->current, first, game->count),
                 step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD);
     return true;
 }
@@ -673,7 +673,7 @@ static void go(struct session *session)
 /* In a game that is read its tree is walked before the moves that are tried. */
 static bool step(struct session *session, bool forward)
 {
-    if (session_is_at(session, AT_BROWSING) && session_count_tried(session) == 0)
+    if (session_is_at(session, AT_BROWSING) && analysis_count_tried(session) == 0)
         return false;
     step_board(session, forward);
     return true;
@@ -697,7 +697,7 @@ static void stop(struct session *session)
     leave_line(session);
     find_tried(session, &tried);
     bool kept = session->board->position.key == analysis_of(session)->kept;
-    frame_end(session, FRAME_ANALYSIS);
+    mode_end(session, MODE_ANALYSIS);
     if (session_is_at(session, AT_START))
         return; /* its rows say it all */
     game = session->board;
@@ -711,19 +711,19 @@ static void stop(struct session *session)
                                                            : ": Black to move");
 }
 
-void session_ask_analyse(struct session *session, const struct arguments *arguments)
+void handle_analyse(struct session *session, const struct arguments *arguments)
 {
     char ending[80];
     if (session_is_at(session, AT_ANALYSIS)) {
         if (arguments->number > 0)
-            session_ask_lines(session, arguments);
+            handle_lines(session, arguments);
         else
             stop(session);
         return;
     }
     if (arguments->number > 0)
         analysis_of(session)->lines_wanted = (int)arguments->number;
-    begin_at(session, session_end_look(session)); /* of what is shown */
+    begin_at(session, look_end(session)); /* of what is shown */
     if (session->board->result != RESULT_NONE)
         session_say(session, "Analysis: %s; 'undo' steps back.",
                     game_ending_text(session->board, ending, sizeof ending));
@@ -734,7 +734,7 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
 }
 
 /* Where no frame has anything to go back to. */
-void session_return(struct session *session)
+void handle_return(struct session *session)
 {
     session_complain(
         session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
@@ -747,7 +747,7 @@ static void begin(struct session *session)
     analysis_of(session)->lines = 1;
 }
 
-void session_forget_lines(struct session *session)
+void analysis_forget_lines(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
     analysis_of(session)->kept_count = 0;
@@ -775,23 +775,20 @@ static void changed(struct session *session, unsigned changes)
         place_line(&analysis->kept_lines[i], session->own);
 }
 
-static const struct frame_word words[] = {
+static const struct mode_word words[] = {
     {REQUEST_GO, .act = go}, {REQUEST_RETURN, .act = stop}, {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind analysis_frame = {
+const struct mode analysis_mode = {
+    .size = sizeof(struct analysis),
+    .begin = begin,
     .at = AT_ANALYSIS,
-    .board = FRAME_BOARD,
+    .board = MODE_BOARD,
     .prompt = "analysis",
     .move = try_move,
     .step = step,
     .words = words,
     .leave = leave,
-};
-
-const struct activity analysis_activity = {
-    .size = sizeof(struct analysis),
-    .begin = begin,
     .changed = changed,
-    .another_game = session_forget_lines,
+    .another_game = analysis_forget_lines,
     .wake = wake,
 };

@@ -39,7 +39,7 @@ struct study {
 
 static struct study *study_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_STUDY);
+    return mode_state(session, MODE_STUDY);
 }
 
 static struct tree *tree_of(const struct session *session)
@@ -196,7 +196,7 @@ static void follow_path(struct session *session)
 }
 
 /* The tree has been searched; a shallower one is, if it was cut short. */
-void session_take_tree(struct session *session)
+void studies_take_tree(struct session *session)
 {
     struct tree *tree = tree_of(session);
     struct tree_wish *wish = &tree->wish;
@@ -226,7 +226,7 @@ void session_take_tree(struct session *session)
     session->news |= NEWS_TREE;
 }
 
-void session_ask_tree(struct session *session, const char *argument)
+void handle_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
     const struct tree_wish *wish = &tree_of(session)->wish;
@@ -240,7 +240,7 @@ void session_ask_tree(struct session *session, const char *argument)
         session->news |= NEWS_TREE;
         return;
     }
-    activities_changed(session, CHANGE_NOTHING); /* other studies end */
+    modes_changed(session, CHANGE_NOTHING); /* other studies end */
     grow(session);
 }
 
@@ -320,7 +320,7 @@ static int read_seconds(struct session *session, const char **argument)
     return (int)seconds;
 }
 
-void session_ask_compare(struct session *session, const char *argument)
+void handle_compare(struct session *session, const char *argument)
 {
     const struct strategy *chosen[COMPARISON_MOST] = {NULL};
     struct reason reason;
@@ -378,7 +378,7 @@ static unsigned wake(struct session *session)
     return NEWS_COMPARE;
 }
 
-const struct activity study_activity = {
+const struct mode study_mode = {
     .size = sizeof(struct study),
     .free = free_study,
     .places = places,

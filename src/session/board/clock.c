@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 static const char termination[] = "time forfeit"; /* of the tag, as the PGN standard has it */
 

@@ -1,7 +1,7 @@
 /* hand.c - pieces taken in the hand: which can be, where one is.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/board/session_hand.h"
+#include "session/session_hand.h"
 
 #include "session/board/play.h"
 
@@ -20,7 +20,7 @@ static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;
     enum piece piece = position_piece_on(position, from);
-    bool premoves = session_game(session) == session->board && session_may_premove(session);
+    bool premoves = session_game(session) == session->board && play_may_premove(session);
     return piece != NO_PIECE &&
            (position->side_to_move == piece_color(piece) ? !premoves : premoves);
 }

@@ -12,7 +12,7 @@
 
 /* ==== steps, the same wherever one walks ================================================= */
 
-size_t step_place(enum browse_step step, size_t place, size_t first, size_t last)
+size_t look_step_place(enum browse_step step, size_t place, size_t first, size_t last)
 {
     enum { PAGE = 10 };
     switch (step) {
@@ -28,7 +28,7 @@ size_t step_place(enum browse_step step, size_t place, size_t first, size_t last
     return place;
 }
 
-void walk_to_place(struct game *game, size_t place)
+void look_walk_to_place(struct game *game, size_t place)
 {
     while (game->current > place && game_back(game))
         ;
@@ -48,7 +48,7 @@ bool session_walks_own_game(const struct session *session)
            (session->board->study || session->board->result != RESULT_NONE);
 }
 
-bool session_refuse_walk(struct session *session)
+bool look_refuse_walk(struct session *session)
 {
     const struct game *own = session->own;
     if (session_is_at(session, AT_BROWSING) || own->study || own->result != RESULT_NONE)
@@ -59,7 +59,7 @@ bool session_refuse_walk(struct session *session)
                      : "No move was played yet.");
 }
 
-void session_begin_walk(struct session *session)
+void look_begin_walk(struct session *session)
 {
     game_set_study(session->own, true);
     session->engine_waits = true;
@@ -82,7 +82,7 @@ static void end_walk(struct session *session, unsigned changes)
 }
 
 /* It is tried: nobody answers, and how the game went stays. */
-bool session_try_walking(struct session *session, chess_move move)
+bool look_try_walking(struct session *session, chess_move move)
 {
     struct game *own = session->own;
     char text[MOVE_TEXT_SIZE];
@@ -98,7 +98,7 @@ bool session_try_walking(struct session *session, chess_move move)
 }
 
 /* A game that is played here: all is as REQUEST_TABLE says. */
-const struct frame_kind game_frame = {.move = session_try_walking};
+const struct mode game_mode = {.move = look_try_walking};
 
 /* ==== looking back in a game that goes on ================================================ */
 
@@ -125,10 +125,10 @@ size_t session_count_played(const struct session *session)
 
 /* ---- the copy ------------------------------------------------------------------------ */
 
-size_t session_end_look(struct session *session)
+size_t look_end(struct session *session)
 {
     size_t place = (session_is_at(session, AT_LOOK) ? session->shown : session->own)->current;
-    frame_end(session, FRAME_LOOK);
+    mode_end(session, MODE_LOOK);
     return place;
 }
 
@@ -136,16 +136,16 @@ size_t session_end_look(struct session *session)
 static bool begin_look(struct session *session, size_t place)
 {
     const struct game *own = session->own;
-    frame_end(session, FRAME_LOOK);
+    mode_end(session, MODE_LOOK);
     session->choice.moves.count = 0; /* it was about another board than the one shown */
     if (place >= own->current)
         return false;
-    struct game *game = frame_push(session, FRAME_LOOK);
+    struct game *game = mode_push(session, MODE_LOOK);
     game_copy_line(game, own, own->count);
     if (game->current < own->current) /* a turn was passed: the moves do not lead there */
-        frame_end(session, FRAME_LOOK);
+        mode_end(session, MODE_LOOK);
     else
-        walk_to_place(game, place);
+        look_walk_to_place(game, place);
     return session_is_at(session, AT_LOOK);
 }
 
@@ -159,12 +159,12 @@ static void look_changed(struct session *session, unsigned changes)
     if (own->current > game->current && own->keys[game->current] == game->keys[game->current])
         begin_look(session, game->current);
     else
-        session_end_look(session);
+        look_end(session);
 }
 
 /* ---- in words ------------------------------------------------------------------------ */
 
-const char *session_look_text(const struct session *session, char *text, size_t size)
+const char *look_text(const struct session *session, char *text, size_t size)
 {
     const struct game *game = look_game(session);
     char move[MOVE_TEXT_SIZE] = "The start";
@@ -181,7 +181,7 @@ const char *session_look_text(const struct session *session, char *text, size_t 
 /* ---- looking ------------------------------------------------------------------------- */
 
 /* Whoever looks back already has been told what that means. */
-void session_look_at(struct session *session, size_t place)
+void look_show(struct session *session, size_t place)
 {
     const struct game *own = session->own;
     bool again = session_is_at(session, AT_LOOK), heard = session_has_text(session);
@@ -209,14 +209,14 @@ void session_look_at(struct session *session, size_t place)
     }
 }
 
-bool session_look_step(struct session *session, enum browse_step step)
+bool look_step(struct session *session, enum browse_step step)
 {
     const struct game *shown = look_game(session), *own = session->own;
     size_t place = shown ? shown->current : own->current;
     if (!session_can_look_back(session))
         return false;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
-        session_look_at(session, step_place(step, place, 0, own->current));
+        look_show(session, look_step_place(step, place, 0, own->current));
     return true;
 }
 
@@ -226,7 +226,7 @@ bool session_look_step(struct session *session, enum browse_step step)
 static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
-    session_end_look(session);
+    look_end(session);
     return false;
 }
 
@@ -235,15 +235,15 @@ static bool take_move(struct session *session, chess_move move)
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
-    if (session_may_premove(session) || session->own->result != RESULT_NONE)
+    if (play_may_premove(session) || session->own->result != RESULT_NONE)
         return false;
     typed_move_read(&session->own->position, line, &typed);
     if (typed.status == TYPED_SYNTAX || typed.status == TYPED_ILLEGAL ||
         (typed.status != TYPED_MOVE && session->names_request && strcspn(line, " \t") > 1))
         return false;
-    if (session_refuse_move(session))
+    if (play_refuse_move(session))
         return true;
-    session_end_look(session);
+    look_end(session);
     session_tell(session, MESSAGE_QUESTION,
                  "The game stands at move %d: %.*s once more plays it there.",
                  session->own->position.fullmove_number, PRINTABLE_UP_TO(20, line));
@@ -253,26 +253,25 @@ static bool take_line(struct session *session, const char *line)
 /* What is about the game's position is seen there. */
 static bool take_resign(struct session *session)
 {
-    session_end_look(session);
+    look_end(session);
     return false;
 }
 
 static void take_return(struct session *session)
 {
-    session_look_at(session, session->own->current);
+    look_show(session, session->own->current);
 }
 
-static const struct frame_word words[] = {{REQUEST_RESIGN, .take = take_resign},
-                                          {REQUEST_RETURN, .act = take_return},
-                                          {.request = REQUEST_UNKNOWN}};
+static const struct mode_word words[] = {{REQUEST_RESIGN, .take = take_resign},
+                                         {REQUEST_RETURN, .act = take_return},
+                                         {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind look_frame = {
+const struct mode look_mode = {
     .at = AT_LOOK,
-    .board = FRAME_SHOWN,
+    .board = MODE_SHOWS,
     .line = take_line,
     .move = take_move,
     .words = words,
     .ends = OF_BOARD | MOVES_ON,
+    .changed = look_changed,
 };
-
-const struct activity look_activity = {.changed = look_changed};

@@ -9,32 +9,32 @@
 #ifndef TTYCHESS_SESSION_LOOK_H
 #define TTYCHESS_SESSION_LOOK_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* Where a step leads from a place between two others, all in half-moves; up and down lead nowhere. */
-size_t step_place(enum browse_step step, size_t place, size_t first, size_t last);
+size_t look_step_place(enum browse_step step, size_t place, size_t first, size_t last);
 
 /* Stand in a game after so many half-moves of its line. */
-void walk_to_place(struct game *game, size_t place);
+void look_walk_to_place(struct game *game, size_t place);
 
 /* Look at the game after so many of its half-moves, as many at most as are played; at the
  * last one that is the game itself again. Told. */
-void session_look_at(struct session *session, size_t place);
+void look_show(struct session *session, size_t place);
 
 /* The same by steps; false: one may not look. */
-bool session_look_step(struct session *session, enum browse_step step);
+bool look_step(struct session *session, enum browse_step step);
 
 /* The board is the game's again, without a word. Returns how many half-moves were shown. */
-size_t session_end_look(struct session *session);
+size_t look_end(struct session *session);
 
 /* "12... Nf6; the game goes on"; "" while nobody looks back. Returns `text`. */
-const char *session_look_text(const struct session *session, char *text, size_t size);
+const char *look_text(const struct session *session, char *text, size_t size);
 
 /* One's own game is over, or looked at, and may be walked through: a study while it is. */
-bool session_refuse_walk(struct session *session); /* says why it may not; false: it may */
-void session_begin_walk(struct session *session);
+bool look_refuse_walk(struct session *session); /* says why it may not; false: it may */
+void look_begin_walk(struct session *session);
 
 /* In a study of the own game a legal move is tried; false: it is none. */
-bool session_try_walking(struct session *session, chess_move move);
+bool look_try_walking(struct session *session, chess_move move);
 
 #endif

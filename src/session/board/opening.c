@@ -1,16 +1,16 @@
 /* opening.c - the name of the opening: shown, asked for, and written into the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include "engine/book.h"
 
-void session_begin_opening(struct session *session)
+void opening_begin(struct session *session)
 {
     session->opening_is_theirs = !openings_own_tags(session->board);
 }
 
-void session_name_opening(struct session *session)
+void opening_name(struct session *session)
 {
     if (!session->opening_is_theirs && !session_is_at(session, AT_BROWSING))
         openings_set_tags(session->board);
@@ -61,7 +61,7 @@ int session_usual_moves(const struct session *session, struct usual_move *list, 
     return used;
 }
 
-void session_show_opening(struct session *session)
+void handle_opening(struct session *session)
 {
     struct opening opening, here;
     char moves[OPENING_MOVES_SIZE];

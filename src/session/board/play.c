@@ -13,7 +13,7 @@
 
 /* ---- premoves ---------------------------------------------------------------------- */
 
-bool session_may_premove(const struct session *session)
+bool play_may_premove(const struct session *session)
 {
     enum color turn = position_turn(&session->board->position);
     return session->board->result == RESULT_NONE && !session_is_at(session, AT_OVER_TABLE) &&
@@ -43,7 +43,7 @@ static void keep_premove(struct session *session, const char *text, bool is_thei
                 session->table.premove, color_name(turn));
 }
 
-bool session_drop_premove(struct session *session)
+bool play_drop_premove(struct session *session)
 {
     if (!session->table.premove[0])
         return false;
@@ -54,14 +54,14 @@ bool session_drop_premove(struct session *session)
 
 /* ---- typed moves ------------------------------------------------------------------- */
 
-void session_play_move(struct session *session, chess_move move)
+void play_move(struct session *session, chess_move move)
 {
-    if (frames_take_move(session, move))
+    if (modes_take_move(session, move))
         return;
     const struct game *game = session->board;
     if (session->keeping.looks_back && game->current + 1 < game->count &&
         game->moves[game->current].move == move) { /* the moves behind it are on file */
-        session_redo(session);
+        handle_redo(session);
         return;
     }
     game_play(session->board, move);
@@ -72,25 +72,25 @@ void session_play_move(struct session *session, chess_move move)
     enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
     if (sought != THINKING_MOVE && sought != THINKING_NOT)
         engine_player_forget_lines(session->players.engine);
-    session_tell_last_move(session, false);
+    words_tell_last_move(session, false);
 }
 
 /* The engine has moved: play the premove, or say why it is dropped. */
-void session_play_premove(struct session *session, const char *text)
+void play_premove(struct session *session, const char *text)
 {
     struct typed_move typed;
     if (session->board->result != RESULT_NONE)
         return; /* the result has been told */
     typed_move_read(&session->board->position, text, &typed);
     if (typed.status == TYPED_MOVE)
-        session_play_move(session, typed.move);
+        play_move(session, typed.move);
     else
         session_complain(session, "Premove %s is dropped: %s", text, typed.text);
 }
 
 /* ---- the engine's answers ---------------------------------------------------------- */
 
-void session_play_engine_move(struct session *session, chess_move move, bool from_book)
+void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
     const struct thinking *thinking = engine_player_thinking(session->players.engine);
     enum color mover = position_turn(&session->board->position);
@@ -111,9 +111,9 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
     strcpy(premove, session->table.premove); /* committing drops it */
     session_clock_count_move(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_last_move(session, from_book);
+    words_tell_last_move(session, from_book);
     if (*premove)
-        session_play_premove(session, premove);
+        play_premove(session, premove);
 }
 
 /* ---- lines -------------------------------------------------------------------------- */
@@ -137,7 +137,7 @@ static bool refuse_turn(struct session *session)
     return true;
 }
 
-bool session_refuse_move(struct session *session)
+bool play_refuse_move(struct session *session)
 {
     if (session_refuse(session, REQUEST_UNKNOWN, IN_DRILL | MOVES_ON | NEEDS_GAME))
         return true;
@@ -149,35 +149,34 @@ bool session_refuse_move(struct session *session)
 
 /* ---- moves that could be several ------------------------------------------------------ */
 
-bool session_asks_choice(const struct session *session)
+bool play_asks_choice(const struct session *session)
 {
     const struct choice *choice = &session->choice;
     return choice->moves.count > 0 && choice->age <= 1 &&
            choice->key == session->board->position.key;
 }
 
-bool session_answer_choice(struct session *session, const char *line)
+bool play_answer_choice(struct session *session, const char *line)
 {
     struct choice *choice = &session->choice;
     chess_move move;
-    if (!session_asks_choice(session) ||
+    if (!play_asks_choice(session) ||
         !move_choice_read(&session->board->position, &choice->moves, line, &move))
         return false;
     choice->moves.count = 0;
-    if (!session_refuse_move(session))
-        session_play_move(session, move);
+    if (!play_refuse_move(session))
+        play_move(session, move);
     return true;
 }
 
-void session_type_move(struct session *session, const char *line,
-                       const struct typed_move *typed)
+void play_type_move(struct session *session, const char *line, const struct typed_move *typed)
 {
-    if (session_may_premove(session))
+    if (play_may_premove(session))
         keep_premove(session, line, typed->status == TYPED_MOVE);
-    else if (session_refuse_move(session))
+    else if (play_refuse_move(session))
         return;
     else if (typed->status == TYPED_MOVE)
-        session_play_move(session, typed->move);
+        play_move(session, typed->move);
     else if (typed->status == TYPED_ILLEGAL)
         session_complain(session, "%s", typed->text);
     else {
@@ -204,7 +203,7 @@ static bool nobody_plays(const struct session *session)
     return players_people(&session->players) == 0;
 }
 
-void session_flip(struct session *session)
+void handle_flip(struct session *session)
 {
     session->flipped = !session->flipped;
 }
@@ -212,7 +211,7 @@ void session_flip(struct session *session)
 /* ---- back and forward -------------------------------------------------------------- */
 
 /* Take back so that a person is to move: one's last move and the answer to it. */
-void session_undo(struct session *session)
+void handle_undo(struct session *session)
 {
     struct game *game = session->board;
     size_t before = game->current;
@@ -250,7 +249,7 @@ void session_undo(struct session *session)
                 !over && waits ? " 'go' (F7) has the engine move." : kept);
 }
 
-void session_redo(struct session *session)
+void handle_redo(struct session *session)
 {
     struct game *game = session->board;
     size_t before = game->current;
@@ -269,12 +268,12 @@ void session_redo(struct session *session)
     move_texts(game, before, game->current, text, sizeof text);
     session_say(session, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
-        session_tell_result(session);
+        words_tell_result(session);
 }
 
 /* ---- the engine's help ------------------------------------------------------------- */
 
-void session_go(struct session *session)
+void handle_go(struct session *session)
 {
     if (session_refuse_when_over(session))
         return;
@@ -290,7 +289,7 @@ void session_go(struct session *session)
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-void session_resign(struct session *session)
+void handle_resign(struct session *session)
 {
     enum color loser = side_to_move(session);
     if (session_refuse_when_over(session))
@@ -323,7 +322,7 @@ static void offer_to_person(struct session *session)
                  color_name(color_opposite(turn)));
 }
 
-void session_ask_draw(struct session *session)
+void handle_draw(struct session *session)
 {
     enum verdict claim = game_claim(session->board);
     if (session_refuse_when_over(session))

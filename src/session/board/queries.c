@@ -7,7 +7,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
@@ -40,7 +40,7 @@ static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
     session_tell_words(session, "", text);
 }
 
-void session_ask_where(struct session *session, const char *argument)
+void handle_where(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
     if (query_read_kinds(argument, &kinds))
@@ -51,7 +51,7 @@ void session_ask_where(struct session *session, const char *argument)
 }
 
 /* True: the face chooses how pieces are drawn. */
-bool session_ask_pieces(struct session *session, const char *argument)
+bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
     if (!*argument || !query_read_kinds(argument, &kinds))
@@ -60,7 +60,7 @@ bool session_ask_pieces(struct session *session, const char *argument)
     return false;
 }
 
-void session_ask_scan(struct session *session, const char *argument)
+void handle_scan(struct session *session, const char *argument)
 {
     char text[QUERY_SIZE];
     bool is_file;
@@ -84,7 +84,7 @@ static bool take_square(struct session *session, const char *argument)
     return true;
 }
 
-void session_ask_square(struct session *session, const char *argument)
+void handle_square(struct session *session, const char *argument)
 {
     char text[QUERY_SIZE];
     if (!take_square(session, argument))
@@ -96,7 +96,7 @@ void session_ask_square(struct session *session, const char *argument)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-void session_show_captures(struct session *session)
+void handle_captures(struct session *session)
 {
     const struct position *position = shown(session);
     char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
@@ -120,14 +120,14 @@ void session_show_captures(struct session *session)
         session_tell_words(session, heading, words);
 }
 
-void session_show_last(struct session *session)
+void handle_last(struct session *session)
 {
     char text[QUERY_SIZE];
     query_write_last(session_game(session), text);
     session_say(session, "%s", text);
 }
 
-void session_ask_movelist(struct session *session, const struct arguments *arguments)
+void handle_movelist(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
     size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
@@ -146,7 +146,7 @@ static void add_player(const struct session *session, enum color color, char *te
     char name[PLAYER_TEXT_SIZE];
     struct player_card card = {"", "", "", ""};
     const char *words;
-    if (frames_name_player(session, color, &card)) {
+    if (modes_name_player(session, color, &card)) {
         words = card.name;
     } else {
         players_write(&session->players, color, session_has_clock(session), name);
@@ -155,7 +155,7 @@ static void add_player(const struct session *session, enum color color, char *te
     text_add(text, size, "%s%s: %s.", *text ? " " : "", color_name(color), words);
 }
 
-void session_show_opponent(struct session *session)
+void handle_opponent(struct session *session)
 {
     char text[2 * PLAYER_TEXT_SIZE + 32] = "";
     add_player(session, WHITE, text, sizeof text);
@@ -202,7 +202,7 @@ static void write_moves(const struct session *session, const struct move_list *l
     qsort(moves, (size_t)list->count, SAN_SIZE, compare_words);
 }
 
-size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
+size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
 {
     const struct moves_wish all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
     struct move_list list;
@@ -256,7 +256,7 @@ bool session_speaks(const struct session *session)
     return session_has_text(session) && notation_is_spoken(session_notation(session));
 }
 
-void session_show_moves(struct session *session, const char *argument)
+void handle_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
     bool aloud = session_speaks(session);
@@ -291,7 +291,7 @@ void session_set_usual_notation(struct session *session, enum notation notation)
     session->listening.usual = notation;
 }
 
-void session_ask_notation(struct session *session, const struct arguments *arguments)
+void handle_notation(struct session *session, const struct arguments *arguments)
 {
     struct listening *listening = &session->listening;
     if (arguments->word >= NOTATIONS)

@@ -28,13 +28,13 @@ struct setup {
 
 static struct setup *setup_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_SETUP);
+    return mode_state(session, MODE_SETUP);
 }
 
 /* What the faces show; may have no kings. */
 static struct position *draft(struct session *session)
 {
-    return &frame_push(session, FRAME_SETUP)->position;
+    return &mode_push(session, MODE_SETUP)->position;
 }
 
 static void take_away(struct position *position, enum square square)
@@ -75,9 +75,9 @@ static void open_setup(struct session *session)
 {
     if (session_is_at(session, AT_SETUP))
         return;
-    frames_leave(session);
+    modes_leave(session);
     session_commit(session, CHANGE_NOTHING);
-    game_init_undated(frame_push(session, FRAME_SETUP), &session->board->position);
+    game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
     copy_board(session, &session->board->position);
 }
 
@@ -229,15 +229,15 @@ static void finish(struct session *session, const char *argument)
     } else if (position_is_over(&position)) {
         session_complain(session, "Not playable: the game is over there.");
     } else {
-        frame_end(session, FRAME_SETUP);
-        session_begin_position(session, &position);
+        mode_end(session, MODE_SETUP);
+        begin_position(session, &position);
     }
 }
 
 static void cancel(struct session *session, const char *argument)
 {
     (void)argument;
-    frame_end(session, FRAME_SETUP);
+    mode_end(session, MODE_SETUP);
     session_say(session, "The game is as it was.");
 }
 
@@ -253,7 +253,7 @@ static const struct {
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
-const char *session_setup_word(int index)
+const char *setup_word(int index)
 {
     return index < WORDS ? words[index].word : NULL;
 }
@@ -289,7 +289,7 @@ static void obey_line(struct session *session, const char *line)
         put_pieces(session, line);
 }
 
-void session_ask_setup(struct session *session, const char *argument)
+void handle_setup(struct session *session, const char *argument)
 {
     bool was_open = session_is_at(session, AT_SETUP);
     if (*argument && !is_about_setup(argument)) {
@@ -344,15 +344,14 @@ static void take_return(struct session *session)
         cancel(session, "");
 }
 
-static const struct frame_word frame_words[] = {{REQUEST_RETURN, .act = take_return},
-                                                {.request = REQUEST_UNKNOWN}};
+static const struct mode_word setup_words[] = {{REQUEST_RETURN, .act = take_return},
+                                               {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind setup_frame = {
+const struct mode setup_mode = {
+    .size = sizeof(struct setup),
     .at = AT_SETUP,
-    .words = frame_words,
-    .board = FRAME_SHOWN,
+    .words = setup_words,
+    .board = MODE_SHOWS,
     .prompt = "set up",
     .line = take_typed,
 };
-
-const struct activity setup_activity = {.size = sizeof(struct setup)};

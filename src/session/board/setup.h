@@ -9,9 +9,9 @@
 #ifndef TTYCHESS_SESSION_SETUP_H
 #define TTYCHESS_SESSION_SETUP_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* The word of the table that begins so, for completion; NULL behind the last. */
-const char *session_setup_word(int index);
+const char *setup_word(int index);
 
 #endif

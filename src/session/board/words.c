@@ -4,7 +4,7 @@
  * One event, one sentence, the important word early: it is read from a message line, from
  * a scrolling terminal and by screen readers.
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 /* ---- moves and results ------------------------------------------------------------- */
 
-void session_tell_last_move(struct session *session, bool from_book)
+void words_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->own; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
@@ -29,7 +29,7 @@ void session_tell_last_move(struct session *session, bool from_book)
                  tells ? piece_type_name(piece_type_of(taken)) : "",
                  from_book ? " (book)" : "", strchr(san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
-        session_tell_result(session);
+        words_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&
              session->players.person[game->position.side_to_move])
         session_say(session, "A draw by %s can be claimed: type 'draw'.",
@@ -51,7 +51,7 @@ static const char *personal_result(const struct session *session)
     return session->players.person[winner] ? "You win: " : "You lose: ";
 }
 
-void session_tell_result(struct session *session)
+void words_tell_result(struct session *session)
 {
     const char *personal = personal_result(session);
     char text[80];
@@ -100,12 +100,12 @@ static void write_opponent(const struct session *session, enum color color,
         players_write(&session->players, color, clocked, text);
 }
 
-void session_tell_sides(struct session *session)
+void words_tell_sides(struct session *session)
 {
-    session_tell_sides_and(session, "");
+    words_tell_sides_and(session, "");
 }
 
-void session_tell_sides_and(struct session *session, const char *also)
+void words_tell_sides_and(struct session *session, const char *also)
 {
     const struct players *players = &session->players;
     enum color turn = position_turn(&session->board->position);
@@ -119,7 +119,7 @@ void session_tell_sides_and(struct session *session, const char *also)
     snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
              clock);
     if (session->own->result != RESULT_NONE)
-        session_tell_result(session);
+        words_tell_result(session);
     else if (players_people(&session->players) == 2)
         session_say(session, "You play both sides%s. %s is to move.%s", clock,
                     color_name(turn), also);
@@ -142,7 +142,7 @@ const char *session_player_name(const struct session *session, enum color color)
 {
     char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
     struct player_card card = {.name = ""};
-    if (frames_name_player(session, color, &card)) {
+    if (modes_name_player(session, color, &card)) {
         snprintf(name, sizeof session->texts->players[0], "%s  %.*s%s%.6s%s%.12s",
                  color_name(color), PRINTABLE_UP_TO(40, card.name), *card.rating ? " " : "",
                  card.rating, *card.clock ? "   " : "", card.clock);
@@ -158,7 +158,7 @@ void session_player_card(const struct session *session, enum color color,
                          struct player_card *card)
 {
     *card = (struct player_card){.name = ""};
-    if (!frames_name_player(session, color, card))
+    if (!modes_name_player(session, color, card))
         players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
@@ -166,7 +166,7 @@ void session_player_card(const struct session *session, enum color color,
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
-    const char *doing = frames_prompt(session), *premove = session->table.premove;
+    const char *doing = modes_prompt(session), *premove = session->table.premove;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
     if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0 ||

@@ -19,9 +19,9 @@
 
 /* ---- waiting, and back ----------------------------------------------------------------- */
 
-void session_put_aside(struct session *session)
+void begin_put_aside(struct session *session)
 {
-    frames_leave(session);
+    modes_leave(session);
     struct frame *waiting = session_waiting(session);
     if (!session_is_at(session, AT_READING | AT_LIST) &&
         !(waiting && (session_table_is_live(session, waiting->table) ||
@@ -29,7 +29,7 @@ void session_put_aside(struct session *session)
                        !session_table_holds(session))))) {
         session_drop_waiting(session);
         waiting = &session->frames.list[FRAME_WAITING];
-        *waiting = (struct frame){.kind = session->frames.list[FRAME_OWN].kind,
+        *waiting = (struct frame){.mode = session->frames.list[FRAME_OWN].mode,
                                   .table = session_lobby_game(session),
                                   .watched = session_is_at(session, AT_WATCHING) &&
                                              !session_takes_over(session)};
@@ -45,7 +45,7 @@ void session_put_aside(struct session *session)
 
 /* Nobody who leaves a game of the lobby asks for one with the engine that was never begun, so of that
  * nothing is told. */
-bool session_bring_back(struct session *session, bool *at_start)
+bool begin_bring_back(struct session *session, bool *at_start)
 {
     if (!session_waiting(session))
         return false;
@@ -53,24 +53,24 @@ bool session_bring_back(struct session *session, bool *at_start)
     bool begun = session_lobby_game(session) == 0 || aside.game.count > 0 || *aside.id ||
                  !position_is_start(&aside.game.start);
     *at_start = false;
-    if (aside.table != 0 && activities_bring_back(session, aside.table))
+    if (aside.table != 0 && modes_bring_back(session, aside.table))
         return true;
-    session->frames.list[FRAME_WAITING].kind = NULL; /* its game is ours */
-    frames_leave(session);
-    *at_start = aside.kind->at & AT_START;
+    session->frames.list[FRAME_WAITING].mode = NULL; /* its game is ours */
+    modes_leave(session);
+    *at_start = aside.mode->at & AT_START;
     if (*at_start) {
         session_new_game(session, NULL);
         session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
         session_write_players(session);
-    } else if (!*aside.id || !session_go_on_with_kept(session, aside.id, aside.watched)) {
-        session_take_game(session, &aside.game, aside.id); /* as it stood */
-        session_seat_as_before(session, true);
-        session_begin_opening(session);
+    } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
+        games_take(session, &aside.game, aside.id); /* as it stood */
+        engines_seat_as_before(session, true);
+        opening_begin(session);
         session_clock_resume(session);
         session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
         if (begun) {
             session_say(session, "Back in your game.%s", session_clock_rest_text(session));
-            session_tell_sides(session);
+            words_tell_sides(session);
         }
         return true; /* the game is on the board now */
     }
@@ -83,7 +83,7 @@ const char *session_way_back(const struct session *session)
     const struct frame *waiting = session_waiting(session);
     if (!waiting || !session_is_at(session, AT_READING | AT_LIST))
         return "";
-    return waiting->kind->at & AT_START ? "the start screen" : "your game";
+    return waiting->mode->at & AT_START ? "the start screen" : "your game";
 }
 
 /* ---- a new one ------------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
     if (session_table_holds(session))
-        session_put_aside(session);
+        begin_put_aside(session);
     const struct frame *waiting = session_waiting(session);
     bool waits = waiting && *waiting->id;
     bool kept = (session->keeping.on_disk || waits) && session->keeping.saver;
@@ -117,7 +117,7 @@ static void begin(struct session *session, const struct position *start,
                     refused ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
         session_say(session, "A new game%s.", kept ? "; the old one is kept" : "");
-    session_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
+    words_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
 }
 
 /* "black 3": who plays, and a level. False, told: it is neither. */
@@ -144,14 +144,14 @@ static bool take_wishes(struct session *session, const char *wishes)
     return true;
 }
 
-void session_ask_new(struct session *session, const char *argument)
+void handle_new(struct session *session, const char *argument)
 {
     if (take_wishes(session, argument))
         begin(session, NULL, NULL);
 }
 
 /* The same again; who plays one side has the other, but from a position: it was chosen with one. */
-void session_ask_again(struct session *session)
+void handle_again(struct session *session)
 {
     struct position start = session->own->start;
     struct clock_control controls[2];
@@ -167,14 +167,14 @@ void session_ask_again(struct session *session)
     begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
 }
 
-void session_begin_position(struct session *session, const struct position *position)
+void begin_position(struct session *session, const struct position *position)
 {
     static const struct clock_control none[2];
     bool analysing = session_is_at(session, AT_ANALYSIS);
     if (goes_on(session))
-        session_put_aside(session);
+        begin_put_aside(session);
     const struct frame *waiting = session_waiting(session);
-    if (!waiting || waiting->kind->at & AT_START) {
+    if (!waiting || waiting->mode->at & AT_START) {
         begin(session, position, none);
     } else {
         session_begin_another(session, position);
@@ -184,13 +184,13 @@ void session_begin_position(struct session *session, const struct position *posi
                                    "F5 analyses."
                                  : "A new game; yours waits: 'return' goes back to it.");
         if (!session_has_screen(session))
-            session_tell_sides(session);
+            words_tell_sides(session);
     }
     if (analysing)
-        session_begin_analysis(session);
+        analysis_begin(session);
 }
 
-void session_ask_fen(struct session *session, const char *argument)
+void handle_fen(struct session *session, const char *argument)
 {
     struct position position;
     struct reason remark, reason;
@@ -212,7 +212,7 @@ void session_ask_fen(struct session *session, const char *argument)
     /* Who plays one side wants to play this position: the side that is to move. */
     if (players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
-    session_begin_position(session, &position);
+    begin_position(session, &position);
     session_tell_remark(session, &remark);
 }
 

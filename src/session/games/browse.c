@@ -29,7 +29,7 @@ static struct edited_game *session_find_edited(const struct session *session, si
     return NULL;
 }
 
-size_t session_unsaved(const struct session *session)
+size_t browse_unsaved(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return browser ? browser->edited_count + browser->changed : 0;
@@ -41,17 +41,17 @@ static void forget_edited(struct browser *browser, struct edited_game *edited)
     *edited = browser->edited[--browser->edited_count];
 }
 
-void session_close_game(struct session *session)
+void browse_close_game(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct edited_game *edited;
     if (!browser)
         return;
-    frames_leave(session);
-    session_stop_review(session);
+    modes_leave(session);
+    review_stop(session);
     if (!session_is_at(session, AT_READING))
         return;
-    frame_become(session, FRAME_LIST);
+    mode_become(session, MODE_LIST);
     session_forget_question(session);
     if (!browser->changed)
         return;
@@ -114,7 +114,7 @@ static void tell_opened(struct session *session)
                                                : (int)printable_fit(date ? date : "", 12),
                 date ? date : "");
     if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
-        session_tell_place(session);
+        read_tell_place(session);
 }
 
 /* What there is to say about the game that was opened. */
@@ -147,7 +147,7 @@ static void go_to_found(const struct question *question, struct game *game)
     free(moves);
 }
 
-bool session_open_game(struct session *session, size_t index)
+bool browse_open_game(struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
     enum pgn_status status;
@@ -159,27 +159,27 @@ bool session_open_game(struct session *session, size_t index)
         if (session_is_at(session, AT_LIST) && session_has_text(session))
             session_say(session, "Game %zu of %zu is open.", index + 1,
                         game_list_count(browser->list));
-        frame_end(session, FRAME_LIST);
+        mode_end(session, MODE_LIST);
         return true;
     }
     if (!session_is_at(session, AT_READING | AT_LIST))
-        session_put_aside(session);
-    session_close_game(session);
+        begin_put_aside(session);
+    browse_close_game(session);
     status = load_game(session, index, &game, &edited, &reason);
     if (status == PGN_NONE) {
         session_complain(session, "Game %zu cannot be read: %s.", index + 1, reason.text);
-        frame_become(session, game_list_count(browser->list) > 1 ? FRAME_LIST : FRAME_GAME);
+        mode_become(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
         return false;
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
     go_to_found(&browser->found, &game);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
-    frame_become(session, FRAME_FILE);
+    mode_become(session, MODE_FILE);
     browser->index = index;
-    session_put_study(session, &game);
+    read_put_study(session, &game);
     browser->changed = edited;
-    if (session_person_side(session, &side))
+    if (review_person_side(session, &side))
         session->flipped = side == BLACK;
     browser->selected = game_list_match_place(browser->list, index);
     if (browser->selected >= game_list_match_count(browser->list))
@@ -189,7 +189,7 @@ bool session_open_game(struct session *session, size_t index)
     return true;
 }
 
-void session_free_browser(struct session *session)
+void browse_free(struct session *session)
 {
     struct browser *browser = browser_of(session);
     if (!browser)
@@ -282,7 +282,7 @@ bool session_open_selected(struct session *session)
     struct browser *browser = browser_of(session);
     if (!browser || browser->selected >= game_list_match_count(browser->list))
         return false;
-    return session_open_game(session, game_list_match_index(browser->list, browser->selected));
+    return browse_open_game(session, game_list_match_index(browser->list, browser->selected));
 }
 
 /* ---- in words ------------------------------------------------------------------- */

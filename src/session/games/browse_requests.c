@@ -21,7 +21,7 @@
 #include "session/games/browse.h"
 #include "session/games/browse_state.h"
 #include "session/lost.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_pickers.h"
 
 /* ==== out of a file of games, back to what was done before it was opened ================= */
@@ -30,7 +30,7 @@ static bool return_from_file(struct session *session)
 {
     bool at_start;
     if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
-        !session_bring_back(session, &at_start))
+        !begin_bring_back(session, &at_start))
         return false;
     if (at_start)
         session_open_start(session);
@@ -82,15 +82,15 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    frame_become(session, FRAME_LIST);
+    mode_become(session, MODE_LIST);
     return game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list) ||
-           session_open_game(session, 0);
+           browse_open_game(session, 0);
 }
 
 /* What was played waits, and a reader is there for both sides. */
 static void sit_down(struct session *session)
 {
-    session_put_aside(session);
+    begin_put_aside(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = session->settings->color == WHO_BLACK;
 }
@@ -106,11 +106,11 @@ static struct browser begin_file(const char *path)
     return fresh;
 }
 
-bool session_begin_browsing(struct session *session, struct reason *reason)
+bool browse_begin(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     const char *path = settings->pgn_file;
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    struct browser *browser = mode_state(session, MODE_FILE);
     *browser = begin_file(path);
     game_init(session->own, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
@@ -126,7 +126,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
 static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
                         struct reason *reason)
 {
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    struct browser *browser = mode_state(session, MODE_FILE);
     if (!open_list(&fresh, path, reason)) {
         game_list_close(fresh.list);
         free(fresh.path);
@@ -134,11 +134,11 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     }
     bool waited = *session_way_back(session);
     sit_down(session);
-    session_rescue_edits(session);
-    session_free_browser(session);
+    save_file_rescue(session);
+    browse_free(session);
     *browser = fresh;
     if (!show_games(session))
-        frame_become(session, FRAME_LIST);
+        mode_become(session, MODE_LIST);
     if (*session_way_back(session) && !waited)
         session_say(session, "%s goes back to %s.",
                     session_has_text(session) ? "'return'" : "Escape",
@@ -186,9 +186,8 @@ static int make_file(const char *text, size_t length, struct reason *reason)
     return file;
 }
 
-bool session_browse_text(struct session *session, const char *text, size_t length,
-                         const char *name, const struct question *question,
-                         struct reason *reason)
+bool browse_text(struct session *session, const char *text, size_t length, const char *name,
+                 const struct question *question, struct reason *reason)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
     if (question)
@@ -207,11 +206,11 @@ bool session_browse_text(struct session *session, const char *text, size_t lengt
     return well;
 }
 
-bool session_browse_found(struct session *session, const char *path, const char *words,
-                          const struct question *question, const uint64_t *offsets,
-                          size_t count, struct reason *reason)
+bool browse_found(struct session *session, const char *path, const char *words,
+                  const struct question *question, const uint64_t *offsets, size_t count,
+                  struct reason *reason)
 {
-    const char *read = session_file_path(session);
+    const char *read = read_file_path(session);
     if ((!read || strcmp(read, path) != 0) &&
         !begin_fresh(session, begin_file(path), path, reason))
         return false;
@@ -242,7 +241,7 @@ static bool refuse_to_continue(struct session *session)
               "one.");
 }
 
-void session_ask_continue(struct session *session)
+void handle_continue(struct session *session)
 {
     const struct game *own;
     struct game line;
@@ -250,7 +249,7 @@ void session_ask_continue(struct session *session)
     bool browsing = session_is_at(session, AT_BROWSING);
     if (refuse_to_continue(session))
         return;
-    frame_end(session, FRAME_ANALYSIS);
+    mode_end(session, MODE_ANALYSIS);
     own = session->board;
     game_copy_line(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
@@ -263,7 +262,7 @@ void session_ask_continue(struct session *session)
     game_free(session->own);
     *session->own = line;
     game_settle(session->own);
-    session_begin_opening(session);
+    opening_begin(session);
     session_set_up_game(session, NULL);
     session_save(session);
     if (browsing)
@@ -272,7 +271,7 @@ void session_ask_continue(struct session *session)
     else
         session_say(session, "A game of its own from here; the one it comes from is %s.",
                     kept ? "kept" : "not saved yet");
-    session_tell_sides(session);
+    words_tell_sides(session);
 }
 
 static bool name_player(const struct session *session, enum color color,
@@ -310,11 +309,11 @@ static bool refuse_without_file(struct session *session)
 }
 
 /* False after a complaint; else the face shows the list. */
-bool session_ask_games(struct session *session, const char *argument)
+bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     if (!browser && !*argument && session->keeping.archived) {
-        session_ask_resume(session, ""); /* the kept ones, as on the screen */
+        handle_resume(session, ""); /* the kept ones, as on the screen */
         return false;
     }
     if (refuse_without_file(session))
@@ -322,9 +321,9 @@ bool session_ask_games(struct session *session, const char *argument)
     if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
         sit_down(session);
     if (session_is_at(session, AT_READING))
-        frame_push(session, FRAME_LIST);
+        mode_push(session, MODE_LIST);
     else
-        frame_become(session, FRAME_LIST);
+        mode_become(session, MODE_LIST);
     if (strcmp(argument, "all") == 0)
         session_find_games(session, "");
     else if (*argument)
@@ -346,7 +345,7 @@ static void open_number(struct session *session, size_t number)
         session_say(session, "Game %zu of %zu is open.", number,
                     game_list_count(browser->list));
     else if (number > 0)
-        session_open_game(session, number - 1);
+        browse_open_game(session, number - 1);
     else if (session_is_at(session, AT_LIST))
         session_open_selected(session);
     else
@@ -370,7 +369,7 @@ static void tell_files(struct session *session)
     free(files.list);
 }
 
-bool session_list_files(struct session *session, struct picker *picker)
+bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
     struct game_files files = game_files_find(".");
@@ -393,7 +392,7 @@ bool session_list_files(struct session *session, struct picker *picker)
 }
 
 /* A number of a game, or a file. */
-void session_ask_open(struct session *session, const char *argument)
+void handle_open(struct session *session, const char *argument)
 {
     struct arguments number;
     struct reason reason;
@@ -418,7 +417,7 @@ static void step_move(struct session *session, bool forward)
 {
     if (session_is_at(session, AT_BROWSING))
         session_go_on_with(session, forward ? REQUEST_REDO : REQUEST_UNDO, "");
-    else if (session_can_look_back(session) || !session_refuse_walk(session))
+    else if (session_can_look_back(session) || !look_refuse_walk(session))
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
@@ -456,8 +455,8 @@ static void open_beside(struct session *session, bool forward)
                          forward && !game_list_is_complete(browser->list) ? " yet" : "",
                          forward ? "next" : "previous");
     else
-        session_open_game(session,
-                          game_list_match_index(browser->list, forward ? place : place - 1));
+        browse_open_game(session,
+                         game_list_match_index(browser->list, forward ? place : place - 1));
 }
 
 static void go(struct session *session, const struct arguments *arguments, bool forward)
@@ -471,12 +470,12 @@ static void go(struct session *session, const struct arguments *arguments, bool 
         open_beside(session, forward);
 }
 
-void session_ask_next(struct session *session, const struct arguments *arguments)
+void handle_next(struct session *session, const struct arguments *arguments)
 {
     go(session, arguments, true);
 }
 
-void session_ask_previous(struct session *session, const struct arguments *arguments)
+void handle_previous(struct session *session, const struct arguments *arguments)
 {
     go(session, arguments, false);
 }
@@ -484,14 +483,14 @@ void session_ask_previous(struct session *session, const struct arguments *argum
 /* ---- the frames ---------------------------------------------------------------------- */
 
 /* A legal move becomes a variation, where it is not noted. */
-static bool play_move(struct session *session, chess_move move)
+static bool take_move(struct session *session, chess_move move)
 {
     if (!session_is_at(session, AT_BROWSING) || session->board != session->own)
         return false;
     game_play(session->own, move);
     session->engine_waits = session->keeping.looks_back = false;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_place(session);
+    read_tell_place(session);
     return true;
 }
 
@@ -501,12 +500,12 @@ static bool take_return(struct session *session)
 {
     bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST);
     if (rows && !list && game_list_count(browser_of(session)->list) > 1)
-        frame_push(session, FRAME_LIST);
+        mode_push(session, MODE_LIST);
     else if (list && session_is_at(session, AT_READING) &&
              !(rows && *session_way_back(session))) {
-        frame_end(session, FRAME_LIST);
+        mode_end(session, MODE_LIST);
         if (!rows)
-            session_tell_place(session);
+            read_tell_place(session);
     } else
         return return_from_file(session);
     return true;
@@ -534,32 +533,30 @@ static unsigned wake(struct session *session)
     return browser && browse_list_is_growing(browser) ? browse_list_go_on(session) : 0;
 }
 
-static const struct frame_word words[] = {{REQUEST_RETURN, .take = take_return},
-                                          {.request = REQUEST_UNKNOWN}};
-
-const struct frame_kind file_frame = {
-    .at = AT_READING,
-    .saves = note_edit,
-    .name_player = name_player,
-    .move = play_move,
-    .step = session_step_browsed,
-    .words = words,
-};
+static const struct mode_word words[] = {{REQUEST_RETURN, .take = take_return},
+                                         {.request = REQUEST_UNKNOWN}};
 
 /* What is about the game puts the list away; where there is none it is refused. */
-const struct frame_kind list_frame = {
+const struct mode list_mode = {
     .at = AT_LIST,
     .prompt = "find",
     .words = words,
     .ends = NEEDS_GAME,
 };
 
-const struct activity browse_activity = {
+/* On the stack while a game of the file is the own one. */
+const struct mode file_mode = {
     .size = sizeof(struct browser),
-    .free = session_free_browser,
-    .another_game = session_close_game,
+    .free = browse_free,
+    .at = AT_READING,
+    .move = take_move,
+    .step = read_step,
+    .saves = note_edit,
+    .words = words,
+    .name_player = name_player,
+    .another_game = browse_close_game,
     .wake = wake,
     .deadline = deadline,
-    .holds_quit = session_browse_holds_quit,
-    .finish = session_rescue_edits,
+    .holds_quit = save_file_holds_quit,
+    .finish = save_file_rescue,
 };

@@ -36,31 +36,31 @@ struct browser {
 /* The session's; NULL: no file of games is read. */
 static inline struct browser *browser_of(const struct session *session)
 {
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    struct browser *browser = mode_state(session, MODE_FILE);
     return browser->path ? browser : NULL;
 }
 
 /* ---- browse.c ----------------------------------------------------------- */
 
-void session_free_browser(struct session *session);
+void browse_free(struct session *session);
 
 /* Put a game of the file on the board, at its start. False after a complaint. */
-bool session_open_game(struct session *session, size_t index);
+bool browse_open_game(struct session *session, size_t index);
 
 /* Take the game from the board: what was changed in it is remembered. */
-void session_close_game(struct session *session);
+void browse_close_game(struct session *session);
 
 /* Put a read game on the board, which becomes the session's. */
-void session_put_study(struct session *session, struct game *game);
+void read_put_study(struct session *session, struct game *game);
 
 /* How many games are changed and not saved. */
-size_t session_unsaved(const struct session *session);
+size_t browse_unsaved(const struct session *session);
 
 /* ---- read.c ------------------------------------------------------ */
 
 /* A half-move back or forward in the tree, told; false when it is not a game that is read. */
-bool session_step_browsed(struct session *session, bool forward);
-void session_tell_place(struct session *session);
+bool read_step(struct session *session, bool forward);
+void read_tell_place(struct session *session);
 
 /* ---- browse.c, the list ------------------------------------------------------ */
 
@@ -72,9 +72,9 @@ unsigned browse_list_go_on(struct session *session);
 /* ---- save_file.c ------------------------------------------------------------ */
 
 /* Ask before leaving with changes that are not saved; false: leave. */
-bool session_browse_holds_quit(struct session *session);
+bool save_file_holds_quit(struct session *session);
 
 /* At the end: keep such changes in the archive. */
-void session_rescue_edits(struct session *session);
+void save_file_rescue(struct session *session);
 
 #endif

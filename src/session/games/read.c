@@ -18,7 +18,7 @@
 /* Whether moves are tried that are not the game's. */
 static bool has_tried(const struct session *session)
 {
-    return session_is_at(session, AT_ANALYSIS) && session_count_tried(session) > 0;
+    return session_is_at(session, AT_ANALYSIS) && analysis_count_tried(session) > 0;
 }
 
 bool session_shows_tree(const struct session *session)
@@ -27,7 +27,7 @@ bool session_shows_tree(const struct session *session)
            !session_is_at(session, AT_SETUP | AT_LINE) && !has_tried(session);
 }
 
-const char *session_file_path(const struct session *session)
+const char *read_file_path(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
@@ -41,7 +41,7 @@ static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
     if (analysing)
-        frame_end(session, FRAME_ANALYSIS);
+        mode_end(session, MODE_ANALYSIS);
     return analysing;
 }
 
@@ -49,14 +49,14 @@ static void end_change(struct session *session, bool analysing)
 {
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     if (analysing)
-        session_begin_analysis(session);
+        analysis_begin(session);
     if (browser_of(session))
         session->news |= NEWS_MOVED | NEWS_THINKING;
 }
 
-void session_put_study(struct session *session, struct game *game)
+void read_put_study(struct session *session, struct game *game)
 {
-    session_forget_lines(session);
+    analysis_forget_lines(session);
     bool analysing = begin_change(session);
     game_free(session->own);
     *session->own = *game;
@@ -65,7 +65,7 @@ void session_put_study(struct session *session, struct game *game)
     end_change(session, analysing);
 }
 
-void session_mark_changed(struct session *session)
+void read_mark_changed(struct session *session)
 {
     if (!session_is_at(session, AT_BROWSING))
         return;
@@ -105,7 +105,7 @@ static void take_step(struct session *session, enum browse_step step)
     struct game *game = session->board;
     int direction = step == BROWSE_UP ? -1 : 1;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        walk_to_place(game, step_place(step, game->current, 0, game->count));
+        look_walk_to_place(game, look_step_place(step, game->current, 0, game->count));
     else if (!choose_beside(game, direction))
         game_step_variation(game, direction);
     end_change(session, analysing);
@@ -114,17 +114,17 @@ static void take_step(struct session *session, enum browse_step step)
 static void take_browse_step(struct session *session, enum browse_step step)
 {
     session_forget_question(session);
-    if (session_look_step(session, step))
+    if (look_step(session, step))
         return;
     if (session_walks_own_game(session)) {
-        session_begin_walk(session);
+        look_begin_walk(session);
         take_step(session, step);
-        session_tell_place(session);
+        read_tell_place(session);
     }
     if (session_shows_tree(session))
         take_step(session, step);
     else
-        session_step_tried(session, step);
+        analysis_step_tried(session, step);
 }
 
 void session_browse_step(struct session *session, enum browse_step step)
@@ -189,7 +189,7 @@ static void tell_place(struct session *session, bool with_notes)
         tell_choices(session);
 }
 
-void session_tell_place(struct session *session)
+void read_tell_place(struct session *session)
 {
     tell_place(session, session_has_text(session));
 }
@@ -197,7 +197,7 @@ void session_tell_place(struct session *session)
 /* ---- requests ------------------------------------------------------------------- */
 
 /* False: it is not a game that is read, or moves are tried. */
-bool session_step_browsed(struct session *session, bool forward)
+bool read_step(struct session *session, bool forward)
 {
     const struct game *own = session->own;
     const struct move_node *before = own->node;
@@ -208,7 +208,7 @@ bool session_step_browsed(struct session *session, bool forward)
         session_complain(session,
                          forward ? "The line ends here." : "This is the start of the game.");
     else
-        session_tell_place(session);
+        read_tell_place(session);
     return true;
 }
 
@@ -216,10 +216,10 @@ static void go_to_node(struct session *session, struct move_node *node)
 {
     bool analysing = begin_change(session);
     if (!session_is_at(session, AT_BROWSING))
-        session_begin_walk(session);
+        look_begin_walk(session);
     game_go_to(session->board, node);
     end_change(session, analysing);
-    session_tell_place(session);
+    read_tell_place(session);
 }
 
 /* The move that is meant; NULL, after a complaint: none is. */
@@ -261,14 +261,14 @@ static void look_at(struct session *session, const struct move_node *node)
     if (place > own->current)
         session_complain(session, "That move was taken back: 'redo' plays it again.");
     else
-        session_look_at(session, place);
+        look_show(session, place);
 }
 
-void session_ask_goto(struct session *session, const char *argument)
+void handle_goto(struct session *session, const char *argument)
 {
     bool looks = session_can_look_back(session);
     struct move_node *node =
-        looks || !session_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
+        looks || !look_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
     if (node && looks)
         look_at(session, node);
     else if (node)
@@ -279,14 +279,14 @@ void session_browse_go(struct session *session, const struct move_node *node)
 {
     if (session_can_look_back(session))
         look_at(session, node);
-    else if (!session_refuse_walk(session))
+    else if (!look_refuse_walk(session))
         go_to_node(session, (struct move_node *)(uintptr_t)node);
     session_settle(session);
 }
 
 /* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
  * that could have been played instead of the last one; without a number into the next one. */
-void session_ask_variation(struct session *session, const struct arguments *arguments)
+void handle_variation(struct session *session, const struct arguments *arguments)
 {
     const struct game *own = session->own;
     struct move_node *chosen = chosen_move(own);
@@ -323,7 +323,7 @@ static struct game *game_to_change(struct session *session)
 
 /* ---- variations ----------------------------------------------------------------- */
 
-void session_promote(struct session *session)
+void handle_promote(struct session *session)
 {
     struct game *own = game_to_change(session);
     struct move_node *head = own ? move_node_variation(own->node) : NULL;
@@ -336,14 +336,14 @@ void session_promote(struct session *session)
     game_promote(own, head);
     game_go_to(own, node);
     end_change(session, analysing);
-    session_mark_changed(session);
+    read_mark_changed(session);
     session_say(session, "Promoted: %s%s.", head->san,
                 move_node_is_main(head) ? " is of the main line now"
                                         : " comes before the variation it stood behind");
 }
 
 /* The last move with all behind it. */
-void session_delete(struct session *session)
+void handle_delete(struct session *session)
 {
     struct game *own = game_to_change(session);
     struct move_node *node;
@@ -366,13 +366,13 @@ void session_delete(struct session *session)
     bool analysing = begin_change(session);
     game_remove(own, node);
     end_change(session, analysing);
-    session_mark_changed(session);
+    read_mark_changed(session);
     session_say(session, "Deleted: %s and what followed.", text);
 }
 
 /* ---- comments ------------------------------------------------------------------- */
 
-void session_ask_comment(struct session *session, const char *argument)
+void handle_comment(struct session *session, const char *argument)
 {
     struct game *own = game_to_change(session);
     char text[MOVE_ANNOTATED_SIZE];
@@ -398,14 +398,14 @@ void session_ask_comment(struct session *session, const char *argument)
                          : "Said about %s: %.*s",
                     text, PRINTABLE_UP_TO(300, argument));
     }
-    session_mark_changed(session);
+    read_mark_changed(session);
 }
 
 /* ---- glyphs --------------------------------------------------------------------- */
 
 enum { LAST_SIGN = 6 /* "!" to "?!" exclude each other */ };
 
-void session_ask_nag(struct session *session, const char *argument)
+void handle_nag(struct session *session, const char *argument)
 {
     struct game *own = game_to_change(session);
     char text[MOVE_ANNOTATED_SIZE];
@@ -431,7 +431,7 @@ void session_ask_nag(struct session *session, const char *argument)
         session_complain(session, "A move can have %d glyphs, no more.", MOVE_NAGS);
         return;
     }
-    session_mark_changed(session);
+    read_mark_changed(session);
     write_place(session, text);
     session_say(session, "%s.", text);
 }

@@ -10,11 +10,11 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/strength.h"
-#include "session/choices.h"
+#include "session/requests/choices.h"
 #include "session/games/begin.h"
-#include "session/handlers.h"
-#include "session/pickers.h"
-#include "session/review/session_graph.h"
+#include "session/requests/handlers.h"
+#include "session/requests/pickers.h"
+#include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/study/study.h"
 #include "typing/picker.h"
@@ -37,7 +37,7 @@ struct start {
 
 static struct start *start_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_START);
+    return mode_state(session, MODE_START);
 }
 
 /* ---- begin and end --------------------------------------------------------------- */
@@ -84,7 +84,7 @@ static void look_at_kept(struct session *session, size_t most)
 void session_open_start(struct session *session)
 {
     struct start *start = start_of(session);
-    frame_become(session, FRAME_START);
+    mode_become(session, MODE_START);
     start->aside = false;
     start->random = session->settings->color == WHO_RANDOM;
     look_at_kept(session, RECENT);
@@ -128,7 +128,7 @@ void session_begin_chosen(struct session *session)
     struct start *start = start_of(session);
     if (!session_is_at(session, AT_START))
         return;
-    frame_become(session, FRAME_GAME);
+    mode_become(session, MODE_GAME);
     session->newcomer = false;
     if (start->random)
         session_seat(session, WHO_RANDOM);
@@ -139,7 +139,7 @@ void session_begin_chosen(struct session *session)
 /* Nothing begins by it: the engine waits on, whoever plays White. */
 void session_leave_start(struct session *session)
 {
-    frame_end(session, FRAME_MENU);
+    mode_end(session, MODE_MENU);
     if (!session_is_starting(session))
         return;
     start_of(session)->aside = true;
@@ -236,7 +236,7 @@ static bool go_back(struct session *session)
         return false;
     if (session_is_at(session, AT_START))
         start_of(session)->aside = false;
-    else if (!session_bring_back(session, &at_start))
+    else if (!begin_bring_back(session, &at_start))
         session_go_on_with(session, REQUEST_MENU, "");
     if (at_start)
         session_open_start(session);
@@ -265,13 +265,15 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* What is asked about the new game or the look leaves the start as it is; anything else begins the
- * game. */
+/* `return` from a board where nothing stands above the game goes back. At the start, what is asked about the
+ * new game or the look leaves it as it is; anything else begins the game. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
 {
     struct start *start = start_of(session);
-    if (session_is_at(session, AT_ANALYSIS))
+    if (entry->id == REQUEST_RETURN && go_back(session))
+        return true;
+    if (!mode_is_on(session, MODE_START) || session_is_at(session, AT_ANALYSIS))
         return false;
     if (entry->id == REQUEST_COLOR && *argument)
         start->random = strcasecmp(argument, "random") == 0;
@@ -284,24 +286,17 @@ static bool take_request(struct session *session, const struct request_entry *en
     return false;
 }
 
-/* `return` from a board where nothing stands above the game; any other is about the start alone. */
-static bool take_return(struct session *session, const struct request_entry *entry,
-                        const char *argument)
-{
-    (void)argument;
-    return entry->id == REQUEST_RETURN && go_back(session);
-}
-
 static void refuse_end(struct session *session)
 {
     session_complain(session, "No game has begun.");
 }
 
-static const struct frame_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
-                                                {REQUEST_DRAW, .act = refuse_end},
-                                                {.request = REQUEST_UNKNOWN}};
+static const struct mode_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
+                                               {REQUEST_DRAW, .act = refuse_end},
+                                               {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind start_frame = {
+const struct mode start_mode = {
+    .size = sizeof(struct start),
     .at = AT_START,
     .words = start_words,
     .line = take_line,
@@ -313,25 +308,23 @@ const struct frame_kind start_frame = {
 static bool leave_menu(struct session *session, const char *line)
 {
     (void)line;
-    frame_end(session, FRAME_MENU);
+    mode_end(session, MODE_MENU);
     return false;
 }
 
 /* What its rows lead to lies over it, which stays. */
-static const struct frame_word menu_words[] = {{REQUEST_RETURN, .act = frame_pop},
-                                               {.request = REQUEST_HELP},
-                                               {.request = REQUEST_CONFIG},
-                                               {.request = REQUEST_UNKNOWN}};
+static const struct mode_word menu_words[] = {{REQUEST_RETURN, .act = mode_pop},
+                                              {.request = REQUEST_HELP},
+                                              {.request = REQUEST_CONFIG},
+                                              {.request = REQUEST_UNKNOWN}};
 
 /* Over whatever one looks at, none of which a look at it costs. */
-const struct frame_kind menu_frame = {
+const struct mode menu_mode = {
     .at = AT_MENU,
     .line = leave_menu,
     .words = menu_words,
-    .ends = FRAME_ENDS_WITH_ALL,
+    .ends = ENDS_WITH_ALL,
 };
-
-const struct activity start_activity = {.size = sizeof(struct start), .request = take_return};
 
 /* ==== the rows of the start screen: what to play and what to study ======================= */
 
@@ -534,7 +527,7 @@ static const struct picker_row other_rows[] = {
     ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
     ROW("Quit", "", "F10", "Leave.", "quit", "leave")};
 
-bool session_list_start(struct session *session, struct picker *picker)
+bool list_start(struct session *session, struct picker *picker)
 {
     bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
     bool hidden = !session->settings->thinking;
@@ -565,10 +558,10 @@ bool session_list_start(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
                        .about = "Whether what the engine expects is shown.", .line = toggle,
                        .enter = "change", .back = toggle, .onward = toggle);
-    session_list_lobby_row(session, picker);
+    lobby_list_row(session, picker);
     list_course(session, picker);
     picker_add_heading(picker, "Study");
-    session_list_study(session, picker);
+    puzzles_list_study(session, picker);
     list_games(session, picker);
     if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
@@ -665,7 +658,7 @@ static void tell_menu(struct session *session)
 {
     struct picker picker = {.rows = NULL};
     look_at_kept(session, RECENT);
-    session_list_start(session, &picker);
+    list_start(session, &picker);
     for (size_t i = 0; i < picker.count; i++) {
         const struct picker_row *row = &picker.rows[i];
         const char *then = strchr(row->line, '\n');
@@ -679,7 +672,7 @@ static void tell_menu(struct session *session)
 }
 
 /* Over what is on the board; where nothing has begun it is the start screen. */
-void session_ask_menu(struct session *session)
+void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {
         tell_menu(session);
@@ -691,7 +684,7 @@ void session_ask_menu(struct session *session)
         session_write_players(session);
         session_open_start(session);
     } else {
-        frame_push(session, FRAME_MENU);
+        mode_push(session, MODE_MENU);
         look_at_kept(session, RECENT);
     }
 }

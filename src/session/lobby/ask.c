@@ -11,7 +11,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 
 enum { WORD = 64 };
 
@@ -27,7 +27,7 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
 /* ---- the lobby itself ------------------------------------------------------------------------- */
 
 /* For a face without rows, and to say what the next game is to be like. */
-void session_ask_lobby(struct session *session, const char *argument)
+void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     struct wanted wanted;
@@ -46,13 +46,13 @@ void session_ask_lobby(struct session *session, const char *argument)
     }
 }
 
-void session_ask_lichess(struct session *session)
+void handle_lichess(struct session *session)
 {
     if (lobby_go_far(session))
         session_go_on_with(session, REQUEST_LOBBY, "");
 }
 
-void session_ask_seek(struct session *session, const char *argument)
+void handle_seek(struct session *session, const char *argument)
 {
     struct wanted wanted;
     char text[TERMS_TEXT_SIZE];
@@ -64,7 +64,7 @@ void session_ask_seek(struct session *session, const char *argument)
     lobby_send(session, terms_text(&wanted.terms, text));
 }
 
-void session_ask_match(struct session *session, const char *argument)
+void handle_match(struct session *session, const char *argument)
 {
     struct wanted wanted;
     char name[WORD];
@@ -86,15 +86,15 @@ void session_ask_match(struct session *session, const char *argument)
     session_update_state(session);
 }
 
-void session_ask_who(struct session *session)
+void handle_who(struct session *session)
 {
     if (!session_lobby_is_near(session))
-        session_show_last(session); /* whose move it is, then */
+        handle_last(session); /* whose move it is, then */
     else if (lobby_needs(session, REQUEST_WHO, ""))
         lobby_tell_here(session, false);
 }
 
-void session_ask_rating(struct session *session, const char *name)
+void handle_rating(struct session *session, const char *name)
 {
     if (!lobby_needs(session, REQUEST_RATING, name))
         return;
@@ -103,7 +103,7 @@ void session_ask_rating(struct session *session, const char *name)
     lobby_send(session, name);
 }
 
-void session_ask_tables(struct session *session)
+void handle_tables(struct session *session)
 {
     if (!lobby_needs(session, REQUEST_TABLES, ""))
         return;
@@ -158,7 +158,7 @@ void lobby_ask_table(struct session *session, const char *argument)
 }
 
 /* Where games have no numbers one that is over is meant by a name in the last history, the newest. */
-void session_ask_table(struct session *session, const char *argument)
+void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
     char number[LOBBY_NUMBER] = "";
@@ -184,7 +184,7 @@ static void take_watched(struct session *session, const struct lobby_line *line)
 
 /* ---- words -------------------------------------------------------------------------------------- */
 
-void session_ask_tell(struct session *session, const char *argument)
+void handle_tell(struct session *session, const char *argument)
 {
     char name[WORD];
     size_t length = word_length(argument);
@@ -202,7 +202,7 @@ void session_ask_tell(struct session *session, const char *argument)
     lobby_send(session, name);
 }
 
-void session_ask_say(struct session *session, const char *text)
+void handle_say(struct session *session, const char *text)
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!lobby_is_on(session) && word_is(text, strlen(text), "again")) {
@@ -431,13 +431,13 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
 
 /* ---- games of the past -------------------------------------------------------------------------- */
 
-bool session_history_is_asked(const struct session *session)
+bool lobby_history_is_asked(const struct session *session)
 {
     return lobby_of(session)->past_shown;
 }
 
 /* Rows where the face has them; else the newest ones are told. */
-void session_ask_history(struct session *session, const char *argument)
+void handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     const char *name;
@@ -481,7 +481,7 @@ static void add_past(const struct lobby *lobby, struct picker *picker,
 }
 
 /* Until the answer arrives there is one row, which does not leave the list: Enter comes early. */
-bool session_list_history(struct session *session, struct picker *picker)
+bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);
     char heading[48], right[24] = "", line[LOBBY_NAME_SIZE + 16];

@@ -99,12 +99,12 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     if (lobby->waits == seat->table.id)
         lobby->waits = 0;
     if (!lobby->game)
-        session_put_aside(session);
+        begin_put_aside(session);
     session_begin_another(session, &seat->table.game.start);
     if (session_waiting(session) && session_waiting(session)->table == seat->table.id)
         session_drop_waiting(session);
     lobby->game = seat->table.id;
-    frame_become(session, FRAME_TABLE);
+    mode_become(session, MODE_LOBBY);
     lobby->over_told = seat->table.phase == TABLE_OVER;
     lobby->open = open;
     session_update_state(session);
@@ -195,7 +195,7 @@ bool lobby_take_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    if (session_try_walking(session, move))
+    if (look_try_walking(session, move))
         return true;
     if (!seat || session->board != session->own)
         return false;
@@ -209,7 +209,7 @@ bool lobby_take_move(struct session *session, chess_move move)
     }
     send_move(session);
     session_commit(session, CHANGE_BOARD);
-    session_tell_last_move(session, false);
+    words_tell_last_move(session, false);
     if (!lobby->sent_tag)
         session_tell(session, MESSAGE_NEWS,
                      "The line to the lobby is gone: the move is sent once it is back.");

@@ -66,7 +66,7 @@ static bool answer_offer(struct session *session, bool yes)
     return false;
 }
 
-void session_ask_abort(struct session *session)
+void handle_abort(struct session *session)
 {
     if (!offer_at_table(session, OFFER_ABORT))
         lobby_ask_game(session, VERB_OFFER, "", ""); /* which says so */
@@ -82,12 +82,12 @@ static void ask_site(struct session *session, enum lobby_verb verb)
         lobby_ask_game(session, verb, NULL, NULL);
 }
 
-void session_ask_claim(struct session *session)
+void handle_claim(struct session *session)
 {
     ask_site(session, VERB_CLAIM);
 }
 
-void session_ask_berserk(struct session *session)
+void handle_berserk(struct session *session)
 {
     ask_site(session, VERB_BERSERK);
 }
@@ -145,12 +145,12 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
     }
 }
 
-void session_ask_accept(struct session *session, const char *argument)
+void handle_accept(struct session *session, const char *argument)
 {
     answer(session, VERB_ACCEPT, argument);
 }
 
-void session_ask_decline(struct session *session, const char *argument)
+void handle_decline(struct session *session, const char *argument)
 {
     answer(session, VERB_DECLINE, argument);
 }
@@ -171,7 +171,7 @@ static void leave(struct session *session)
     if (refuse_to_leave(session))
         return;
     if (session_waiting(session)) {
-        session_bring_back(session, &at_start);
+        begin_bring_back(session, &at_start);
     } else {
         session_new_game(session, NULL);
         session_seat_people(session, watched || session->players.person[WHITE],
@@ -187,7 +187,7 @@ static void leave(struct session *session)
         session_go_on_with(session, REQUEST_LOBBY, "");
 }
 
-void session_ask_leave(struct session *session)
+void handle_leave(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     if (lobby->game)
@@ -208,7 +208,7 @@ static bool watch(struct session *session, const char *argument)
     bool game = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->open;
     bool site = lobby_is_site(session) && lobby_of(session)->open; /* which knows everybody */
     if (!*argument && !site && session_is_at(session, AT_LOBBY))
-        session_ask_tables(session);
+        handle_tables(session);
     else if (game || site || (*argument && replica_is_here(lobby_replica(session), argument)))
         lobby_ask_table(session, argument);
     else
@@ -270,7 +270,7 @@ static bool take_return(struct session *session)
     return true;
 }
 
-const struct frame_word lobby_table_words[] = {
+const struct mode_word lobby_table_words[] = {
     {REQUEST_DRAW, .take = take_draw},     {REQUEST_UNDO, .take = take_undo},
     {REQUEST_RESIGN, .take = take_resign}, {REQUEST_AGAIN, .take = take_again},
     {REQUEST_TAKEOVER, .act = take_over},  {REQUEST_RETURN, .take = take_return},
@@ -305,7 +305,7 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return true;
     if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
         (session_has_screen(session) || session->own->count == 0)) {
-        session_ask_lobby(session, argument); /* its rows cover another game's clock */
+        handle_lobby(session, argument); /* its rows cover another game's clock */
         return true;
     }
     size_t count;

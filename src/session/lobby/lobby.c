@@ -1,4 +1,4 @@
-/* lobby.c - what a person in a lobby is doing: the activity.
+/* lobby.c - what a person in a lobby is doing: the mode.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -56,7 +56,7 @@ static void end_advice(struct session *session)
     }
     if (!session_is_at(session, AT_ANALYSIS) || !session_is_at(session, AT_PLAYER))
         return;
-    frames_leave(session);
+    modes_leave(session);
     session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
 }
 
@@ -87,7 +87,7 @@ static bool name_player(const struct session *session, enum color color,
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat)
-        return false;
+        return lobby_name_kept(session, color, card);
     snprintf(card->name, sizeof card->name, "%s",
              seat->seated && seat->seat == color ? "you" : seat->table.names[color]);
     snprintf(card->rating, sizeof card->rating, "%s", seat->ratings[color]);
@@ -183,20 +183,17 @@ static void finish(struct session *session)
     lobby_send_silently(session);
 }
 
-const struct frame_kind table_frame = {
-    .title = lobby_write_title,
-    .name_player = name_player,
-    .move = lobby_take_move,
-    .saves = lobby_save_table,
-    .words = lobby_table_words,
-};
-
-const struct activity lobby_activity = {
+/* On the stack while a game of the lobby is the own one. */
+const struct mode lobby_mode = {
     .size = sizeof(struct lobby),
     .begin = begin,
     .free = free_lobby,
+    .move = lobby_take_move,
+    .saves = lobby_save_table,
+    .words = lobby_table_words,
     .places = places,
-    .name_player = lobby_name_kept,
+    .title = lobby_write_title,
+    .name_player = name_player,
     .request = lobby_take_request,
     .another_game = another_game,
     .bring_back = bring_back,

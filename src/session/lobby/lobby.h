@@ -3,7 +3,7 @@
  *
  * known.c has what is known, line.c the line, rows.c all of it in words and as rows, at_table.c the game on
  * the board, ask.c what is asked for and the answers, game.c the words that act on a game, news.c what
- * is told, lobby.c the activity. What is known of the lobby is the client's replica; the
+ * is told, lobby.c the mode. What is known of the lobby is the client's replica; the
  * session's own game follows the table's. For these files only.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -11,7 +11,7 @@
 
 #include "lobby/client.h"
 #include "lobby/terms.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session_lobby.h"
 
 enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 };
@@ -80,7 +80,7 @@ struct lobby {
 
 static inline struct lobby *lobby_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_LOBBY);
+    return mode_state(session, MODE_LOBBY);
 }
 
 /* ---- known.c -------------- ------------------------------------------------------------------ */
@@ -175,7 +175,7 @@ bool lobby_name_kept(const struct session *session, enum color color,
                      struct player_card *card);
 
 /* What words mean at a table. */
-extern const struct frame_word lobby_table_words[];
+extern const struct mode_word lobby_table_words[];
 
 /* A request that means something else in the lobby than elsewhere. */
 bool lobby_take_request(struct session *session, const struct request_entry *entry,

@@ -57,7 +57,7 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
 }
 
 /* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
-void session_ask_withdraw(struct session *session, const char *argument)
+void handle_withdraw(struct session *session, const char *argument)
 {
     const struct replica *replica;
     const struct lobby_seat *seat = lobby_seat(session);
@@ -221,14 +221,14 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (ours)
-        session_name_opening(session); /* it stood there already */
+        opening_name(session); /* it stood there already */
     if (!changed)
         session_save(session);
     lobby_note_due(session);
     if (event->kind == EVENT_MOVE && !(sent && ours)) {
-        session_tell_last_move(session, false);
+        words_tell_last_move(session, false);
         if (changed && *premove && seat->table.phase == TABLE_PLAYED)
-            session_play_premove(session, premove);
+            play_premove(session, premove);
     }
     tell_event(session, seat, event, over);
     lobby->over_told = seat->table.phase == TABLE_OVER;
@@ -281,7 +281,7 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
 static void tell_board(struct session *session, const struct lobby_seat *seat)
 {
     if (session_has_text(session) && seat->table.game.current > 0)
-        session_show_last(session);
+        handle_last(session);
 }
 
 static unsigned take_table(struct session *session, struct lobby_seat *seat)

@@ -10,8 +10,8 @@
 #include "base/words.h"
 #include "lobby/arbiter.h"
 #include "rules/names.h"
-#include "session/choices.h"
-#include "session/pickers.h"
+#include "session/requests/choices.h"
+#include "session/requests/pickers.h"
 #include "typing/picker.h"
 
 enum { SECOND = 1000, MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -341,7 +341,7 @@ enum { FACTS = 96, PEOPLE_SHOWN = 200 };
 
 /* ---- the start screen -------------------------------------------------------------------------- */
 
-void session_list_lobby_row(struct session *session, struct picker *picker)
+void lobby_list_row(struct session *session, struct picker *picker)
 {
     char right[FACTS] = "on this host";
     bool far = lobby_is_site(session) || lobby_of(session)->far;
@@ -524,7 +524,7 @@ static void list_games(struct session *session, struct picker *picker)
     }
 }
 
-bool session_list_lobby(struct session *session, struct picker *picker)
+bool list_lobby(struct session *session, struct picker *picker)
 {
     const struct replica *replica;
     char heading[48] = "Lobby", right[24] = "";

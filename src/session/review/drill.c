@@ -16,7 +16,7 @@ enum { BOTH = 2, OFF = 3 }; /* words, behind the two colours */
 
 static struct drilling *drilling_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_DRILL);
+    return mode_state(session, MODE_DRILL);
 }
 
 /* ---- the lesson -------------------------------------------------------------------------- */
@@ -49,7 +49,7 @@ static void try_move(struct session *session, chess_move move)
 {
     struct reason reason;
     drill_begin_attempt(&drilling_of(session)->drill, move, &training_of(session)->attempt);
-    training_judge(session, session_reviewer(session, &reason), &reason);
+    training_judge(session, review_reviewer(session, &reason), &reason);
 }
 
 static chess_move answer(const struct session *session)
@@ -95,14 +95,14 @@ static void begin_drill(struct session *session)
 static void choose_sides(struct session *session, int word)
 {
     enum color own;
-    bool has_side = session_person_side(session, &own);
+    bool has_side = review_person_side(session, &own);
     for (int color = WHITE; color <= BLACK; color++)
         drilling_of(session)->wanted[color] =
             word < 0 ? !has_side || own == (enum color)color : word == BOTH || word == color;
 }
 
 /* As soon as there is a review to go by. */
-void session_ask_drill(struct session *session, const struct arguments *arguments)
+void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drilling *kept = drilling_of(session);
     if (arguments->word == OFF) {
@@ -110,8 +110,8 @@ void session_ask_drill(struct session *session, const struct arguments *argument
         return;
     }
     choose_sides(session, arguments->word);
-    if (!session_review_knows_better(session) && !session_is_at(session, AT_REVIEW))
-        session_ask_review(session, "");
+    if (!review_knows_better(session) && !session_is_at(session, AT_REVIEW))
+        handle_review(session, "");
     kept->follows = session_is_at(session, AT_REVIEW);
     if (session_review(session))
         begin_drill(session);
@@ -129,7 +129,7 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-const struct activity drill_activity = {
+const struct mode drill_mode = {
     .size = sizeof(struct drilling),
     .wake = wake,
 };

@@ -16,7 +16,7 @@
 #include "review/review_words.h"
 #include "session/board/play.h"
 #include "session/games/browse.h"
-#include "session/review/session_graph.h"
+#include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/study/study.h"
 
@@ -40,7 +40,7 @@ struct reviewing {
 
 static struct reviewing *review_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_REVIEW);
+    return mode_state(session, MODE_REVIEW);
 }
 
 /* ==== what a review has found, and the game it belongs to ================================ */
@@ -77,7 +77,7 @@ static void review_forget(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     kept->running = false; /* leaving the frames may commit, and that stops a running review */
-    frame_end(session, FRAME_GRAPH);
+    mode_end(session, MODE_REVIEW);
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
     free(kept->worst);
@@ -100,7 +100,7 @@ static bool read_times(struct session *session)
     return known;
 }
 
-bool session_person_side(const struct session *session, enum color *color)
+bool review_person_side(const struct session *session, enum color *color)
 {
     bool reading = session_is_at(session, AT_READING);
     if (session_kept_side(session, color))
@@ -119,7 +119,7 @@ static void find_worst(struct session *session)
     struct reviewing *kept = review_of(session);
     size_t *all = memory_new(kept->review.count + 1, sizeof *all), count, next = 0;
     enum color own;
-    bool has_side = session_person_side(session, &own);
+    bool has_side = review_person_side(session, &own);
     kept->worst_at = 0;
     kept->worst = memory_new(kept->review.count + 1, sizeof *kept->worst);
     kept->worst_count = count = review_list_worst(&kept->review, all);
@@ -165,7 +165,7 @@ static bool refuse_clock(struct session *session, const char *word)
  * what is played from here is a variation. */
 static void review_go_to(struct session *session, size_t place)
 {
-    frames_leave(session);
+    modes_leave(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
         game_set_study(session->board, true);
@@ -197,7 +197,7 @@ static bool take_line(struct session *session, const char *line)
         if (refuse_clock(session, "goto"))
             return true;
         review_go_to(session, kept->place - replaces);
-        session_play_move(session, replaces ? stead.move : after.move);
+        play_move(session, replaces ? stead.move : after.move);
         return true;
     }
     if (after.status == TYPED_SYNTAX || session->names_request)
@@ -222,7 +222,7 @@ static struct reviewer *create_reviewer(struct session *session,
     return reviewer_create(&options, &session->wake, reason);
 }
 
-struct reviewer *session_reviewer(struct session *session, struct reason *reason)
+struct reviewer *review_reviewer(struct session *session, struct reason *reason)
 {
     const struct reviewer_options limits = {.nodes = REVIEW_NODES};
     struct reviewing *kept = review_of(session);
@@ -231,7 +231,7 @@ struct reviewer *session_reviewer(struct session *session, struct reason *reason
     return kept->reviewer;
 }
 
-void session_stop_review(struct session *session)
+void review_stop(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     if (!kept->running)
@@ -272,7 +272,7 @@ static void finish(struct session *session)
     struct move_node **nodes = find_line(session);
     if (nodes) {
         review_annotate(&kept->review, &session->own->tree, nodes);
-        session_mark_changed(session);
+        read_mark_changed(session);
         session_save(session);
     }
     free(nodes);
@@ -285,11 +285,11 @@ static void finish(struct session *session)
     tell_review(session);
     bool person[2] = {false, false};
     enum color own;
-    if (session_person_side(session, &own)) {
+    if (review_person_side(session, &own)) {
         person[own] = true;
-        session_tell_left(session, own);
+        repertoire_tell_left(session, own);
     }
-    session_collect_exercises(session, person);
+    collecting_begin(session, person);
 }
 
 /* False after a complaint. */
@@ -300,7 +300,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
     if (review_line_count(session->own) == 0)
         return session_complain(session, "There is no move to review yet.");
     review_forget(session);
-    frames_leave(session);
+    modes_leave(session);
     session_commit(session, CHANGE_BOARD);
     review_begin_line(&kept->review, session->own, review_line_count(session->own),
                       review_is_theory);
@@ -314,7 +314,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
         return false;
     }
     if (session_has_screen(session))
-        frame_push(session, FRAME_GRAPH);
+        mode_push(session, MODE_REVIEW);
     if (!reviewer_is_running(kept->reviewer))
         finish(session); /* nothing had to be searched */
     return true;
@@ -381,13 +381,13 @@ static bool read_limits(const char *argument, struct reviewer_options *limits, c
     return good;
 }
 
-void session_ask_review(struct session *session, const char *argument)
+void handle_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
     char text[48];
     bool off = strcmp(argument, "off") == 0;
     if (off && review_of(session)->running)
-        session_stop_review(session);
+        review_stop(session);
     else if (off)
         session_complain(session, "No review is under way.");
     else if (!read_limits(argument, &limits, text, sizeof text))
@@ -415,7 +415,7 @@ static struct reviewing *need_review(struct session *session)
     return kept;
 }
 
-bool session_can_draw_graph(struct session *session, const char *argument)
+bool handle_graph(struct session *session, const char *argument)
 {
     (void)argument;
     return (review_of(session)->running && session_has_screen(session)) ||
@@ -432,7 +432,7 @@ static void tell_worst(struct session *session, size_t index)
     const struct position *position = &review->places[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     enum color own;
-    const char *whose = !session_person_side(session, &own) ? ""
+    const char *whose = !review_person_side(session, &own)  ? ""
                         : review_mover(review, move) == own ? ", yours"
                         : position->side_to_move == WHITE   ? ", White's"
                                                             : ", Black's";
@@ -446,7 +446,7 @@ static void tell_worst(struct session *session, size_t index)
                                               : " 'goto main' returns.");
 }
 
-void session_ask_worst(struct session *session, const struct arguments *arguments)
+void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
     size_t count = kept ? kept->worst_count : 0;
@@ -516,7 +516,7 @@ static void open_picture(struct session *session, bool times)
     struct reviewing *kept = review_of(session);
     if (!session_is_at(session, AT_GRAPH) && !kept->running)
         kept->place = find_place(session, times);
-    frame_push(session, FRAME_GRAPH);
+    mode_push(session, MODE_REVIEW);
     kept->shows_times = times;
 }
 
@@ -536,7 +536,7 @@ void session_open_times(struct session *session)
 }
 
 /* Whether the times of the moves are known; complains if not. */
-bool session_can_draw_times(struct session *session, const char *argument)
+bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
     struct reviewing *kept = review_of(session);
@@ -632,7 +632,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 /* ---- for drills ------------------------------------------------------------------------ */
 
-bool session_review_knows_better(struct session *session)
+bool review_knows_better(struct session *session)
 {
     const struct reviewing *kept = review_find(session);
     for (size_t i = 0; kept && i < kept->worst_count; i++)
@@ -654,9 +654,9 @@ static void changed(struct session *session, unsigned changes)
     if (!(changes & CHANGE_BOARD))
         return;
     if (session_is_at(session, AT_GRAPH))
-        frame_end(session, FRAME_GRAPH);
+        mode_end(session, MODE_REVIEW);
     if (!session_is_at(session, AT_BROWSING))
-        session_stop_review(session);
+        review_stop(session);
 }
 
 bool session_leads_to_graph(struct session *session)
@@ -675,9 +675,9 @@ static bool take_return(struct session *session, const struct request_entry *ent
     if (entry->id != REQUEST_RETURN)
         return false;
     if (review_of(session)->running) {
-        session_stop_review(session);
+        review_stop(session);
     } else if (session_leads_to_graph(session)) {
-        frame_push(session, FRAME_GRAPH);
+        mode_push(session, MODE_REVIEW);
         review_of(session)->left = false;
     } else {
         return false;
@@ -687,41 +687,39 @@ static bool take_return(struct session *session, const struct request_entry *ent
 
 static void begin_another(struct session *session)
 {
-    session_stop_review(session);
+    review_stop(session);
     review_forget(session);
 }
 
 static void close_graph(struct session *session)
 {
-    frame_end(session, FRAME_GRAPH);
-    session_stop_review(session);
+    mode_end(session, MODE_REVIEW);
+    review_stop(session);
 }
 
 /* What is asked for over it, which stays. */
-static const struct frame_word words[] = {{.request = REQUEST_GRAPH},
-                                          {.request = REQUEST_TIMES},
-                                          {.request = REQUEST_HELP},
-                                          {.request = REQUEST_FLIP},
-                                          {REQUEST_RETURN, .act = close_graph},
-                                          {.request = REQUEST_THEME},
-                                          {.request = REQUEST_PIECES},
-                                          {.request = REQUEST_COPY},
-                                          {.request = REQUEST_DRILL},
-                                          {.request = REQUEST_MENU},
-                                          {.request = REQUEST_UNKNOWN}};
+static const struct mode_word words[] = {{.request = REQUEST_GRAPH},
+                                         {.request = REQUEST_TIMES},
+                                         {.request = REQUEST_HELP},
+                                         {.request = REQUEST_FLIP},
+                                         {REQUEST_RETURN, .act = close_graph},
+                                         {.request = REQUEST_THEME},
+                                         {.request = REQUEST_PIECES},
+                                         {.request = REQUEST_COPY},
+                                         {.request = REQUEST_DRILL},
+                                         {.request = REQUEST_MENU},
+                                         {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind graph_frame = {
+/* On the stack while its picture is seen. */
+const struct mode review_mode = {
+    .size = sizeof(struct reviewing),
+    .free = review_forget,
     .at = AT_GRAPH,
     .on_top = true,
     .prompt = "review",
     .line = take_line,
     .words = words,
-    .ends = FRAME_ENDS_WITH_ALL,
-};
-
-const struct activity review_activity = {
-    .size = sizeof(struct reviewing),
-    .free = review_forget,
+    .ends = ENDS_WITH_ALL,
     .places = places,
     .title = write_title,
     .request = take_return,

@@ -5,23 +5,23 @@
 #define TTYCHESS_SESSION_REVIEW_H
 
 #include "review/review.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* Whether there is a review of this game, or what an earlier one has left in it, and it names a
  * better move for each mistake. */
-bool session_review_knows_better(struct session *session);
+bool review_knows_better(struct session *session);
 
 /* End a review that is under way, saying so. */
-void session_stop_review(struct session *session);
+void review_stop(struct session *session);
 
 /* An empty line: on to the lesson's next position, if one was found or shown. Whether it was. */
-bool session_go_on_training(struct session *session);
+bool training_go_on(struct session *session);
 
 /* Whether one person plays, against an engine, or played in a file by name, and which side: mistakes
  * are that person's first. */
-bool session_person_side(const struct session *session, enum color *color);
+bool review_person_side(const struct session *session, enum color *color);
 
 /* Somebody to judge moves, the review's; NULL, with the reason, if there can be none. */
-struct reviewer *session_reviewer(struct session *session, struct reason *reason);
+struct reviewer *review_reviewer(struct session *session, struct reason *reason);
 
 #endif

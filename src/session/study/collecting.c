@@ -25,7 +25,7 @@ struct collecting {
 
 static struct collecting *collecting_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_COLLECTING);
+    return mode_state(session, MODE_COLLECTING);
 }
 
 static void take_found(void *context, const struct exercise *exercise)
@@ -50,7 +50,7 @@ static void run(void *context)
     puzzle_finder_destroy(finder);
 }
 
-void session_collect_exercises(struct session *session, const bool own[2])
+void collecting_begin(struct session *session, const bool own[2])
 {
     struct collecting *collecting = collecting_of(session);
     size_t length;
@@ -94,7 +94,7 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-const struct activity collecting_activity = {
+const struct mode collecting_mode = {
     .size = sizeof(struct collecting),
     .wake = wake,
     .free = end,

@@ -40,7 +40,7 @@ static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR",
 
 static struct endgaming *endgaming_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_ENDGAME);
+    return mode_state(session, MODE_ENDGAME);
 }
 
 static uint64_t key_of(const char *name)
@@ -223,7 +223,7 @@ static void list(struct session *session)
     session_say(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
 }
 
-void session_ask_endgame(struct session *session, const char *argument)
+void handle_endgame(struct session *session, const char *argument)
 {
     struct endgaming *kept = endgaming_of(session);
     struct position start;
@@ -262,13 +262,13 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
 }
 
-void session_count_endings(const struct study_log *log, int counts[])
+void endgames_count(const struct study_log *log, int counts[])
 {
     for (int i = 0; names[i]; i++)
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool session_train_ending(struct session *session, int *next, training_next *then)
+bool endgames_train(struct session *session, int *next, training_next *then)
 {
     const char *due = NULL;
     struct study_log log;
@@ -277,12 +277,12 @@ bool session_train_ending(struct session *session, int *next, training_next *the
             due = is_due(&log, names[*next]) ? names[*next] : NULL;
     study_log_close(&log);
     if (due)
-        session_ask_endgame(session, due);
+        handle_endgame(session, due);
     endgaming_of(session)->then = then;
     return due;
 }
 
-const struct activity endgame_activity = {
+const struct mode endgame_mode = {
     .size = sizeof(struct endgaming),
     .wake = wake,
     .free = stop,

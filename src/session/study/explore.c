@@ -17,7 +17,8 @@
 #include "rules/fen.h"
 #include "session/games/browse.h"
 #include "session/study/search.h"
-#include "session/study/session_explore.h"
+#include "session/requests/pickers.h"
+#include "session/session_explore.h"
 
 enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* looked at again with so many hits more */ };
 
@@ -37,7 +38,7 @@ struct exploring {
 
 static struct exploring *exploring_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_EXPLORE);
+    return mode_state(session, MODE_EXPLORE);
 }
 
 /* Where it may be asked for it may be shown. */
@@ -126,7 +127,7 @@ static void tell(struct session *session)
     }
 }
 
-bool session_list_explored(struct session *session, struct picker *picker)
+bool list_explored(struct session *session, struct picker *picker)
 {
     struct explored explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
@@ -166,7 +167,7 @@ bool session_list_explored(struct session *session, struct picker *picker)
 static bool is_listed(const struct session *session)
 {
     const struct exploring *exploring = exploring_of(session);
-    const char *path = session_file_path(session), *searched = exploring->found.path;
+    const char *path = read_file_path(session), *searched = exploring->found.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
            session_list_state(session, &list) && strcmp(list.words, exploring->words) == 0;
@@ -179,8 +180,8 @@ static bool list_in_file(struct session *session, struct reason *reason)
     uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
     for (size_t i = 0; i < search->hit_count; i++)
         offsets[i] = search->collection->games[search->hits[i].game].offset;
-    bool well = session_browse_found(session, search->path, exploring->words,
-                                     &search->question, offsets, search->hit_count, reason);
+    bool well = browse_found(session, search->path, exploring->words, &search->question,
+                             offsets, search->hit_count, reason);
     free(offsets);
     exploring->listed = search->hit_count;
     return well;
@@ -201,8 +202,7 @@ static bool list_apart(struct session *session, struct reason *reason)
         buffer_add(&all, text, length);
         free(text);
     }
-    bool well =
-        all.length > 0 && session_browse_text(session, all.bytes, all.length, exploring->words,
+    bool well = all.length > 0 && browse_text(session, all.bytes, all.length, exploring->words,
                                               &search->question, reason);
     buffer_free(&all);
     exploring->listed = search->hit_count;
@@ -216,7 +216,7 @@ static void show(struct session *session)
     if (!(search->path ? list_in_file : list_apart)(session, &reason)) {
         session_complain(session, "%s.", reason.text);
     } else if (search->path) {
-        session_ask_games(session, "");
+        handle_games(session, "");
         if (session_has_text(session))
             session_tell_games(session);
     }
@@ -257,12 +257,12 @@ static void take_found(struct session *session)
 /* ---- requests --------------------------------------------------------------------------- */
 
 /* In the file that is read, unless another is named. True: the face shows the picker. */
-bool session_ask_explore(struct session *session, const char *argument)
+bool handle_explore(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
     struct search *search = &exploring->explored;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
-    const char *read = session_file_path(session);
+    const char *read = read_file_path(session);
     session->news |= NEWS_LIST;
     if (strcasecmp(argument, "off") == 0) {
         search_close(search);
@@ -279,11 +279,11 @@ bool session_ask_explore(struct session *session, const char *argument)
     return session->picks;
 }
 
-void session_ask_find(struct session *session, const char *argument)
+void handle_find(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
     struct search *search = &exploring->found;
-    const char *path = session_file_path(session);
+    const char *path = read_file_path(session);
     const struct position *board = &session_game(session)->position;
     struct question question;
     struct reason reason;
@@ -367,7 +367,7 @@ static void end(struct session *session)
     search_close(&exploring_of(session)->found);
 }
 
-const struct activity explore_activity = {
+const struct mode explore_mode = {
     .size = sizeof(struct exploring),
     .free = end,
     .places = places,

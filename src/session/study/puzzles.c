@@ -22,7 +22,7 @@ struct puzzling {
     char theme[EXERCISE_ID_SIZE];
     size_t lot;                 /* where in the file one begins to look */
     bool due;                   /* what is due, then new ones; else only those */
-    int due_count, fresh_count; /* as session_list_study() found them */
+    int due_count, fresh_count; /* as puzzles_list_study() found them */
     int kinds, endings;         /* of what is due, that had their turn in this sitting */
     struct exercise found;
     struct solving solving;
@@ -35,7 +35,7 @@ static const double GOOD_ENOUGH = 0.1;
 
 static struct puzzling *puzzling_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_PUZZLE);
+    return mode_state(session, MODE_PUZZLE);
 }
 
 /* ---- which is asked next ----------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static void try_move(struct session *session, chess_move move)
         return;
     }
     review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
-    training_judge(session, session_reviewer(session, &reason), &reason);
+    training_judge(session, review_reviewer(session, &reason), &reason);
 }
 
 static chess_move answer(const struct session *session)
@@ -206,8 +206,8 @@ static void count_exercises(struct session *session)
             }
             exercise_file_close(&file);
         }
-        session_count_repertoire(session, &log, counts);
-        session_count_endings(&log, counts);
+        repertoire_count(session, &log, counts);
+        endgames_count(&log, counts);
     }
     study_log_close(&log);
     most = most > 0 ? most : 0;
@@ -241,8 +241,7 @@ static bool train_exercises(struct session *session)
 /* Of the kinds that were not asked yet in this sitting; false: nothing is due. */
 static bool go_on_study(struct session *session)
 {
-    static bool (*const kinds[])(struct session *) = {train_exercises,
-                                                      session_train_repertoire};
+    static bool (*const kinds[])(struct session *) = {train_exercises, repertoire_train};
     struct puzzling *kept = puzzling_of(session);
     while (kept->kinds < 2) {
         training_of(session)->then = go_on_study;
@@ -250,7 +249,7 @@ static bool go_on_study(struct session *session)
             return true;
     }
     training_of(session)->then = NULL;
-    return session_train_ending(session, &kept->endings, go_on_study);
+    return endgames_train(session, &kept->endings, go_on_study);
 }
 
 static void begin_study(struct session *session)
@@ -265,20 +264,20 @@ static void begin_study(struct session *session)
         session_say(session, "Answers are not kept in this session.");
 }
 
-void session_ask_study(struct session *session)
+void handle_study(struct session *session)
 {
-    session_read_repertoire(session, true, begin_study);
+    repertoire_read(session, true, begin_study);
 }
 
-void session_list_study(struct session *session, struct picker *picker)
+void puzzles_list_study(struct session *session, struct picker *picker)
 {
     struct puzzling *kept = puzzling_of(session);
     char count[40];
-    if (!*session->keeping.archive.directory || frame_is_on(session, FRAME_TRAINING))
+    if (!*session->keeping.archive.directory || mode_is_on(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT) {
         training_of(session)->counted = time(NULL); /* or soon */
-        session_read_repertoire(session, false, count_exercises);
+        repertoire_read(session, false, count_exercises);
     }
     snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
     if (kept->due_count + kept->fresh_count > 0)
@@ -289,7 +288,7 @@ void session_list_study(struct session *session, struct picker *picker)
 }
 
 /* FILE, then a rating or a range of them, a theme, or both. */
-void session_ask_puzzle(struct session *session, const char *argument)
+void handle_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);
     struct exercise_filter filter = {.theme = NULL};
@@ -321,4 +320,4 @@ void session_ask_puzzle(struct session *session, const char *argument)
         begin(session, path, false);
 }
 
-const struct activity puzzle_activity = {.size = sizeof(struct puzzling), .free = close};
+const struct mode puzzle_mode = {.size = sizeof(struct puzzling), .free = close};

@@ -60,7 +60,7 @@ struct rehearsing {
 
 static struct rehearsing *rehearsing_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_REPERTOIRE);
+    return mode_state(session, MODE_REPERTOIRE);
 }
 
 static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
@@ -168,8 +168,8 @@ static void add_task(struct session *session, struct task added, const struct ga
     start_tasks(session);
 }
 
-void session_read_repertoire(struct session *session, bool stays,
-                             void (*then)(struct session *session))
+void repertoire_read(struct session *session, bool stays,
+                     void (*then)(struct session *session))
 {
     add_task(session,
              (struct task){.verb = TRAIN, .side = NO_SIDE, .stays = stays, .then = then},
@@ -298,13 +298,12 @@ static void solve(struct session *session)
 static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
                                                 solve, end,  NULL,     NULL};
 
-bool session_train_repertoire(struct session *session)
+bool repertoire_train(struct session *session)
 {
     return training_begin(session, &repertoire_lesson, "Repertoire");
 }
 
-void session_count_repertoire(struct session *session, const struct study_log *log,
-                              int counts[])
+void repertoire_count(struct session *session, const struct study_log *log, int counts[])
 {
     for (int color = WHITE; color <= BLACK; color++) {
         const struct repertoire *repertoire = &rehearsing_of(session)->read[color];
@@ -354,7 +353,7 @@ static void tell_left(struct session *session)
                     list_moves(&task->sides[task->side], game->keys[ply], known));
 }
 
-void session_tell_left(struct session *session, enum color side)
+void repertoire_tell_left(struct session *session, enum color side)
 {
     if (session->keeping.archived)
         add_task(session, (struct task){.verb = TRAIN, .side = (int)side, .then = tell_left},
@@ -436,13 +435,12 @@ static void go_on(struct session *session)
                     task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
                     task->side == NO_SIDE ? "" : "'s");
     else if (task->verb == GAPS)
-        search_open(session, &kept->games,
-                    task->file ? task->file : session_file_path(session));
-    else if (!session_train_repertoire(session))
+        search_open(session, &kept->games, task->file ? task->file : read_file_path(session));
+    else if (!repertoire_train(session))
         session_say(session, "Nothing of your repertoire is due.");
 }
 
-void session_ask_repertoire(struct session *session, const char *argument)
+void handle_repertoire(struct session *session, const char *argument)
 {
     static const char *const words[] = {"white", "black", "train", "add", "remove", "gaps"};
     const char *word, *rest = argument, *file = NULL;
@@ -478,7 +476,7 @@ void session_ask_repertoire(struct session *session, const char *argument)
                  session->own, 0);
 }
 
-const struct activity repertoire_activity = {
+const struct mode repertoire_mode = {
     .size = sizeof(struct rehearsing),
     .wake = wake,
     .finish = finish,

@@ -9,7 +9,7 @@
 
 #include "base/thread.h"
 #include "collection/scan.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 struct search {
     char name[GAME_NAME_SIZE]; /* of what is searched, "big.pgn", "your games"; printable */

@@ -14,7 +14,7 @@
 #include "review/review_annotate.h"
 #include "session/games/browse.h"
 #include "session/session_lobby.h"
-#include "session/study/session_explore.h"
+#include "session/requests/pickers.h"
 #include "study/statistics.h"
 
 enum { GAMES_MOST = 5000 /* of a file; more are for `ttychess stats` */ };
@@ -35,7 +35,7 @@ struct rest {
 
 static struct rest *rest_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_STATS);
+    return mode_state(session, MODE_STATS);
 }
 
 static bool goes_on(void *context)
@@ -166,7 +166,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
     return rest->job.running;
 }
 
-const struct activity stats_activity = {
+const struct mode stats_mode = {
     .size = sizeof(struct rest), .wake = wake, .title = write_title, .free = stop};
 
 /* ---- the page ---------------------------------------------------------------------------- */
@@ -222,7 +222,7 @@ static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
 {
-    const char *path = session_file_path(session), *own = session->settings->name;
+    const char *path = read_file_path(session), *own = session->settings->name;
     struct statistics *statistics = statistics_create();
     size_t count = 0;
     if (path)
@@ -244,7 +244,7 @@ static void tell_row(void *context, const char *text)
         session_tell_line(context, text);
 }
 
-void session_ask_stats(struct session *session, const char *player)
+void handle_stats(struct session *session, const char *player)
 {
     size_t left;
     if (word_is(player, strlen(player), "review")) {
@@ -252,7 +252,7 @@ void session_ask_stats(struct session *session, const char *player)
         return;
     }
     if (write_page(session, player, tell_row, session, &left) && left > 0 &&
-        !session_file_path(session))
+        !read_file_path(session))
         session_say(session, "'stats review' reviews the other %zu in the background.", left);
 }
 
@@ -274,9 +274,9 @@ static void add_row(void *context, const char *text)
         picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");
 }
 
-bool session_list_stats(struct session *session, struct picker *picker)
+bool list_stats(struct session *session, struct picker *picker)
 {
-    struct rows rows = {picker, !session_file_path(session), 0};
+    struct rows rows = {picker, !read_file_path(session), 0};
     picker_begin(picker, "Where you win and lose", "");
     return write_page(session, "", add_row, &rows, &rows.left);
 }

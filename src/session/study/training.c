@@ -14,7 +14,7 @@
 
 struct training *training_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_TRAINING);
+    return mode_state(session, MODE_TRAINING);
 }
 
 bool training_open_log(struct session *session, struct study_log *log)
@@ -63,7 +63,7 @@ static void take_away(struct session *session)
     session->flipped = training_of(session)->flipped;
     close_lesson(session);
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    frame_pop(session);
+    mode_pop(session);
 }
 
 /* "2 of 3 right at once"; nothing before the first answer. */
@@ -89,7 +89,7 @@ static void end(struct session *session, const char *how, training_next *then)
     char text[80];
     snprintf(text, sizeof text, "%s", how);
     add_score(training_of(session), ": ", text, sizeof text);
-    frame_end(session, FRAME_TRAINING);
+    mode_end(session, MODE_TRAINING);
     if (!then || !then(session))
         session_say(session, "%s.", text);
 }
@@ -109,7 +109,7 @@ static void show(struct session *session)
     training->said[0] = '\0';
     if (!session_has_screen(session) && training->asks.key != 0 &&
         !position_is_start(&session->board->start))
-        session_ask_where(session, "");
+        handle_where(session, "");
 }
 
 static void go_on(struct session *session)
@@ -133,12 +133,12 @@ bool training_begin(struct session *session, const struct lesson *lesson, const 
         close_lesson(session);
         return false;
     }
-    if (frame_is_on(session, FRAME_GRAPH)) /* there one comes back */
-        frame_push(session, FRAME_GRAPH);
+    if (mode_is_on(session, MODE_REVIEW)) /* there one comes back */
+        mode_push(session, MODE_REVIEW);
     else
-        frames_leave(session);
+        modes_leave(session);
     training->flipped = session->flipped;
-    game_init(frame_push(session, FRAME_TRAINING), NULL);
+    game_init(mode_push(session, MODE_TRAINING), NULL);
     if (!session_has_screen(session) &&
         training->done == 0) /* which has them among its keys */
         session_say(session, "Type a move, or hint, solution, skip; 'return' ends.");
@@ -303,9 +303,9 @@ static unsigned wake(struct session *session)
 /* ---- requests ---------------------------------------------------------------------------- */
 
 /* Whether Enter, or what stands for it, went on. */
-bool session_go_on_training(struct session *session)
+bool training_go_on(struct session *session)
 {
-    if (!frame_is_on(session, FRAME_TRAINING) || !training_of(session)->rests)
+    if (!mode_is_on(session, MODE_TRAINING) || !training_of(session)->rests)
         return false;
     go_on(session);
     return true;
@@ -324,31 +324,30 @@ static void hint(struct session *session)
 {
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
-    if (session_go_on_training(session) ||
-        training_refuses(session, session->board->position.key))
+    if (training_go_on(session) || training_refuses(session, session->board->position.key))
         return;
     drill_hint_move(&session->board->position, training->lesson->answer(session),
                     training->hints++, text);
     training_say(session, MESSAGE_INFO, "%s", text);
 }
 
-void session_show_solution(struct session *session)
+void handle_solution(struct session *session)
 {
-    if (session_go_on_training(session))
+    if (training_go_on(session))
         return;
     drop_attempt(session);
     training_of(session)->mistakes++;
     training_of(session)->lesson->solve(session);
 }
 
-void session_skip(struct session *session)
+void handle_skip(struct session *session)
 {
     if (training_of(session)->mistakes > 0) /* what was tried counts */
         training_note(session);
     go_on(session);
 }
 
-void session_dispute(struct session *session)
+void handle_dispute(struct session *session)
 {
     if (training_of(session)->asks.key == 0) {
         session_complain(session, "Only an exercise can be wrong; 'skip' goes on.");
@@ -365,6 +364,8 @@ void session_dispute(struct session *session)
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);
+    if (!mode_is_on(session, MODE_TRAINING))
+        return false;
     snprintf(text, size, training->rests ? "%s" : "%s: %s to move", training->title,
              color_name(position_turn(&session->board->position)));
     return true;
@@ -374,44 +375,42 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
-    return training_of(session)->asks.key != 0; /* else it is of a game with names */
+    return mode_is_on(session, MODE_TRAINING) &&
+           training_of(session)->asks.key != 0; /* else it is of a game with names */
 }
 
 static unsigned places(const struct session *session)
 {
     const struct training *training = training_of(session);
-    return !frame_is_on(session, FRAME_TRAINING) ? 0U
-           : training->reviewer                  ? AT_REVIEW
-           : training->rests                     ? AT_DRILL_REST
-                                                 : 0U;
+    return !mode_is_on(session, MODE_TRAINING) ? 0U
+           : training->reviewer                ? AT_REVIEW
+           : training->rests                   ? AT_DRILL_REST
+                                               : 0U;
 }
 
-static const struct frame_word words[] = {{REQUEST_HINT, .act = hint},
-                                          {REQUEST_RETURN, .act = leave},
-                                          {REQUEST_DRILL, .act = leave},
-                                          {.request = REQUEST_UNKNOWN}};
+static const struct mode_word words[] = {{REQUEST_HINT, .act = hint},
+                                         {REQUEST_RETURN, .act = leave},
+                                         {REQUEST_DRILL, .act = leave},
+                                         {.request = REQUEST_UNKNOWN}};
 
-const struct frame_kind training_frame = {
+static void free_training(struct session *session)
+{
+    if (mode_is_on(session, MODE_TRAINING))
+        close_lesson(session);
+}
+
+const struct mode training_mode = {
+    .size = sizeof(struct training),
+    .free = free_training,
     .at = AT_DRILL,
-    .board = FRAME_BOARD,
+    .board = MODE_BOARD,
     .prompt = "solve",
-    .title = write_title,
-    .name_player = name_player,
     .line = take_line,
     .move = try_move,
     .words = words,
     .leave = take_away,
-};
-
-static void free_training(struct session *session)
-{
-    if (frame_is_on(session, FRAME_TRAINING))
-        close_lesson(session);
-}
-
-const struct activity training_activity = {
-    .size = sizeof(struct training),
-    .free = free_training,
     .places = places,
+    .title = write_title,
+    .name_player = name_player,
     .wake = wake,
 };

@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "review/drill.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "study/study_log.h"
 
 /* What is asked, with a state of its own. */
@@ -86,7 +86,7 @@ void training_say(struct session *session, enum message_kind kind, const char *f
     __attribute__((format(printf, 3, 4)));
 void training_reply(struct session *session, chess_move reply, const char *said);
 
-/* The engine is to judge the move that training->attempt is of. `reviewer`: session_reviewer(); NULL,
+/* The engine is to judge the move that training->attempt is of. `reviewer`: review_reviewer(); NULL,
  * the reason says why there is none. */
 void training_judge(struct session *session, struct reviewer *reviewer, struct reason *reason);
 

@@ -108,10 +108,9 @@ static bool read_strategy(struct match_player *player, const char *text, struct 
 {
     char *copy = memory_copy_string(text), *rest = copy, *value = NULL, *setting;
     char *word = strsep(&rest, ":");
-    bool good;
     if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
         value = strsep(&rest, ",");
-    good = read_kind(player, word, value, reason);
+    bool good = read_kind(player, word, value, reason);
     while (good && (setting = strsep(&rest, ",")) != NULL)
         good = read_setting(player, setting, reason);
     free(copy);

@@ -4,7 +4,6 @@
 #include "tools/engine/match_statistics.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 enum { PAIRS_MIN = 10 /* fewer say too little about how much they vary */ };
 

@@ -9,7 +9,6 @@
 
 #include "base/thread.h"
 #include "tools/command_line.h"
-#include "tools/long_run.h"
 
 enum { LOOK_MILLISECONDS = 100 };
 

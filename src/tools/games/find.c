@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/words.h"
 #include "collection/scan.h"
 #include "tools/command_line.h"

@@ -16,7 +16,6 @@
 
 #include "engine/network/network_load.h"
 #include "engine/tablebases.h"
-#include "pgn/pgn_stream.h"
 #include "review/review_annotate.h"
 #include "review/review_plot.h"
 #include "review/review_words.h"
@@ -149,7 +148,6 @@ static int review_games(const struct review_options *options)
     struct run run = {.options = options};
     struct brought brought = {.network = NULL};
     struct reason reason = {.text = ""};
-    bool done;
     /* The output last: what is refused writes nothing. Tables are opened with files and
      * descriptors that nobody has in the sandbox; the engine finds them open. Those of distances
      * are opened when they are asked. A network is read whole. */
@@ -161,7 +159,7 @@ static int review_games(const struct review_options *options)
         return command_line_fail("%s", reason.text);
     }
     pgn_files_shut_in(search->syzygy);
-    done = wake_init(&run.wake, &reason);
+    bool done = wake_init(&run.wake, &reason);
     if (done) {
         done = review_all(&run, &brought, &reason);
         wake_free(&run.wake);

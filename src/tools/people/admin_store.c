@@ -16,7 +16,6 @@
 
 #include "base/printable.h"
 #include "base/file.h"
-#include "host/server/server.h"
 #include "host/store/store.h"
 #include "lobby/dial.h"
 #include "lobby/line.h"

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lobby/names.h"
-
 /* Types of keys that OpenSSH makes today. */
 static const char *const types[] = {"ssh-ed25519",
                                     "sk-ssh-ed25519@openssh.com",

@@ -7,7 +7,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <limits.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>

@@ -14,7 +14,6 @@
 
 #include "base/child_process.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
 
 #define AT(member) INTO(struct lichess_call, member)
 

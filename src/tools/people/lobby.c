@@ -16,13 +16,10 @@
 
 #include "base/child_process.h"
 #include "base/printable.h"
-#include "base/thread.h"
-#include "lobby/client.h"
 #include "lobby/line.h"
 #include "lobby/protocol.h"
 #include "settings/config.h"
 #include "tools/command_line.h"
-#include "tools/tools.h"
 
 static const struct option_row lobby_rows[] = {
     OPTION_ROW("stdio", 0, NULL, "Only join the line to standard input and output",
@@ -104,14 +101,13 @@ static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
 {
     struct pollfd ends[] = {{line, POLLIN, 0}, {errors, POLLIN, 0}};
     for (;;) {
-        ssize_t count;
         if (poll(ends, 2, -1) < 0)
             continue;
         if (ends[1].revents && !pass_complaints(errors))
             ends[1].fd = -1;
         if (!ends[0].revents)
             continue;
-        count = recv(line, answer, LOBBY_LINE - 1, MSG_PEEK);
+        ssize_t count = recv(line, answer, LOBBY_LINE - 1, MSG_PEEK);
         if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
             return false;
         answer[count < 0 ? 0 : count] = '\0';
@@ -165,13 +161,12 @@ static bool join_ssh(const char *place, struct lobby_address *address, struct re
 {
     struct dial_command first;
     int errors[2];
-    bool joined;
     if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
         return reason_set(reason, 0, "%s", strerror(errno));
     lobby_read_ssh(&first, place, isatty(STDIN_FILENO) == 1, reason);
     address->greeted = lobby_run(first.words, errors[1], &address->greeter, reason);
     close(errors[1]);
-    joined = address->greeted >= 0 && greet(place, address, errors[0], reason);
+    bool joined = address->greeted >= 0 && greet(place, address, errors[0], reason);
     close(errors[0]); /* nothing more of it is to be seen: there is a screen */
     return joined;
 }
@@ -244,13 +239,11 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
 {
     bool join = command == &join_command;
     struct reason reason;
-    int status;
-    const char *place;
     memset(call, 0, sizeof *call);
-    status = command_line_read(call, argc, argv);
+    int status = command_line_read(call, argc, argv);
     if (status >= 0)
         return status;
-    place = argv[optind];
+    const char *place = argv[optind];
     if (join && !place)
         return command_line_usage("expected ssh://HOST or a path");
     if (place && argv[optind + 1])

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "rules/names.h"
-#include "session/board/session_hand.h"
+#include "session/session_hand.h"
 #include "tui/views.h"
 
 void board_hand_open(struct board_hand *hand)

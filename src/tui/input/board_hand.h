@@ -7,7 +7,6 @@
 #define TTYCHESS_TUI_BOARD_HAND_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "rules/types.h"
 #include "tui/look/layout.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "session/session_paste.h"
-#include "tui/input/actions.h"
 #include "tui/input/prompt.h"
 #include "tui/views/pager.h"
 #include "tui/views/picking.h"

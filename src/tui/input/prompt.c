@@ -5,7 +5,6 @@
 
 #include "tui/input/prompt.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -17,8 +16,6 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "tui/look/colours.h"
-#include "tui/face.h"
-#include "tui/input/keys.h"
 #include "tui/look/text.h"
 #include "tui/views.h"
 #include "tui/views/picking.h"
@@ -223,11 +220,10 @@ static void add_match(void *context, const char *completion)
 static char *next_match(const char *text, int state)
 {
     static const char *next;
-    size_t length;
     (void)text;
     if (state == 0)
         next = matches;
-    length = strcspn(next, "\n");
+    size_t length = strcspn(next, "\n");
     if (length == 0)
         return NULL;
     char *match = strndup(next, length);

@@ -5,8 +5,6 @@
 
 #include "tui/look/layout.h"
 
-#include <stddef.h>
-
 /* What a square takes with the edges on one of its sides, in cells. */
 struct square_pitch {
     int columns, rows;

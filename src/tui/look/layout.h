@@ -14,7 +14,6 @@
 #define TTYCHESS_TUI_LOOK_LAYOUT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum { CLOCK_GAP = 1 }; /* columns between what is said of a player and the clock */
 

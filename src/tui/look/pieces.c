@@ -9,7 +9,6 @@
 #include <uchar.h>
 
 #include "rules/names.h"
-#include "rules/types.h"
 
 /* ---- what large pieces look like -------------------------------------------------------- */
 

@@ -18,7 +18,6 @@
 #include "players/thinking.h"
 #include "review/review_annotate.h"
 #include "rules/castling.h"
-#include "session/games/session_browse.h"
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
 #include "tui/views.h"

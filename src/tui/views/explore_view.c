@@ -9,7 +9,7 @@
 #include <curses.h>
 
 #include "players/figures_text.h"
-#include "session/study/session_explore.h"
+#include "session/session_explore.h"
 #include "tui/look/text.h"
 #include "tui/views.h"
 

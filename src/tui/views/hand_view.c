@@ -12,8 +12,7 @@
 #include <curses.h>
 
 #include "rules/names.h"
-#include "session/board/session_hand.h"
-#include "session/session_lobby.h"
+#include "session/session_hand.h"
 #include "tui/look/colours.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"

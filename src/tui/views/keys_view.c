@@ -17,8 +17,8 @@
 #include <curses.h>
 
 #include "base/words.h"
-#include "session/games/session_browse.h"
-#include "session/review/session_graph.h"
+#include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"

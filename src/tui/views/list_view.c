@@ -14,7 +14,7 @@
 #include <curses.h>
 
 #include "base/words.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"
 #include "tui/views/pager.h"

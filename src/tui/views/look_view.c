@@ -8,14 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "session/games/session_browse.h"
-#include "session/review/session_graph.h"
-#include "session/session_lobby.h"
-#include "session/session_pickers.h"
+#include "session/session_browse.h"
 #include "session/session_paste.h"
 #include "tui/input/actions.h"
 #include "tui/input/paste.h"
-#include "tui/input/prompt.h"
 #include "tui/views/picking.h"
 
 /* ---- looking back in a game that goes on ------------------------------------------------ */

@@ -264,10 +264,9 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
 {
     const struct picker *picker = picking_rows();
     enum picker_id id = picking_which(screen);
-    struct picker_plan plan;
     text_clear(area);
     area = picker_area(area);
-    plan = picker_plan_make(picker, id, area);
+    struct picker_plan plan = picker_plan_make(picker, id, area);
     if (plan.top > 0)
         draw_heading(picker, &plan, area);
     draw_rows(screen, picker, &plan, id, area);
@@ -488,7 +487,6 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(&face->screen);
-    struct picker_plan plan;
     if (id == PICKERS)
         return false;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
@@ -497,7 +495,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     }
     if (mouse->action != MOUSE_PRESS)
         return true;
-    plan = picker_plan_make(picker, id, picker_area(area));
+    struct picker_plan plan = picker_plan_make(picker, id, picker_area(area));
     for (size_t i = plan.first; i < picker->shown_count; i++)
         if (picker_plan_row(picker, &plan, i) == mouse->row - area.row &&
             picker_choose(picker, i)) {

@@ -14,14 +14,12 @@
 #include <curses.h>
 
 #include "base/memory.h"
-#include "base/words.h"
 #include "review/review_annotate.h"
 #include "review/review_plot.h"
 #include "review/review_words.h"
 #include "rules/names.h"
-#include "session/review/session_graph.h"
+#include "session/session_graph.h"
 #include "tui/input/actions.h"
-#include "tui/input/prompt.h"
 #include "tui/look/colours.h"
 #include "tui/look/layout.h"
 #include "tui/look/text.h"

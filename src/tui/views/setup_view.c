@@ -3,10 +3,7 @@
  */
 #include "config.h"
 
-#include "tui/input/actions.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "tui/views.h"
 
 #include <curses.h>
 

@@ -11,7 +11,6 @@
 #include <curses.h>
 
 #include "pgn/openings.h"
-#include "session/games/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"
 #include "tui/face.h"
@@ -65,11 +64,10 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     const char *opening = screen->kept               ? screen->kept->opening
                           : setup_view.shows(screen) ? "" /* it has none yet */
                                                      : session_opening(screen->session);
-    const char *shown;
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
     write_state(screen, text, board);
-    shown = TITLE_TAKEN + text_width(text) > end && *board ? board : text;
+    const char *shown = TITLE_TAKEN + text_width(text) > end && *board ? board : text;
     room = end - TITLE_TAKEN - text_width(shown) - 2;
     if (room < text_width(opening) && room < NAME_LEAST && *board == '\0' &&
         session_game(screen->session)->result == RESULT_NONE && *opening) {

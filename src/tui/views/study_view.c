@@ -32,7 +32,6 @@ static struct rectangle inside(struct rectangle area)
  * `request`, a line that is typed (actions_line()) and what asks for something else ends it. */
 static bool study_take_key(struct face *face, const struct key *key, enum request request)
 {
-    enum request asked;
     switch (key->pressed) {
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: face_close_study(face); return true;
@@ -41,7 +40,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
     case PRESSED_FUNCTION: break;
     default: return true; /* what would move, elsewhere */
     }
-    asked = request_of_key(key->number);
+    enum request asked = request_of_key(key->number);
     if (asked == REQUEST_HELP) {
         actions_finish(face, session_request(face->screen.session, REQUEST_HELP,
                                              request_table[request].word));

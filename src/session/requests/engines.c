@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "players/engine_setup.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_lobby.h"
 #include "settings/config.h"
 #include "typing/help_text.h"
@@ -57,7 +57,7 @@ static void keep_engines(struct session *session)
                                NULL, NULL, NULL);
 }
 
-void session_seat_as_before(struct session *session, bool plays)
+void engines_seat_as_before(struct session *session, bool plays)
 {
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
@@ -147,7 +147,7 @@ static bool excuse(struct session *session, const struct reason *reason)
                              PRINTABLE_UP_TO(200, settings->config->path));
 }
 
-bool session_open_engines(struct session *session, struct reason *reason)
+bool engines_open(struct session *session, struct reason *reason)
 {
     const struct engine_choice *engines = session->settings->engines;
     for (int id = 0; id < ENGINE_CHOICES; id++) {
@@ -199,7 +199,7 @@ static void take_event(struct session *session, const struct engine_event *event
     }
 }
 
-bool session_take_engine_events(struct session *session)
+bool engines_take_events(struct session *session)
 {
     struct engine_event event;
     bool any = false;
@@ -248,12 +248,12 @@ static bool any_program(const struct session *session, unsigned seats, bool out)
             return true;
     return false;
 }
-bool session_engine_is_out(const struct session *session)
+bool engines_is_out(const struct session *session)
 {
     return any_program(session, SEAT_BOTH_COLORS, true);
 }
 
-bool session_list_engines(struct session *session, struct picker *picker)
+bool list_engines(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     const char *program = engine_player_program(
@@ -356,7 +356,7 @@ static void ask(struct session *session, unsigned seats, const char *argument)
         seat(session, seats, argument);
 }
 
-void session_ask_engine(struct session *session, const char *argument)
+void handle_engine(struct session *session, const char *argument)
 {
     unsigned seats = SEAT_BOTH_COLORS;
     if (take_word(&argument, "white"))
@@ -366,7 +366,7 @@ void session_ask_engine(struct session *session, const char *argument)
     ask(session, seats, argument);
 }
 
-void session_ask_analyst(struct session *session, const char *argument)
+void handle_analyst(struct session *session, const char *argument)
 {
     ask(session, SEAT_OF_ANALYST, argument);
 }
@@ -387,7 +387,7 @@ static void tell_strategies(struct session *session)
         session_say(session, "The engine's strategy is %s.", texts[WHITE]);
 }
 
-void session_ask_strategy(struct session *session, const char *argument)
+void handle_strategy(struct session *session, const char *argument)
 {
     struct thinker wanted[2] = {session->players.thinkers[WHITE],
                                 session->players.thinkers[BLACK]};

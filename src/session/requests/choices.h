@@ -11,15 +11,15 @@
 struct session;
 
 /* The rows of these pickers (session_pickers.h); the present one is current. Always true. */
-bool session_list_levels(struct session *session, struct picker *picker);
-bool session_list_strategies(struct session *session, struct picker *picker);
-bool session_list_clocks(struct session *session, struct picker *picker);
-bool session_list_lines(struct session *session, struct picker *picker);
-bool session_list_sides(struct session *session, struct picker *picker);
+bool list_levels(struct session *session, struct picker *picker);
+bool list_strategies(struct session *session, struct picker *picker);
+bool list_clocks(struct session *session, struct picker *picker);
+bool list_lines(struct session *session, struct picker *picker);
+bool list_sides(struct session *session, struct picker *picker);
 
 /* The same of a look; `name`: of the present one. */
-void choices_list_themes(struct picker *picker, const char *name);
-void choices_list_pieces(struct picker *picker, const char *name);
+void list_themes(struct picker *picker, const char *name);
+void list_piece_sets(struct picker *picker, const char *name);
 
 /* A level by its number, from 1: its full name, "club player"; a sentence about it. */
 const char *choices_level_title(int level);

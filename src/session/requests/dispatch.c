@@ -8,9 +8,9 @@
 
 #include "base/memory.h"
 #include "typing/arguments.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/lost.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_lobby.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */
@@ -49,14 +49,14 @@ static void carry_out(struct session *session, enum request request, const char 
     const struct request_entry *entry = &request_table[request];
     if (session_refuse_in_kiosk(session, entry, argument) || refuse(session, entry, argument))
         return;
-    if (session_leaves_to_picker(session, request, argument)) {
+    if (pickers_take(session, request, argument)) {
         hand_to_face(session, request, argument);
         session->picks = true;
         return;
     }
-    if (frames_take_request(session, entry, argument) ||
+    if (modes_take_request(session, entry, argument) ||
         (request == REQUEST_QUIT &&
-         (activities_hold_quit(session) || session_lost_holds_quit(session))))
+         (modes_hold_quit(session) || session_lost_holds_quit(session))))
         return;
     if (entry->act)
         entry->act(session);

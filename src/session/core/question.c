@@ -1,7 +1,7 @@
 /* question.c - questions that a person is asked, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -67,10 +67,10 @@ static void tell_no_question(struct session *session)
 {
     session_say(session, "Nothing is being asked just now.");
     if (session->own->result != RESULT_NONE)
-        session_tell_result(session);
+        words_tell_result(session);
 }
 
-void session_say_yes(struct session *session)
+void handle_yes(struct session *session)
 {
     if (session_draw_is_offered(session))
         session_go_on_with(session, REQUEST_DRAW, "");
@@ -78,7 +78,7 @@ void session_say_yes(struct session *session)
         tell_no_question(session);
 }
 
-void session_say_no(struct session *session)
+void handle_no(struct session *session)
 {
     if (session->confirmed) {
         session_say(session, "No: all stays as it is.");

@@ -5,7 +5,7 @@
  * shown, and that the game is saved; session_settle() starts what is due in the new one. The
  * second is called at the end of whatever happens, so nobody has to think of it.
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "base/printable.h"
 #include "pgn/pgn.h"
 #include "rules/draw_rules.h"
-#include "session/players.h"
+#include "session/core/players.h"
 #include "session/board/clock.h"
 #include "session/session_lobby.h"
 
@@ -34,7 +34,7 @@ void session_save(struct session *session)
         return;
     if (session->players.stale && !session_is_at(session, AT_TABLE))
         session_change_players(session);
-    if (frames_save(session))
+    if (modes_save(session))
         return;
     keeping->looks_back =
         keeping->looks_back && (game->result == RESULT_NONE || game->current < game->count);
@@ -61,7 +61,7 @@ void session_commit(struct session *session, unsigned changes)
 {
     engine_player_cancel(session->players.engine);
     session->analysis_rests = false;
-    activities_changed(session, changes);
+    modes_changed(session, changes);
     session->advice.move = MOVE_NONE;
     session->table.premove[0] = '\0';
     if (changes & CHANGE_BOARD)
@@ -71,7 +71,7 @@ void session_commit(struct session *session, unsigned changes)
     if (!(changes & CHANGE_GAME) || session->board != session->own)
         return; /* what is kept is as it was */
     drop_offer(session);
-    session_name_opening(session);
+    opening_name(session);
     session_clock_follow(session);
     session_save(session);
 }
@@ -107,7 +107,7 @@ void session_end_game(struct session *session, enum result result, enum ending e
         game_drop_rest(session->own); /* else they would come back with the first step */
     game_end(session->own, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_result(session);
+    words_tell_result(session);
 }
 
 /* ---- settle ------------------------------------------------------------------------ */
@@ -276,8 +276,8 @@ void session_begin_another(struct session *session, const struct position *start
                                   ? session->settings->color
                               : black ? WHO_BLACK
                                       : WHO_WHITE);
-    activities_another_game(session);
-    frame_become(session, FRAME_GAME);
+    modes_another_game(session);
+    mode_become(session, MODE_GAME);
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;
@@ -285,7 +285,7 @@ void session_begin_another(struct session *session, const struct position *start
     session->engine_waits = session->engine_failed = session->keeping.looks_back = false;
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);
-    session_begin_opening(session);
+    opening_begin(session);
     session_clock_control(session, NULL);
     session_make_id(session);
 }

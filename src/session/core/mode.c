@@ -1,8 +1,8 @@
-/* frame.c - the stack of frames and the activities: where the person is, what goes on, and what is
+/* mode.c - the modes of a session and their stack: where the person is, what goes on, and what is
  * asked of them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/frame.h"
+#include "session/core/mode.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -10,32 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "session/core.h"
-
-/* Calls a function of each row that has it. */
-#define CALL_EACH(function, ...)                                                              \
-    for (int each = 0; each < ACTIVITIES; each++)                                             \
-        if (session->activities[each]->function)                                              \
-    session->activities[each]->function(__VA_ARGS__)
-
-/* Asks each row that has such a function until one says yes; evaluates to that. */
-#define ANY(function, ...)                                                                    \
-    for (int each = 0; each < ACTIVITIES; each++)                                             \
-        if (session->activities[each]->function &&                                            \
-            session->activities[each]->function(__VA_ARGS__))                                 \
-            return true;                                                                      \
-    return false
-
-static bool activities_title(const struct session *session, char *text, size_t size)
-{
-    ANY(title, session, text, size);
-}
-
-static bool activities_take_request(struct session *session, const struct request_entry *entry,
-                                    const char *argument)
-{
-    ANY(request, session, entry, argument);
-}
+#include "session/core/core.h"
 
 /* ---- the stack ----------------------------------------------------------------------- */
 
@@ -47,16 +22,16 @@ void session_update_state(struct session *session)
     session->shown = session->own;
     for (int i = FRAME_OWN; i <= frames->top; i++) {
         struct frame *frame = &frames->list[i];
-        if (i > FRAME_OWN && frame->kind->board == FRAME_BOARD)
+        if (i > FRAME_OWN && frame->mode->board == MODE_BOARD)
             session->board = &frame->game;
-        if (i > FRAME_OWN && frame->kind->board != FRAME_NO_BOARD)
+        if (i > FRAME_OWN && frame->mode->board != MODE_NO_BOARD)
             session->shown = &frame->game;
-        if (!frame->kind->on_top || i == frames->top)
-            state |= frame->kind->at;
+        if (!frame->mode->on_top || i == frames->top)
+            state |= frame->mode->at;
     }
-    for (int i = 0; i < ACTIVITIES; i++)
-        if (session->states[i] && session->activities[i]->places)
-            state |= session->activities[i]->places(session);
+    for (int i = 0; i < MODES; i++)
+        if (session->states[i] && session->modes[i]->places)
+            state |= session->modes[i]->places(session);
     if ((state & (AT_READING | AT_DRILL)) == AT_READING)
         state |= AT_BROWSING;
     if ((state & (AT_TABLE | AT_LIVE_TABLE)) == AT_TABLE)
@@ -64,32 +39,54 @@ void session_update_state(struct session *session)
     session->state = state;
 }
 
-void frames_begin(struct session *session, const struct frame_kind *const *kinds)
+void modes_begin(struct session *session, const struct mode *const *modes)
 {
-    session->frames.kinds = kinds;
+    session->modes = modes;
     session->frames.top = FRAME_OWN;
-    session->frames.list[FRAME_OWN].kind = kinds[FRAME_GAME];
+    session->frames.list[FRAME_OWN].mode = modes[MODE_GAME];
+    for (int i = 0; i < MODES; i++)
+        session->states[i] = memory_new(1, modes[i]->size + 1);
     session_update_state(session);
+    for (int i = 0; i < MODES; i++)
+        if (modes[i]->begin)
+            modes[i]->begin(session);
 }
 
-void frames_free(struct session *session)
+void modes_free(struct session *session)
 {
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->free)
+            session->modes[i]->free(session);
     while (session->frames.top > FRAME_OWN)
-        frame_pop(session);
+        mode_pop(session);
     session_drop_waiting(session);
     game_free(session->own);
+    for (int i = 0; i < MODES; i++) {
+        free(session->states[i]);
+        session->states[i] = NULL;
+    }
+}
+
+void *mode_state(const struct session *session, enum mode_id id)
+{
+    return session->states[id];
+}
+
+bool session_is_at(const struct session *session, unsigned places)
+{
+    return (session->state & places) != 0;
 }
 
 /* Its place in the stack; 0: it is not there. */
-static int find(const struct session *session, enum frame_id id)
+static int find(const struct session *session, enum mode_id id)
 {
     int place = session->frames.top;
-    while (place >= FRAME_OWN && session->frames.list[place].kind != session->frames.kinds[id])
+    while (place >= FRAME_OWN && session->frames.list[place].mode != session->modes[id])
         place--;
     return place >= FRAME_OWN ? place : 0;
 }
 
-bool frame_is_on(const struct session *session, enum frame_id id)
+bool mode_is_on(const struct session *session, enum mode_id id)
 {
     return find(session, id) > 0;
 }
@@ -97,14 +94,14 @@ bool frame_is_on(const struct session *session, enum frame_id id)
 static void leave_top(struct session *session)
 {
     int top = session->frames.top;
-    if (session->frames.list[top].kind->leave)
-        session->frames.list[top].kind->leave(session);
+    if (session->frames.list[top].mode->leave)
+        session->frames.list[top].mode->leave(session);
     else
-        frame_pop(session);
+        mode_pop(session);
     assert(session->frames.top < top);
 }
 
-struct game *frame_push(struct session *session, enum frame_id id)
+struct game *mode_push(struct session *session, enum mode_id id)
 {
     struct frames *frames = &session->frames;
     int place = find(session, id);
@@ -112,42 +109,42 @@ struct game *frame_push(struct session *session, enum frame_id id)
         leave_top(session);
     if (place <= FRAME_OWN) {
         assert(frames->top + 1 < FRAMES_MAX);
-        frames->list[++frames->top] = (struct frame){.kind = frames->kinds[id]};
+        frames->list[++frames->top] = (struct frame){.mode = session->modes[id]};
         session_update_state(session);
     }
     return &frames->list[frames->top].game;
 }
 
-void frame_pop(struct session *session)
+void mode_pop(struct session *session)
 {
     struct frame *top = &session->frames.list[session->frames.top];
     assert(session->frames.top > FRAME_OWN);
-    if (top->kind->board != FRAME_NO_BOARD)
+    if (top->mode->board != MODE_NO_BOARD)
         game_free(&top->game);
     session->frames.top--;
     session_update_state(session);
 }
 
-void frame_end(struct session *session, enum frame_id id)
+void mode_end(struct session *session, enum mode_id id)
 {
     int place = find(session, id);
     while (place > FRAME_OWN && session->frames.top >= place)
         leave_top(session);
 }
 
-void frames_leave(struct session *session)
+void modes_leave(struct session *session)
 {
     while (session->frames.top > FRAME_OWN)
         leave_top(session);
 }
 
-void frame_become(struct session *session, enum frame_id id)
+void mode_become(struct session *session, enum mode_id id)
 {
-    session->frames.list[FRAME_OWN].kind = session->frames.kinds[id];
+    session->frames.list[FRAME_OWN].mode = session->modes[id];
     session_update_state(session);
 }
 
-void frame_settle(struct session *session)
+void mode_settle(struct session *session)
 {
     struct frames *frames = &session->frames;
     while (session->board != &frames->list[frames->top].game)
@@ -159,14 +156,14 @@ void frame_settle(struct session *session)
     session_update_state(session);
 }
 
-const struct game *frame_below(const struct session *session)
+const struct game *mode_below(const struct session *session)
 {
     const struct frames *frames = &session->frames;
     int place = frames->top;
     while (place > FRAME_OWN && &frames->list[place].game != session->board)
         place--;
     for (place--; place > FRAME_OWN; place--)
-        if (frames->list[place].kind->board == FRAME_BOARD)
+        if (frames->list[place].mode->board == MODE_BOARD)
             return &frames->list[place].game;
     return session->own;
 }
@@ -174,7 +171,7 @@ const struct game *frame_below(const struct session *session)
 struct frame *session_waiting(const struct session *session)
 {
     const struct frame *frame = &session->frames.list[FRAME_WAITING];
-    return frame->kind ? (struct frame *)(uintptr_t)frame : NULL;
+    return frame->mode ? (struct frame *)(uintptr_t)frame : NULL;
 }
 
 void session_drop_waiting(struct session *session)
@@ -182,7 +179,7 @@ void session_drop_waiting(struct session *session)
     struct frame *frame = session_waiting(session);
     if (frame)
         game_free(&frame->game);
-    session->frames.list[FRAME_WAITING].kind = NULL;
+    session->frames.list[FRAME_WAITING].mode = NULL;
 }
 
 const struct game *session_game(const struct session *session)
@@ -192,105 +189,116 @@ const struct game *session_game(const struct session *session)
 
 /* ---- asked from the top down ----------------------------------------------------------- */
 
-/* All frames but those that wait, from the top on. */
-#define EACH(frame)                                                                           \
-    for (const struct frame *frame = &session->frames.list[session->frames.top];              \
-         frame >= &session->frames.list[FRAME_OWN]; frame--)
-
-bool frames_take_line(struct session *session, const char *line)
+bool modes_take_line(struct session *session, const char *line)
 {
-    EACH(frame)
-    if (frame->kind->line && frame->kind->line(session, line))
-        return true;
+    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
+        const struct mode *mode = session->frames.list[i].mode;
+        if (mode->line && mode->line(session, line))
+            return true;
+    }
     return false;
 }
 
 /* Frames may go by it. */
-bool frames_take_move(struct session *session, chess_move move)
+bool modes_take_move(struct session *session, chess_move move)
 {
-    EACH(frame)
-    if (frame->kind->move && frame->kind->move(session, move))
-        return true;
+    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
+        const struct mode *mode = session->frames.list[i].mode;
+        if (mode->move && mode->move(session, move))
+            return true;
+    }
     return false;
 }
 
-bool frames_save(struct session *session)
+bool modes_save(struct session *session)
 {
-    const struct frame_kind *own = session->frames.list[FRAME_OWN].kind;
+    const struct mode *own = session->frames.list[FRAME_OWN].mode;
     return own->saves && own->saves(session);
 }
 
-static const struct frame_word *find_word(const struct frame *frame, enum request request)
+static const struct mode_word *find_word(const struct mode *mode, enum request request)
 {
-    const struct frame_word *word = frame->kind->words;
+    const struct mode_word *word = mode->words;
     while (word && word->request != REQUEST_UNKNOWN && word->request != request)
         word++;
     return word && word->request != REQUEST_UNKNOWN ? word : NULL;
 }
 
 /* Whether a request with these rules takes the frame away, where nothing stands above it. */
-static bool ends_with(const struct frame *frame, unsigned rules)
+static bool ends_with(const struct mode *mode, unsigned rules)
 {
-    return frame->kind->ends & (rules | FRAME_ENDS_WITH_ALL);
+    return mode->ends & (rules | ENDS_WITH_ALL);
 }
 
-static bool steps(const struct frame *frame, enum request request)
+static bool steps(const struct mode *mode, enum request request)
 {
-    return frame->kind->step && (request == REQUEST_UNDO || request == REQUEST_REDO);
+    return mode->step && (request == REQUEST_UNDO || request == REQUEST_REDO);
 }
 
 /* What is done takes frames away, perhaps. */
-bool frames_take_request(struct session *session, const struct request_entry *entry,
-                         const char *argument)
+bool modes_take_request(struct session *session, const struct request_entry *entry,
+                        const char *argument)
 {
     for (int place = session->frames.top; place >= FRAME_OWN; place--) {
-        const struct frame *frame = &session->frames.list[place];
         if (place > session->frames.top)
             continue;
-        if (place == FRAME_OWN && activities_take_request(session, entry, argument))
-            return true;
-        const struct frame_kind *kind = frame->kind;
-        const struct frame_word *word = find_word(frame, entry->id);
+        for (int i = 0; place == FRAME_OWN && i < MODES; i++)
+            if (session->modes[i]->request && !mode_is_on(session, i) &&
+                session->modes[i]->request(session, entry, argument))
+                return true;
+        const struct mode *mode = session->frames.list[place].mode;
+        const struct mode_word *word = find_word(mode, entry->id);
         if (word && word->act) {
             word->act(session);
             return true;
         }
         if ((word && word->take && word->take(session)) ||
-            (steps(frame, entry->id) && kind->step(session, entry->id == REQUEST_REDO)))
+            (steps(mode, entry->id) && mode->step(session, entry->id == REQUEST_REDO)))
             return true;
         if (!word && place == session->frames.top && place > FRAME_OWN &&
-            ends_with(frame, entry->rules))
+            ends_with(mode, entry->rules))
             leave_top(session);
-        else if (!word && kind->request && kind->request(session, entry, argument))
+        else if (!word && mode->request && mode->request(session, entry, argument))
             return true;
     }
     return false;
 }
 
-const char *frames_prompt(const struct session *session)
+const char *modes_prompt(const struct session *session)
 {
-    EACH(frame)
-    if (frame->kind->prompt)
-        return frame->kind->prompt;
+    for (int i = session->frames.top; i >= FRAME_OWN; i--)
+        if (session->frames.list[i].mode->prompt)
+            return session->frames.list[i].mode->prompt;
     return session_is_at(session, AT_GALLERY) ? "watching" : "move";
 }
 
-bool frames_name_player(const struct session *session, enum color color,
-                        struct player_card *card)
+bool modes_name_player(const struct session *session, enum color color,
+                       struct player_card *card)
 {
-    EACH(frame)
-    if (frame->kind->name_player && frame->kind->name_player(session, color, card))
-        return true;
-    ANY(name_player, session, color, card);
+    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
+        const struct mode *mode = session->frames.list[i].mode;
+        if (mode->name_player && mode->name_player(session, color, card))
+            return true;
+    }
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->name_player && !mode_is_on(session, i) &&
+            session->modes[i]->name_player(session, color, card))
+            return true;
+    return false;
 }
 
 const char *session_activity(const struct session *session, char *text, size_t size)
 {
-    EACH(frame)
-    if (frame->kind->title && frame->kind->title(session, text, size))
-        return text;
-    if (!activities_title(session, text, size))
-        *text = '\0';
+    for (int i = session->frames.top; i >= FRAME_OWN; i--) {
+        const struct mode *mode = session->frames.list[i].mode;
+        if (mode->title && mode->title(session, text, size))
+            return text;
+    }
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->title && !mode_is_on(session, i) &&
+            session->modes[i]->title(session, text, size))
+            return text;
+    *text = '\0';
     return text;
 }
 
@@ -341,16 +349,16 @@ static unsigned states_asked(const struct session *session, enum request request
     bool leads_away =
         false; /* the menu is above, and the command leaves all but the own game */
     for (int place = frames->top; place >= FRAME_OWN; place--) {
-        const struct frame *frame = &frames->list[place];
-        const struct frame_word *word = find_word(frame, request);
-        bool ends = bare && !word && place > FRAME_OWN && ends_with(frame, rules);
+        const struct mode *mode = frames->list[place].mode;
+        const struct mode_word *word = find_word(mode, request);
+        bool ends = bare && !word && place > FRAME_OWN && ends_with(mode, rules);
         if (!leads_away || place == FRAME_OWN)
-            known = known || (word && (word->act || word->take)) || steps(frame, request);
+            known = known || (word && (word->act || word->take)) || steps(mode, request);
         leads_away =
-            leads_away || (!known && frame->kind == frames->kinds[FRAME_MENU] &&
+            leads_away || (!known && mode == session->modes[MODE_MENU] &&
                            rules & (OF_START | ANOTHER_GAME) && !(rules & NEEDS_GAME));
         if (known || ends || (leads_away && place > FRAME_OWN))
-            state &= ~frame->kind->at;
+            state &= ~mode->at;
         else
             bare = false;
     }
@@ -403,80 +411,65 @@ bool session_refuse_in_kiosk(struct session *session, const struct request_entry
                              entry->word);
 }
 
-/* ---- what goes on --------------------------------------------------------------------- */
+/* ---- told to all, asked of all ---------------------------------------------------------- */
 
-void activities_begin(struct session *session, const struct activity *const *rows)
+void modes_changed(struct session *session, unsigned changes)
 {
-    session->activities = rows;
-    for (int i = 0; i < ACTIVITIES; i++)
-        session->states[i] = memory_new(1, rows[i]->size + 1);
-    CALL_EACH(begin, session);
-}
-
-void activities_free(struct session *session)
-{
-    CALL_EACH(free, session);
-    for (int i = 0; i < ACTIVITIES; i++) {
-        free(session->states[i]);
-        session->states[i] = NULL;
-    }
-}
-
-void *activity_state(const struct session *session, enum activity_id id)
-{
-    return session->states[id];
-}
-
-bool session_is_at(const struct session *session, unsigned places)
-{
-    return (session->state & places) != 0;
-}
-
-void activities_changed(struct session *session, unsigned changes)
-{
-    CALL_EACH(changed, session, changes);
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->changed)
+            session->modes[i]->changed(session, changes);
     session_update_state(session);
 }
 
-void activities_another_game(struct session *session)
+void modes_another_game(struct session *session)
 {
-    frames_leave(session);
-    CALL_EACH(another_game, session);
+    modes_leave(session);
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->another_game)
+            session->modes[i]->another_game(session);
 }
 
-unsigned activities_wake(struct session *session)
+unsigned modes_wake(struct session *session)
 {
     unsigned news = 0;
-    for (int i = 0; i < ACTIVITIES; i++)
-        if (session->activities[i]->wake)
-            news |= session->activities[i]->wake(session);
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->wake)
+            news |= session->modes[i]->wake(session);
     session_update_state(session);
     return news;
 }
 
-int64_t activities_deadline(const struct session *session)
+int64_t modes_deadline(const struct session *session)
 {
     int64_t first = -1;
-    for (int i = 0; i < ACTIVITIES; i++) {
+    for (int i = 0; i < MODES; i++) {
         int64_t deadline =
-            session->activities[i]->deadline ? session->activities[i]->deadline(session) : -1;
+            session->modes[i]->deadline ? session->modes[i]->deadline(session) : -1;
         if (deadline >= 0 && (first < 0 || deadline < first))
             first = deadline;
     }
     return first;
 }
 
-bool activities_bring_back(struct session *session, int64_t table)
+bool modes_bring_back(struct session *session, int64_t table)
 {
-    ANY(bring_back, session, table);
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->bring_back && session->modes[i]->bring_back(session, table))
+            return true;
+    return false;
 }
 
-bool activities_hold_quit(struct session *session)
+bool modes_hold_quit(struct session *session)
 {
-    ANY(holds_quit, session);
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->holds_quit && session->modes[i]->holds_quit(session))
+            return true;
+    return false;
 }
 
-void activities_finish(struct session *session)
+void modes_finish(struct session *session)
 {
-    CALL_EACH(finish, session);
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->finish)
+            session->modes[i]->finish(session);
 }

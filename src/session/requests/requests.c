@@ -7,7 +7,7 @@
 #include <strings.h>
 
 #include "base/words.h"
-#include "session/handlers.h"
+#include "session/requests/handlers.h"
 #include "typing/help_text.h"
 
 #define DO(f)      .act = f

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_WATCH_H
 #define TTYCHESS_SESSION_WATCH_H
 
-#include "session/core.h"
+#include "session/core/core.h"
 
 /* A kept game as it was read. */
 struct found_game {
@@ -17,14 +17,14 @@ struct found_game {
  * for who had it may just have written. Held is only what can be written over: no game that is
  * damaged, nor a file that holds more than would be written, which is told. As archive_load(); the
  * game is the caller's then. */
-enum pgn_status session_find_kept(struct session *session, const char *id, bool watch,
-                                  struct found_game *found, struct reason *reason);
+enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
+                                struct found_game *found, struct reason *reason);
 
 /* Follow the game keeping.id, which is on the board, and say who plays it. It ends when another
  * game begins. */
-void session_begin_watch(struct session *session);
+void watch_begin(struct session *session);
 
 /* The game on the board, which came from elsewhere, is played here from now on; told. */
-void session_play_on(struct session *session);
+void watch_play_on(struct session *session);
 
 #endif

@@ -5,7 +5,7 @@
  * is looked at twice a second. `takeover` hangs up on that session, as its line would do it in time,
  * so that it saves what there is, and ends; the file is ours once its lock is.
  */
-#include "session/watch.h"
+#include "session/games/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ struct watch {
 
 static struct watch *watch_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_WATCH);
+    return mode_state(session, MODE_WATCH);
 }
 
 bool session_takes_over(const struct session *session)
@@ -44,7 +44,7 @@ static void end_watch(struct session *session)
 {
     watch_of(session)->taking = false;
     if (session_is_at(session, AT_WATCHING))
-        frame_become(session, FRAME_GAME);
+        mode_become(session, MODE_GAME);
 }
 
 /* ---- the other session's moves ----------------------------------------------------- */
@@ -80,10 +80,10 @@ static void tell_changes(struct session *session, const struct game *before,
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 
-void session_play_on(struct session *session)
+void watch_play_on(struct session *session)
 {
-    session_seat_as_before(session, true);
-    session_begin_opening(session);
+    engines_seat_as_before(session, true);
+    opening_begin(session);
     session_clock_resume(session);
     session->engine_waits = false;
     /* A listener does not see the clocks on the board. */
@@ -92,8 +92,8 @@ void session_play_on(struct session *session)
     if (!over && (!session_has_screen(session) || *rest))
         session_say(session, "The game goes on.%s", rest);
     if (!over && session_has_text(session) && session->own->current > 0)
-        session_show_last(session);
-    session_tell_sides(session);
+        handle_last(session);
+    words_tell_sides(session);
 }
 
 /* ---- a kept game ------------------------------------------------------------------- */
@@ -117,8 +117,8 @@ static bool is_plain(struct session *session, const char *id, enum pgn_status st
     return false;
 }
 
-enum pgn_status session_find_kept(struct session *session, const char *id, bool watch,
-                                  struct found_game *found, struct reason *reason)
+enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
+                                struct found_game *found, struct reason *reason)
 {
     struct saver *saver = session->keeping.saver;
     struct reason refusal;
@@ -158,7 +158,7 @@ static bool put_game(struct session *session, const struct game *game)
     tell_changes(session, own, game, common);
     game_free(own);
     *session->own = *game;
-    session_forget_lines(session);
+    analysis_forget_lines(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     return true;
 }
@@ -188,7 +188,7 @@ static void take_over(struct session *session)
     struct watch *watch = watch_of(session);
     struct found_game found;
     struct reason reason;
-    if (session_find_kept(session, session->keeping.id, false, &found, &reason) == PGN_NONE) {
+    if (watch_find_kept(session, session->keeping.id, false, &found, &reason) == PGN_NONE) {
         watch->taking = false;
         session_complain(session, "The game was not taken over: %s.", reason.text);
         return;
@@ -202,8 +202,8 @@ static void take_over(struct session *session)
     end_watch(session);
     if (!found.held)
         session_make_id(session);
-    frames_leave(session);
-    session_play_on(session);
+    modes_leave(session);
+    watch_play_on(session);
 }
 
 static void try_to_take(struct session *session)
@@ -218,7 +218,7 @@ static void try_to_take(struct session *session)
     }
 }
 
-void session_ask_takeover(struct session *session)
+void handle_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
     if (!session_is_at(session, AT_WATCHING)) {
@@ -244,12 +244,12 @@ void session_ask_takeover(struct session *session)
 
 /* ---- the frame -------------------------------------------------------------------- */
 
-void session_begin_watch(struct session *session)
+void watch_begin(struct session *session)
 {
     const struct game *game = session->own;
     bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
-    frame_become(session, FRAME_WATCH);
+    mode_become(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
         session_say(session, "%s is to move.%s", color_name(position_turn(&game->position)),
                     session_has_clock(session) ? " The clocks are those of the last move (~)."
@@ -266,6 +266,8 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     const struct game *game = session->own;
+    if (!session_is_at(session, AT_WATCHING))
+        return false;
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(60, game_name(game, color)));
     return true;
@@ -296,14 +298,11 @@ static unsigned wake(struct session *session)
     return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;
 }
 
-const struct frame_kind watch_frame = {
+const struct mode watch_mode = {
+    .size = sizeof(struct watch),
     .at = AT_WATCHING,
     .prompt = "watching",
     .name_player = name_player,
-};
-
-const struct activity watch_activity = {
-    .size = sizeof(struct watch),
     .another_game = end_watch,
     .deadline = deadline,
     .wake = wake,

@@ -32,6 +32,6 @@ REQUEST_TABLE(REQUEST_DECLARE)
 bool session_speaks(const struct session *session);
 
 /* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
-size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
+size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
 
 #endif

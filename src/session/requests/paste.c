@@ -20,8 +20,7 @@ void session_classify_paste(const struct session *session, struct paste *paste,
 static void open_games(struct session *session, const struct paste *paste)
 {
     struct reason reason = {0, 0, ""};
-    if (!session_browse_text(session, paste->text, paste->length, "pasted games", NULL,
-                             &reason))
+    if (!browse_text(session, paste->text, paste->length, "pasted games", NULL, &reason))
         session_complain(session, "%s.", reason.text);
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
@@ -37,7 +36,7 @@ enum session_action session_take_paste(struct session *session, const struct pas
     case PASTE_LINES: return session_line(session, paste->text);
     case PASTE_FEN:
         if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* they would keep it out */
-            frames_leave(session);
+            modes_leave(session);
             session_commit(session, CHANGE_NOTHING);
         }
         session_forget_question(session); /* the face has asked just now */

@@ -1,7 +1,7 @@
 /* choices.c - levels, strategies, clocks, sides, looks and the lines of an analysis, to choose from.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/choices.h"
+#include "session/requests/choices.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include <strings.h>
 
 #include "engine/strength.h"
-#include "session/core.h"
-#include "session/players.h"
+#include "session/core/core.h"
+#include "session/core/players.h"
 #include "session/session.h"
 #include "settings/settings.h"
 #include "strategies/strategies.h"
@@ -44,7 +44,7 @@ const char *choices_level_about(int level)
     return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
 }
 
-bool session_list_levels(struct session *session, struct picker *picker)
+bool list_levels(struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     char label[TEXT_SIZE], elo[16], line[TEXT_SIZE];
@@ -68,7 +68,7 @@ bool session_list_levels(struct session *session, struct picker *picker)
 
 /* ---- strategies ------------------------------------------------------------------ */
 
-bool session_list_strategies(struct session *session, struct picker *picker)
+bool list_strategies(struct session *session, struct picker *picker)
 {
     const struct players *players = &session->players;
     enum color engine = players->person[WHITE] ? BLACK : WHITE;
@@ -125,7 +125,7 @@ static const struct choice_row clocks[] = {
     {"90+30", NULL, "classical", "An hour and a half, and half a minute with each move."},
     {NULL, NULL, NULL, NULL}};
 
-bool session_list_clocks(struct session *session, struct picker *picker)
+bool list_clocks(struct session *session, struct picker *picker)
 {
     char control[2 * CLOCK_CONTROL_SIZE];
     session_clock_write_control(session, control);
@@ -164,7 +164,7 @@ static void list_known_lines(struct picker *picker, const struct thinking *think
     picker_add_heading(picker, "Look for");
 }
 
-bool session_list_lines(struct session *session, struct picker *picker)
+bool list_lines(struct session *session, struct picker *picker)
 {
     static const char *const abouts[THINKING_LINES] = {
         "The best line alone: it is looked into deepest.",
@@ -195,7 +195,7 @@ static const struct choice_row sides[] = {
     {"none", "engine alone", "", "The engine plays against itself, and you watch."},
     {NULL, NULL, NULL, NULL}};
 
-bool session_list_sides(struct session *session, struct picker *picker)
+bool list_sides(struct session *session, struct picker *picker)
 {
     picker_begin(picker, "You play", "");
     list_choices(picker, sides, "color", ROW_COMMAND, players_side_word(&session->players));
@@ -217,7 +217,7 @@ static const struct choice_row pieces[] = {
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 
-void choices_list_pieces(struct picker *picker, const char *name)
+void list_piece_sets(struct picker *picker, const char *name)
 {
     picker_begin(picker, "Pieces", "");
     list_choices(picker, pieces, "pieces", ROW_LOOK, name);
@@ -228,7 +228,7 @@ static const struct choice_row backgrounds[] = {
     {"light", "on light", "", "For the colours of text: the terminal's background is light."},
     {NULL, NULL, NULL, NULL}};
 
-void choices_list_themes(struct picker *picker, const char *name)
+void list_themes(struct picker *picker, const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
     picker_begin(picker, "Theme", "");

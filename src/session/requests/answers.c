@@ -13,7 +13,7 @@
 #include "engine/fair_play.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "strategies/strategies.h"
@@ -81,7 +81,7 @@ static bool read_controls(struct session *session, const char *argument,
            session_complain(session, "clock: %s.", reason.text);
 }
 
-void session_ask_clock(struct session *session, const char *argument)
+void handle_clock(struct session *session, const char *argument)
 {
     struct session_clock *own = &session->clock;
     struct clock_control controls[2];
@@ -107,7 +107,7 @@ void session_ask_clock(struct session *session, const char *argument)
     tell_clock(session);
 }
 
-void session_ask_pause(struct session *session)
+void handle_pause(struct session *session)
 {
     struct session_clock *own = &session->clock;
     if (!session_has_clock(session)) {
@@ -137,7 +137,7 @@ static void tell_level(struct session *session)
                 session_level_text(session));
 }
 
-void session_ask_level(struct session *session, const char *argument)
+void handle_level(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
     struct reason reason;
@@ -168,21 +168,21 @@ static void change_sides(struct session *session, enum who who)
     session->engine_waits = session->keeping.looks_back;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_sides(session);
+    words_tell_sides(session);
 }
 
-void session_ask_color(struct session *session, const struct arguments *arguments)
+void handle_color(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
-        session_tell_sides(session);
+        words_tell_sides(session);
         return;
     }
     change_sides(session, (enum who)arguments->word); /* the words are in the option's order */
     session_note_setting(session, "color", settings_word("color", arguments->word, word));
 }
 
-void session_show_pgn(struct session *session)
+void handle_pgn(struct session *session)
 {
     const char *path;
     enum save_state state = session_saved(session, &path);
@@ -267,7 +267,7 @@ static int shown_total(const struct session *session, int total)
 
 /* Of the position as it stands, but for a short look ahead: one sentence with one number, what
  * the other side has for it, and the rows only when they are asked for. */
-void session_ask_evaluation(struct session *session, const struct arguments *arguments)
+void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
@@ -305,7 +305,7 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
 }
 
 /* Of what is shown, so that it goes for a position that is being set up, too. */
-void session_show_material(struct session *session)
+void handle_material(struct session *session)
 {
     char text[QUERY_SIZE];
     query_write_material(session_game(session), text);
@@ -314,9 +314,9 @@ void session_show_material(struct session *session)
 
 /* What became of the game is said when the session ends (session_leave()), not here: the screen still
  * stands, and the disk has not had its last word. */
-void session_quit(struct session *session)
+void handle_quit(struct session *session)
 {
-    frames_leave(session);
+    modes_leave(session);
     engine_player_cancel(session->players.engine);
 }
 

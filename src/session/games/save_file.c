@@ -134,7 +134,7 @@ static void ask_to_save_here(struct session *session, size_t count)
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    size_t count = session_unsaved(session);
+    size_t count = browse_unsaved(session);
     bool cut = browser->changed && session->own->cut;
     for (size_t i = 0; i < browser->edited_count; i++)
         cut = cut || browser->edited[i].cut;
@@ -202,7 +202,7 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
     return !there;
 }
 
-void session_ask_save(struct session *session, const char *argument)
+void handle_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     bool reading = browser && session_is_at(session, AT_READING);
@@ -235,7 +235,7 @@ static bool keeps_edits(const struct session *session)
 static void write_unsaved(const struct session *session, char *text, size_t size)
 {
     const struct browser *browser = browser_of(session);
-    size_t count = session_unsaved(session);
+    size_t count = browse_unsaved(session);
     size_t index = browser->changed ? browser->index : browser->edited[0].index;
     const char *the = browser->pasted ? "the " : "";
     if (count == 1)
@@ -244,10 +244,10 @@ static void write_unsaved(const struct session *session, char *text, size_t size
         snprintf(text, size, "%zu games of %s%s are", count, the, browser->name);
 }
 
-bool session_browse_holds_quit(struct session *session)
+bool save_file_holds_quit(struct session *session)
 {
     char text[GAME_NAME_SIZE + 112];
-    size_t count = session_unsaved(session);
+    size_t count = browse_unsaved(session);
     bool pasted = count > 0 && browser_of(session)->pasted;
     if (count == 0 || session->confirmed)
         return false;
@@ -275,10 +275,10 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
                      browser_of(session)->name, reason.text);
 }
 
-void session_rescue_edits(struct session *session)
+void save_file_rescue(struct session *session)
 {
     struct changed_games texts;
-    if (session_unsaved(session) == 0 || !keeps_edits(session))
+    if (browse_unsaved(session) == 0 || !keeps_edits(session))
         return;
     texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)

@@ -4,7 +4,7 @@
  * One event, one sentence, the important word early: it is read from a message line, from
  * a scrolling terminal and by screen readers.
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "pgn/pgn.h"
-#include "session/core.h"
+#include "session/core/core.h"
 
 enum { LAST_TRY = 200, UNSAVED_DISK_PATIENCE = 1000 }; /* milliseconds */
 

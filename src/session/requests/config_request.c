@@ -17,11 +17,11 @@
 #include "base/child_process.h"
 #include "players/engine_setup.h"
 #include "settings/settings.h"
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
-void session_tell_config(struct session *session)
+void config_request_tell(struct session *session)
 {
     const struct config *config = session->settings->config;
     if (!config || config->complaint_count == 0)
@@ -220,7 +220,7 @@ static void add_keep(struct picker *picker)
         .enter = "save", .line = "config save");
 }
 
-bool session_list_settings(struct session *session, struct picker *picker)
+bool list_settings(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
@@ -237,7 +237,7 @@ bool session_list_settings(struct session *session, struct picker *picker)
     return true;
 }
 
-bool session_list_all_settings(struct session *session, struct picker *picker)
+bool list_all_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
     picker_begin(picker, "All settings", "");
@@ -338,7 +338,7 @@ void session_keep_look(struct session *session, const char *word)
     keep(session, settings_word_find("background", word) >= 0 ? "background" : "theme", word);
 }
 
-void session_ask_thinking(struct session *session, const struct arguments *arguments)
+void handle_thinking(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
@@ -351,12 +351,12 @@ void session_ask_thinking(struct session *session, const struct arguments *argum
     keep(session, "thinking", settings_word("thinking", arguments->word, word));
 }
 
-bool session_asks_all_settings(const char *argument)
+bool config_request_asks_all(const char *argument)
 {
     return strcasecmp(argument, "all") == 0;
 }
 
-void session_ask_config(struct session *session, const char *argument)
+void handle_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
     const char *value = argument + length;
@@ -367,7 +367,7 @@ void session_ask_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     id = settings_find(name);
-    if (length == 0 || session_asks_all_settings(argument)) {
+    if (length == 0 || config_request_asks_all(argument)) {
         tell_all(session, length > 0);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);

@@ -2,9 +2,9 @@
  * change ends in. For the files of this folder only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Arrows in this folder point down, too: talk; frame and activity, which ask where one is and what
+ * Arrows in this folder point down, too: talk; mode, which asks where one is and what
  * goes on besides playing; clock, opening, players and words; core; play; then the requests and the
- * activities; at the top the tables of them, and session.c. tests/end_to_end/layers.t holds it.
+ * modes; at the top the tables of them, and session.c. tests/end_to_end/layers.t holds it.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -15,11 +15,11 @@
 #include "pgn/openings.h"
 #include "players/players.h"
 #include "rules/names.h"
-#include "session/activity.h"
-#include "session/handlers.h"
-#include "session/players.h"
+#include "session/core/mode.h"
+#include "session/requests/handlers.h"
+#include "session/core/players.h"
 #include "session/session.h"
-#include "session/games/session_browse.h"
+#include "session/session_browse.h"
 #include "session/board/clock.h"
 #include "typing/typed_move.h"
 
@@ -130,15 +130,15 @@ struct session {
     bool engine_failed;  /* and waits for that reason */
     bool analysis_rests; /* the engine gave up, or could not begin: do not try again */
 
-    const struct activity *const *activities;
-    void *states[ACTIVITIES];
-    struct request_call next;  /* what a request left to be done after it */
-    struct request_call face;  /* what the face has to do */
-    struct request_call asked; /* what a yes carries out: question.c */
-    bool confirmed;            /* the request at work was asked about just before */
-    bool names_request;        /* the line at work begins with the word of a request */
-    bool quits;                /* the request was to leave */
-    bool picks;                /* the face is to open the picker of the request */
+    const struct mode *const *modes; /* by enum mode_id */
+    void *states[MODES];             /* mode_state() */
+    struct request_call next;        /* what a request left to be done after it */
+    struct request_call face;        /* what the face has to do */
+    struct request_call asked;       /* what a yes carries out: question.c */
+    bool confirmed;                  /* the request at work was asked about just before */
+    bool names_request;              /* the line at work begins with the word of a request */
+    bool quits;                      /* the request was to leave */
+    bool picks;                      /* the face is to open the picker of the request */
 };
 
 /* Whether rows and pictures are shown; whether all that is noted is told instead. */
@@ -219,7 +219,7 @@ void session_new_game(struct session *session, const struct position *start);
 void session_begin_another(struct session *session, const struct position *start);
 
 /* Tell what is wrong in the config file: config_request.c. */
-void session_tell_config(struct session *session);
+void config_request_tell(struct session *session);
 
 /* Say why a game that is over can not go on; false when it is not over. */
 bool session_refuse_when_over(struct session *session);
@@ -231,23 +231,23 @@ bool session_refuse_thinking(struct session *session);
 /* ---- opening.c ---------------------------------------------------------------------- */
 
 /* Another game is on the board: see whose words its tags name the opening in. */
-void session_begin_opening(struct session *session);
+void opening_begin(struct session *session);
 
 /* The game has changed: name its opening in its tags, unless a file had named it. */
-void session_name_opening(struct session *session);
+void opening_name(struct session *session);
 
 /* ---- board/words.c: moves, results and players in words ------------------------------- */
 
 /* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
  * result, when it ended the game, or that a draw may be claimed. */
-void session_tell_last_move(struct session *session, bool from_book);
-void session_tell_result(struct session *session);
+void words_tell_last_move(struct session *session, bool from_book);
+void words_tell_result(struct session *session);
 
 /* Who plays what, at the beginning. */
-void session_tell_sides(struct session *session);
+void words_tell_sides(struct session *session);
 
 /* The same, with a second sentence on the same screen line: " Your game is kept."; "": none. */
-void session_tell_sides_and(struct session *session, const char *also);
+void words_tell_sides_and(struct session *session, const char *also);
 
 /* ---- question.c ----------------------------------------------------------------------- */
 

@@ -1,14 +1,13 @@
 /* pickers.c - what can be chosen from rows: the requests in groups, explained; the table of pickers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "session/choices.h"
+#include "session/requests/choices.h"
 #include "session/session.h"
-#include "session/study/session_explore.h"
 #include "typing/picker.h"
 #include "typing/typed_move.h"
 
@@ -205,14 +204,14 @@ static void add_all(const struct session *session, struct picker *picker, bool e
             add_group(session, picker, group, explained);
 }
 
-bool session_list_commands(struct session *session, struct picker *picker)
+bool list_commands(struct session *session, struct picker *picker)
 {
     picker_begin(picker, "Commands", "");
     add_all(session, picker, false);
     return true;
 }
 
-bool session_list_help(struct session *session, struct picker *picker)
+bool list_help(struct session *session, struct picker *picker)
 {
     picker_begin(picker, "Help", "");
     add_rows(picker, "How to move", moves, sizeof moves / sizeof *moves);
@@ -241,9 +240,8 @@ static enum picker_id session_picker_of(enum request request, const char *argume
 {
     int id = 0;
     if (*argument && request != REQUEST_EXPLORE)
-        return request == REQUEST_CONFIG && session_asks_all_settings(argument)
-                   ? PICKER_SETTINGS
-                   : PICKERS;
+        return request == REQUEST_CONFIG && config_request_asks_all(argument) ? PICKER_SETTINGS
+                                                                              : PICKERS;
     while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
         id++;
     return (enum picker_id)id;
@@ -271,8 +269,7 @@ enum picker_id session_face_picker(const struct session *session)
 
 /* A file's games have a list of their own; a program that has ended is started again by the
  * request. What could not be set here is told. */
-bool session_leaves_to_picker(const struct session *session, enum request request,
-                              const char *argument)
+bool pickers_take(const struct session *session, enum request request, const char *argument)
 {
     struct list_state list;
     if (!session_has_screen(session) || session_picker_of(request, argument) == PICKERS ||
@@ -281,9 +278,9 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
     switch (request) {
     case REQUEST_GAMES:
     case REQUEST_OPEN: return !session_list_state(session, &list);
-    case REQUEST_HISTORY: return session_history_is_asked(session);
+    case REQUEST_HISTORY: return lobby_history_is_asked(session);
     case REQUEST_EXPLORE: return false; /* it opens it by itself */
-    case REQUEST_ENGINE: return !session_engine_is_out(session);
+    case REQUEST_ENGINE: return !engines_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;
     }

@@ -9,7 +9,7 @@
 
 /* Seat people as the tags of the game say. `plays`: the game goes on here, so it is told who
  * played it and is not there. */
-void session_seat_as_before(struct session *session, bool plays);
+void engines_seat_as_before(struct session *session, bool plays);
 
 /* Open from the book as the settings say, or, in a kept game, as it was played without. NULL:
  * a new game. */
@@ -57,9 +57,9 @@ enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with
  * the reason, when one of them is not. */
-bool session_open_engines(struct session *session, struct reason *reason);
+bool engines_open(struct session *session, struct reason *reason);
 
 /* Tell what became of programs; false: nothing did. */
-bool session_take_engine_events(struct session *session);
+bool engines_take_events(struct session *session);
 
 #endif

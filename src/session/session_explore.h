@@ -8,7 +8,6 @@
 
 #include "collection/scan.h"
 #include "session/session.h"
-#include "typing/picker.h"
 
 struct explored {
     const char *name;              /* of the collection, printable; the session's */
@@ -19,11 +18,5 @@ struct explored {
 
 /* False: nothing is explored, or not here. */
 bool session_explored(const struct session *session, struct explored *explored);
-
-/* The picker of `explore`: its moves; Enter plays one. */
-bool session_list_explored(struct session *session, struct picker *picker);
-
-/* Where the person wins and loses, line by line. */
-bool session_list_stats(struct session *session, struct picker *picker);
 
 #endif

@@ -20,15 +20,15 @@
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
 #include "session/board/play.h"
-#include "session/core.h"
+#include "session/core/core.h"
 #include "session/games/browse.h"
-#include "session/handlers.h"
+#include "session/requests/handlers.h"
 #include "session/lost.h"
-#include "session/pickers.h"
-#include "session/players.h"
+#include "session/requests/pickers.h"
+#include "session/core/players.h"
 #include "session/review/review.h"
 #include "session/session_lobby.h"
-#include "session/watch.h"
+#include "session/games/watch.h"
 #include "typing/paste.h"
 #include "typing/spoken_input.h"
 
@@ -48,7 +48,7 @@ int64_t session_deadline(const struct session *session)
 {
     return earlier(
         earlier(engine_player_deadline(session->players.engine), session->clock.due),
-        activities_deadline(session));
+        modes_deadline(session));
 }
 
 bool session_is_due(const struct session *session,
@@ -127,10 +127,10 @@ int session_leave(struct session *session, bool was_asked)
     enum save_state state = session_saved_all(session, NULL);
 
     if (!was_asked)
-        session_quit(session);
+        handle_quit(session);
     if (state != SAVE_FAILED || told || !session->keeping.trouble_told)
         tell_end(session, state, was_asked);
-    activities_finish(session);
+    modes_finish(session);
     return state == SAVE_FAILED || state == SAVE_PENDING;
 }
 
@@ -192,7 +192,7 @@ static bool resume(struct session *session, struct reason *reason)
     if (!find(session, id, &file, reason))
         return false;
     if (file ? !copy_file(session, session->settings->resume_game, reason)
-             : session_find_kept(session, id, session->settings->watch, &found, reason) ==
+             : watch_find_kept(session, id, session->settings->watch, &found, reason) ==
                    PGN_NONE)
         return false;
     if (!file)
@@ -200,13 +200,13 @@ static bool resume(struct session *session, struct reason *reason)
     session->keeping.on_disk = found.held || found.taken;
     if (session->keeping.on_disk)
         memcpy(session->keeping.id, id, sizeof id);
-    session_seat_as_before(session, !found.taken);
-    session_begin_opening(session);
+    engines_seat_as_before(session, !found.taken);
+    opening_begin(session);
     session_clock_resume(session);
     if (!session->keeping.on_disk)
         session_make_id(session);
     if (found.taken)
-        session_begin_watch(session);
+        watch_begin(session);
     else
         tell_resumed(session, found.held);
     return true;
@@ -220,7 +220,7 @@ static bool begin_game(struct session *session, struct reason *reason)
     if (settings->resume)
         return resume(session, reason ? reason : &local);
     if (settings->pgn_file)
-        return session_begin_browsing(session, reason ? reason : &local);
+        return browse_begin(session, reason ? reason : &local);
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, session_wanted_color(session, settings->has_position));
@@ -233,13 +233,9 @@ static bool begin_game(struct session *session, struct reason *reason)
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
-static const struct activity *const activities[] = {
-#define ACTIVITY_ROW(id, row) [ACTIVITY_##id] = &row,
-    ACTIVITY_TABLE(ACTIVITY_ROW)};
-
-static const struct frame_kind *const frames[] = {
-#define FRAME_ROW(id, kind) [FRAME_##id] = &kind,
-    FRAME_TABLE(FRAME_ROW)};
+static const struct mode *const modes[] = {
+#define MODE_ROW(id, row) [MODE_##id] = &row,
+    MODE_TABLE(MODE_ROW)};
 
 static void set_level(struct session *session)
 {
@@ -283,7 +279,6 @@ static struct session *create(struct settings *settings, struct reason *reason)
     }
     session->settings = settings;
     session->now = monotonic_milliseconds;
-    frames_begin(session, frames);
     session->table.draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->listening =
@@ -293,7 +288,7 @@ static struct session *create(struct settings *settings, struct reason *reason)
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
     engine_player_set_renewal(session->players.engine, renew_limits, session);
-    activities_begin(session, activities);
+    modes_begin(session, modes);
     set_level(session);
     session_clock_open(session);
     open_archive(session);
@@ -311,7 +306,7 @@ struct session *session_create(struct settings *settings, struct reason *reason)
     /* Options that may be refused are tried now, while there is somebody to tell. */
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->players.engine, reason)) ||
-        !session_open_engines(session, reason) || !begin_game(session, reason)) {
+        !engines_open(session, reason) || !begin_game(session, reason)) {
         session_destroy(session);
         return NULL;
     }
@@ -325,8 +320,8 @@ struct session *session_create(struct settings *settings, struct reason *reason)
     if (settings->start)
         session_begin_start(session);
     else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
-        session_tell_sides(session);
-    session_tell_config(session);
+        words_tell_sides(session);
+    config_request_tell(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -335,12 +330,11 @@ void session_destroy(struct session *session)
 {
     if (!session)
         return;
-    frames_leave(session);
+    modes_leave(session);
     session_close_comparison(session); /* its engines share the player's network */
     engine_player_destroy(session->players.engine);
-    activities_free(session);
+    modes_free(session);
     saver_destroy(session->keeping.saver, END_DISK_PATIENCE);
-    frames_free(session);
     wake_free(&session->wake);
     free(session->messages.list);
     free(session->face.argument);
@@ -359,11 +353,11 @@ static bool take_moves(struct session *session, const char *line)
         return false;
     game_init(&game, &session->board->position);
     bool taken = paste_play(&game, line);
-    if (taken && !session_refuse_move(session))
+    if (taken && !play_refuse_move(session))
         for (size_t i = 0; i < game.count && session->board->result == RESULT_NONE &&
                            session->board->position.key == game.keys[i];
              i++)
-            session_play_move(session, game.moves[i].move);
+            play_move(session, game.moves[i].move);
     game_free(&game);
     return taken;
 }
@@ -403,7 +397,7 @@ static void input_read(const struct session *session, const char *line, struct i
     const char *own_side = person[WHITE] == person[BLACK] ? ""
                            : person[WHITE]                ? "white"
                                                           : "black";
-    bool choice = session_asks_choice(session);
+    bool choice = play_asks_choice(session);
     *input = (struct input){.text = line};
     input->request = request_parse(input->text, &input->argument);
     bool known = input->request != REQUEST_UNKNOWN;
@@ -432,7 +426,7 @@ static void tell_syntax(struct session *session, const struct typed_move *typed,
                         const char *line)
 {
     const char *nearest = request_nearest(line);
-    if (session_asks_choice(session)) {
+    if (play_asks_choice(session)) {
         session->choice.age = 0;
         session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
                          session->choice.question);
@@ -451,8 +445,8 @@ static bool take_text(struct session *session, const struct input *input)
     const char *line = input->text;
     bool colon = *line == ':', known = input->request != REQUEST_UNKNOWN;
     struct typed_move typed;
-    if ((!colon && session_answer_choice(session, line)) ||
-        frames_take_line(session, line + colon) || (!colon && take_moves(session, line)))
+    if ((!colon && play_answer_choice(session, line)) ||
+        modes_take_line(session, line + colon) || (!colon && take_moves(session, line)))
         return true;
     if (colon)
         return false;
@@ -463,7 +457,7 @@ static bool take_text(struct session *session, const struct input *input)
     if (typed.status == TYPED_SYNTAX)
         tell_syntax(session, &typed, line);
     else
-        session_type_move(session, line, &typed);
+        play_type_move(session, line, &typed);
     return true;
 }
 
@@ -481,8 +475,8 @@ static enum session_action carry_out_line(struct session *session, const char *l
     case INPUT_COMMAND: return session_request(session, input.request, input.argument);
     case INPUT_FEN: session_go_on_with(session, REQUEST_FEN, input.text); break;
     case INPUT_NOTHING:
-        if (!session_go_on_training(session) && !session_remind_start(session))
-            session_drop_premove(session);
+        if (!training_go_on(session) && !session_remind_start(session))
+            play_drop_premove(session);
         break;
     case INPUT_TEXT:
         if (take_text(session, &input))
@@ -546,13 +540,11 @@ static void take_answer(struct session *session, const struct engine_answer *ans
 {
     switch (answer->purpose) {
     case THINKING_NOT: break;
-    case THINKING_MOVE:
-        session_play_engine_move(session, answer->best, answer->from_book);
-        break;
+    case THINKING_MOVE: play_engine_move(session, answer->best, answer->from_book); break;
     case THINKING_ANALYSIS: session->analysis_rests = true; break; /* it gave up by itself */
-    case THINKING_HINT: session_take_hint(session, answer->best, answer->from_book); break;
-    case THINKING_THREAT: session_take_threat(session, answer->best); break;
-    case THINKING_TREE: session_take_tree(session); break;
+    case THINKING_HINT: advice_take_hint(session, answer->best, answer->from_book); break;
+    case THINKING_THREAT: advice_take_threat(session, answer->best); break;
+    case THINKING_TREE: studies_take_tree(session); break;
     }
 }
 
@@ -563,10 +555,9 @@ static unsigned take_events(struct session *session)
     unsigned news = 0;
     engine_player_poll(session->players.engine, &answer);
     take_answer(session, &answer);
-    if (session_take_engine_events(session) || answer.reported ||
-        answer.purpose != THINKING_NOT)
+    if (engines_take_events(session) || answer.reported || answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
-    news |= activities_wake(session);
+    news |= modes_wake(session);
     session_clock_follow(session);
     return session_look_at_clock(session) ? news | NEWS_CLOCK : news;
 }
@@ -611,7 +602,7 @@ void session_set_face(struct session *session, enum session_face face)
         bool newcomer = session->newcomer;
         session_begin_chosen(session);
         session->newcomer = newcomer; /* who is asked how well they play */
-        session_tell_config(session);
+        config_request_tell(session);
     }
     session->face_kind = face;
 }

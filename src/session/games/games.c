@@ -5,9 +5,9 @@
  */
 #include "session/games/begin.h"
 
-#include "session/pickers.h"
+#include "session/requests/pickers.h"
 #include "session/session_lobby.h"
-#include "session/watch.h"
+#include "session/games/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     return found && strcmp(id, session->keeping.id) != 0;
 }
 
-void session_take_game(struct session *session, const struct game *game, const char *id)
+void games_take(struct session *session, const struct game *game, const char *id)
 {
     char name[ARCHIVE_ID_SIZE];
     snprintf(name, sizeof name, "%s", id ? id : "");
@@ -80,39 +80,39 @@ static bool go_on_with_waiting(struct session *session, const char *id)
     free(text);
     if (status == PGN_NONE)
         return false;
-    session_take_game(session, &game, id);
+    games_take(session, &game, id);
     session_save(session);
-    session_play_on(session);
+    watch_play_on(session);
     return true;
 }
 
-bool session_go_on_with_kept(struct session *session, const char *id, bool watched)
+bool games_go_on_with(struct session *session, const char *id, bool watched)
 {
     struct found_game found;
     struct reason reason;
     if (!watched && go_on_with_waiting(session, id))
         return true;
-    if (session_find_kept(session, id, watched, &found, &reason) == PGN_NONE)
+    if (watch_find_kept(session, id, watched, &found, &reason) == PGN_NONE)
         return session_complain(session, "%s.", reason.text);
-    session_take_game(session, &found.game, id);
+    games_take(session, &found.game, id);
     if (found.taken) {
-        session_seat_as_before(session, false);
-        session_begin_opening(session);
+        engines_seat_as_before(session, false);
+        opening_begin(session);
         session_clock_resume(session);
-        session_begin_watch(session);
+        watch_begin(session);
         return true;
     }
     if (!found.held)
         session_make_id(session);
-    session_play_on(session);
+    watch_play_on(session);
     return true;
 }
 
-void session_ask_watch(struct session *session, const char *argument)
+void handle_watch(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
     if (find_game(session, argument, id))
-        session_go_on_with_kept(session, id, true);
+        games_go_on_with(session, id, true);
 }
 
 /* A game of the lobby has two names, of which one is the person's: that side is told as "you" then,
@@ -189,7 +189,7 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
 }
 
 /* Those that were played, and those that were changed in a file and not saved there. */
-bool session_list_kept(struct session *session, struct picker *picker)
+bool list_kept_games(struct session *session, struct picker *picker)
 {
     struct archive_summary *summaries;
     struct archive_entry *games;
@@ -238,7 +238,7 @@ bool session_summarise_kept(struct session *session, const char *id,
     return summary->readable;
 }
 
-void session_ask_resume(struct session *session, const char *argument)
+void handle_resume(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
     if (!*argument && session->keeping.archived) {
@@ -246,5 +246,5 @@ void session_ask_resume(struct session *session, const char *argument)
         return;
     }
     if (find_game(session, argument, id))
-        session_go_on_with_kept(session, id, false);
+        games_go_on_with(session, id, false);
 }

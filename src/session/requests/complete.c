@@ -1,8 +1,8 @@
 /* complete.c - what the Tab key may make of the beginning of a line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
-#include "session/handlers.h"
+#include "session/core/core.h"
+#include "session/requests/handlers.h"
 #include "session/board/play.h"
 #include "session/board/setup.h"
 
@@ -37,7 +37,7 @@ static size_t find_moves(const struct session *session, const char *typed, size_
                          bool anyhow, char moves[MAX_MOVES][SAN_SIZE])
 {
     char all[MAX_MOVES][SAN_SIZE];
-    size_t count = 0, legal = session_list_moves(session, all);
+    size_t count = 0, legal = queries_list_moves(session, all);
     for (int pass = 0; pass < 2 + anyhow && count == 0; pass++)
         for (size_t i = 0; i < legal; i++)
             if (pass == 0   ? strncmp(all[i], typed, length) == 0
@@ -51,8 +51,7 @@ static void complete_setup(struct session *session, struct completer *completer,
                            const char *typed, size_t length)
 {
     const char *word;
-    for (int i = 0; session_is_at(session, AT_SETUP) && (word = session_setup_word(i)) != NULL;
-         i++)
+    for (int i = 0; session_is_at(session, AT_SETUP) && (word = setup_word(i)) != NULL; i++)
         if (strncasecmp(word, typed, length) == 0)
             report(completer, word);
 }
@@ -125,8 +124,8 @@ void session_foresee(const struct session *session, const char *line,
     *foresight = (struct foresight){.from = NO_SQUARE};
     if (!isalpha((unsigned char)*line) || strpbrk(line, " \t") ||
         session_is_at(session, AT_LIST | AT_LOOK | AT_SETUP | AT_GRAPH) ||
-        session_may_premove(session) || session_refusal(session, REQUEST_UNKNOWN, MOVES_ON) ||
-        session_asks_choice(session))
+        play_may_premove(session) || session_refusal(session, REQUEST_UNKNOWN, MOVES_ON) ||
+        play_asks_choice(session))
         return;
     size_t count = find_moves(session, line, length, true, moves);
     bool word = request_begins(line, length) || spoken_word_begins(line);

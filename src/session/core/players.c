@@ -3,7 +3,7 @@
  *
  * The words for players and the tags are those of players/players.c.
  */
-#include "session/core.h"
+#include "session/core/core.h"
 
 #include <stdlib.h>
 #include <time.h>
