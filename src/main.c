@@ -35,7 +35,7 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     bool on_screen =
         !settings->plain && tui_possible(&reason) && tui_run(session, &status, &reason);
     if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        command_line_fail("plain mode: %s.", reason.text);
+        command_line_say("plain mode: %s.", reason.text);
     if (!on_screen)
         status = plain_run(session, taken, taken_length);
     session_destroy(session);

@@ -36,8 +36,8 @@ struct archive_summary;
     PICKER(FILES, REQUEST_OPEN, LIST(list_files))                                             \
     PICKER(CONFIG, REQUEST_CONFIG, LIST(list_settings))                                       \
     PICKER(SETTINGS, REQUEST_COUNT, LIST(list_all_settings)) /* "config all" */               \
-    PICKER(THEME, REQUEST_THEME, LOOKS(picker_list_themes))                                   \
-    PICKER(PIECES, REQUEST_PIECES, LOOKS(picker_list_pieces))
+    PICKER(THEME, REQUEST_THEME, LOOKS(list_themes))                                          \
+    PICKER(PIECES, REQUEST_PIECES, LOOKS(list_pieces))
 
 enum picker_id {
 #define PICKER_ID(id, request, list) PICKER_##id,

@@ -49,13 +49,26 @@ const char *command_line_name(void)
     return name;
 }
 
+static void write_line(const char *format, va_list arguments)
+{
+    fprintf(stderr, "%s: ", name);
+    vfprintf(stderr, format, arguments);
+    putc('\n', stderr);
+}
+
+void command_line_say(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    write_line(format, arguments);
+    va_end(arguments);
+}
+
 int command_line_fail(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "%s: ", name);
-    vfprintf(stderr, format, arguments);
-    putc('\n', stderr);
+    write_line(format, arguments);
     va_end(arguments);
     return 1;
 }
@@ -64,10 +77,9 @@ int command_line_usage(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "%s: ", name);
-    vfprintf(stderr, format, arguments);
+    write_line(format, arguments);
     va_end(arguments);
-    fprintf(stderr, "\nTry '%s --help'.\n", name);
+    fprintf(stderr, "Try '%s --help'.\n", name);
     return 2;
 }
 
@@ -103,9 +115,9 @@ bool command_line_position(char **words, int count, struct position *position)
     struct reason remark, reason;
     bool valid = fen_read(position, fen, &remark, &reason);
     if (!valid)
-        command_line_fail("%s", reason.text);
+        command_line_say("%s", reason.text);
     else if (*remark.text)
-        fprintf(stderr, "%s: FEN: %s\n", name, remark.text);
+        command_line_say("FEN: %s", remark.text);
     free(fen);
     return valid;
 }

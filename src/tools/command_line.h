@@ -30,8 +30,12 @@ const char *command_line_name(void);
  * printed. */
 int command_line_read(void *values, int argc, char **argv);
 
-/* Say what went wrong; returns 1, the exit status for that. */
-int command_line_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Print a line on standard error, behind the name of the command. */
+void command_line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same of what went wrong; returns 1, the exit status for that. */
+int command_line_fail(const char *format, ...)
+    __attribute__((format(printf, 1, 2), warn_unused_result));
 
 /* Say what is wrong and where help is; returns the exit status for wrong usage. */
 int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -25,7 +25,7 @@ int command_serve_uci(const char *first_line)
     struct reason reason;
     int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, run_bench, &reason);
     if (*reason.text)
-        command_line_fail("%s", reason.text);
+        command_line_say("%s", reason.text);
     return status;
 }
 

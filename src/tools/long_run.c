@@ -57,7 +57,7 @@ void progress_show(struct progress *progress, int games, const char *more)
     if (progress->terminal)
         progress_line(text);
     else
-        command_line_fail("%s", text);
+        command_line_say("%s", text);
 }
 
 void progress_clear(struct progress *progress)

@@ -43,10 +43,7 @@ struct analysis {
     struct thinking told;  /* the lines told last, where the face does not show them */
 };
 
-static struct analysis *analysis_of(const struct session *session)
-{
-    return mode_state(session, MODE_ANALYSIS);
-}
+MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 
 /* ==== the lines of an analysis: told and walked into ===================================== */
 

@@ -37,10 +37,7 @@ struct study {
     struct comparison *comparison; /* NULL: none is shown */
 };
 
-static struct study *study_of(const struct session *session)
-{
-    return mode_state(session, MODE_STUDY);
-}
+MODE_STATE(study_of, struct study, MODE_STUDY)
 
 static struct tree *tree_of(const struct session *session)
 {

@@ -26,10 +26,7 @@ struct setup {
     char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
 };
 
-static struct setup *setup_of(const struct session *session)
-{
-    return mode_state(session, MODE_SETUP);
-}
+MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
 /* What the faces show; may have no kings. */
 static struct position *draft(struct session *session)

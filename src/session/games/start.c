@@ -35,10 +35,7 @@ struct start {
     size_t kept, to_go_on;                     /* games; those that can go on */
 };
 
-static struct start *start_of(const struct session *session)
-{
-    return mode_state(session, MODE_START);
-}
+MODE_STATE(start_of, struct start, MODE_START)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
@@ -377,7 +374,7 @@ static void list_side(const struct session *session, struct picker *picker)
             here = i;
     snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
     snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
-    picker_add_row(picker, .label = "  side", .right = picker_side_title(word),
+    picker_add_row(picker, .label = "  side", .right = choices_side_title(word),
                    .about = "Left and Right change it.", .line = "color", .enter = "list",
                    .back = back, .onward = onward);
 }
@@ -388,7 +385,7 @@ static void list_level(const struct session *session, struct picker *picker)
     int number = strength_level_of(level->elo);
     char right[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE] = "level full";
     if (number > 0)
-        snprintf(right, sizeof right, "%d %s", number, picker_level_title(number));
+        snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
         snprintf(right, sizeof right, "%.*s",
                  PRINTABLE_UP_TO(60, level->move_time > 0 && !session_teaches(session)
@@ -400,7 +397,7 @@ static void list_level(const struct session *session, struct picker *picker)
         snprintf(onward, sizeof onward, "level %d", number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
                    .about =
-                       number > 0 ? picker_level_about(number) : "Left and Right change it.",
+                       number > 0 ? choices_level_about(number) : "Left and Right change it.",
                    .line = "level", .enter = "list", .back = back, .onward = onward);
 }
 
@@ -432,7 +429,7 @@ static void list_answers(const struct session *session, struct picker *picker)
     snprintf(line, sizeof line, "level %d\nnew", number);
     snprintf(about, sizeof about,
              "Level %d, %s, Elo %d. Left and Right change it; Enter begins a game.", number,
-             picker_level_title(number), strength_levels[number - 1].elo);
+             choices_level_title(number), strength_levels[number - 1].elo);
     picker_add_row(picker, .label = "You", .right = answers[here].title, .about = about,
                    .line = line, .enter = "begin", .back = back, .onward = onward,
                    .current = true);
@@ -454,9 +451,9 @@ static void list_clock(const struct session *session, struct picker *picker)
     session_clock_write_control(session, control);
     if (!*control)
         strcpy(control, "none");
-    snprintf(back, sizeof back, "clock %s", picker_next_clock(control, -1));
-    snprintf(onward, sizeof onward, "clock %s", picker_next_clock(control, 1));
-    picker_add_row(picker, .label = "  clock", .right = picker_clock_title(control),
+    snprintf(back, sizeof back, "clock %s", choices_next_clock(control, -1));
+    snprintf(onward, sizeof onward, "clock %s", choices_next_clock(control, 1));
+    picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
                    .about = "Minutes, and seconds added for each move.", .line = "clock",
                    .enter = "list", .back = back, .onward = onward);
 }

@@ -30,10 +30,7 @@ struct watch {
     int64_t taking_ends;
 };
 
-static struct watch *watch_of(const struct session *session)
-{
-    return mode_state(session, MODE_WATCH);
-}
+MODE_STATE(watch_of, struct watch, MODE_WATCH)
 
 bool session_takes_over(const struct session *session)
 {

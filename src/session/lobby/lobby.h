@@ -78,10 +78,7 @@ struct lobby {
     int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
 };
 
-static inline struct lobby *lobby_of(const struct session *session)
-{
-    return mode_state(session, MODE_LOBBY);
-}
+MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- known.c -------------- ------------------------------------------------------------------ */
 

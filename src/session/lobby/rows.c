@@ -456,15 +456,15 @@ static void list_terms(struct session *session, struct picker *picker)
     if (terms_have_clock(wanted))
         clock_controls_write(wanted->clocks, control);
     snprintf(value, sizeof value, "< %s >",
-             wanted->days ? "by days" : picker_clock_title(control));
+             wanted->days ? "by days" : choices_clock_title(control));
     picker_add_row(
         picker, .label = "Offer a game", .right = terms_text(wanted, terms),
         .about = lobby_is_site(session)
                      ? "Anybody there may take it, as long as this program runs."
                      : "Anybody here may take it. The offer stands while you play the engine.",
         .line = "seek", .enter = "offer", .current = true);
-    snprintf(back, sizeof back, "lobby %s", picker_next_clock(control, -1));
-    snprintf(onward, sizeof onward, "lobby %s", picker_next_clock(control, 1));
+    snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));
+    snprintf(onward, sizeof onward, "lobby %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
                    .about = "Left and Right change it; 'lobby 3d' is a game by days.",
                    .line = onward, .enter = "change", .back = back, .onward = onward);

@@ -11,6 +11,7 @@
 #include "engine/strength.h"
 #include "session/core/core.h"
 #include "session/core/players.h"
+#include "session/requests/pickers.h"
 #include "session/session.h"
 #include "settings/settings.h"
 #include "strategies/strategies.h"
@@ -33,13 +34,13 @@ static const char *const level_abouts[STRENGTH_LEVELS] = {
     "As strong as it gets in 33,000 positions a move.",
 };
 
-const char *picker_level_title(int level)
+const char *choices_level_title(int level)
 {
     const char *name = strength_levels[level - 1].name;
     return strcmp(name, "club") == 0 ? "club player" : name;
 }
 
-const char *picker_level_about(int level)
+const char *choices_level_about(int level)
 {
     return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
 }
@@ -52,7 +53,7 @@ bool list_levels(struct session *session, struct picker *picker)
     level_init(&full);
     picker_begin(picker, "Level", "Elo");
     for (int i = 0; i < STRENGTH_LEVELS; i++) {
-        snprintf(label, sizeof label, "%2d  %s", i + 1, picker_level_title(i + 1));
+        snprintf(label, sizeof label, "%2d  %s", i + 1, choices_level_title(i + 1));
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
         snprintf(line, sizeof line, "level %d", i + 1);
         picker_add_row(picker, .label = label, .right = elo, .about = level_abouts[i],
@@ -134,12 +135,12 @@ bool list_clocks(struct session *session, struct picker *picker)
     return true;
 }
 
-const char *picker_clock_title(const char *control)
+const char *choices_clock_title(const char *control)
 {
     return strcmp(control, "none") == 0 ? control : title_of(clocks, control);
 }
 
-const char *picker_next_clock(const char *control, int step)
+const char *choices_next_clock(const char *control, int step)
 {
     int count = sizeof clocks / sizeof *clocks - 1, here = -1;
     for (int i = 0; i < count; i++)
@@ -202,7 +203,7 @@ bool list_sides(struct session *session, struct picker *picker)
     return true;
 }
 
-const char *picker_side_title(const char *who)
+const char *choices_side_title(const char *who)
 {
     return title_of(sides, who);
 }
@@ -217,7 +218,7 @@ static const struct choice_row pieces[] = {
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 
-void picker_list_pieces(struct picker *picker, const char *name)
+void list_pieces(struct picker *picker, const char *name)
 {
     picker_begin(picker, "Pieces", "");
     list_choices(picker, pieces, "pieces", ROW_LOOK, name);
@@ -228,7 +229,7 @@ static const struct choice_row backgrounds[] = {
     {"light", "on light", "", "For the colours of text: the terminal's background is light."},
     {NULL, NULL, NULL, NULL}};
 
-void picker_list_themes(struct picker *picker, const char *name)
+void list_themes(struct picker *picker, const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
     picker_begin(picker, "Theme", "");

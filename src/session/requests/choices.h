@@ -4,35 +4,18 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-#include <stdbool.h>
-
-#include "typing/picker.h"
-
-struct session;
-
-/* The rows of these pickers (session_pickers.h); the present one is current. Always true. */
-bool list_levels(struct session *session, struct picker *picker);
-bool list_strategies(struct session *session, struct picker *picker);
-bool list_clocks(struct session *session, struct picker *picker);
-bool list_lines(struct session *session, struct picker *picker);
-bool list_sides(struct session *session, struct picker *picker);
-
-/* The same of a look; `name`: of the present one. */
-void picker_list_themes(struct picker *picker, const char *name);
-void picker_list_pieces(struct picker *picker, const char *name);
-
 /* A level by its number, from 1: its full name, "club player"; a sentence about it. */
-const char *picker_level_title(int level);
-const char *picker_level_about(int level);
+const char *choices_level_title(int level);
+const char *choices_level_about(int level);
 
 /* "1+0" for "1", "none": the control in a row. */
-const char *picker_clock_title(const char *control);
+const char *choices_clock_title(const char *control);
 
 /* The usual control before (-1) or after (1) this one, no further than the ends. One that is not
  * usual comes before them all. */
-const char *picker_next_clock(const char *control, int step);
+const char *choices_next_clock(const char *control, int step);
 
 /* "both" in the words that a person knows: "two players". */
-const char *picker_side_title(const char *who);
+const char *choices_side_title(const char *who);
 
 #endif

@@ -14,10 +14,7 @@ struct drilling {
 
 enum { BOTH = 2, OFF = 3 }; /* words, behind the two colours */
 
-static struct drilling *drilling_of(const struct session *session)
-{
-    return mode_state(session, MODE_DRILL);
-}
+MODE_STATE(drilling_of, struct drilling, MODE_DRILL)
 
 /* ---- the lesson -------------------------------------------------------------------------- */
 

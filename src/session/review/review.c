@@ -38,10 +38,7 @@ struct reviewing {
     struct move_times times; /* owned; count 0: nothing is known of them */
 };
 
-static struct reviewing *review_of(const struct session *session)
-{
-    return mode_state(session, MODE_REVIEW);
-}
+MODE_STATE(review_of, struct reviewing, MODE_REVIEW)
 
 /* ==== what a review has found, and the game it belongs to ================================ */
 

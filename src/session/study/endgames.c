@@ -38,10 +38,7 @@ struct endgaming {
 /* What everybody should know, and what is worth knowing. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
-static struct endgaming *endgaming_of(const struct session *session)
-{
-    return mode_state(session, MODE_ENDGAME);
-}
+MODE_STATE(endgaming_of, struct endgaming, MODE_ENDGAME)
 
 static uint64_t key_of(const char *name)
 {

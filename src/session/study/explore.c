@@ -36,10 +36,7 @@ struct exploring {
     size_t listed;      /* hits that were shown */
 };
 
-static struct exploring *exploring_of(const struct session *session)
-{
-    return mode_state(session, MODE_EXPLORE);
-}
+MODE_STATE(exploring_of, struct exploring, MODE_EXPLORE)
 
 /* Where it may be asked for it may be shown. */
 static bool is_here(const struct session *session)

@@ -33,10 +33,7 @@ enum { NEAR = 50 /* points of rating */, RECOUNT = 60 /* seconds */ };
 /* Expected points that a good move may lose where any will do. */
 static const double GOOD_ENOUGH = 0.1;
 
-static struct puzzling *puzzling_of(const struct session *session)
-{
-    return mode_state(session, MODE_PUZZLE);
-}
+MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
 
 /* ---- which is asked next ----------------------------------------------------------------- */
 

@@ -33,10 +33,7 @@ struct rest {
     struct reason reason; /* why it ended early */
 };
 
-static struct rest *rest_of(const struct session *session)
-{
-    return mode_state(session, MODE_STATS);
-}
+MODE_STATE(rest_of, struct rest, MODE_STATS)
 
 static bool goes_on(void *context)
 {

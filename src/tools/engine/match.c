@@ -169,7 +169,7 @@ static void hand_in(struct run *run, struct match_game *played, int number)
         bool white_lost = result == RESULT_BLACK_WINS;
         run->lost_by_fault[white_lost ? white_of(number) : 1 - white_of(number)]++;
         progress_clear(&run->workers.progress);
-        command_line_fail("game %d: %s", number + 1, played->trouble.text);
+        command_line_say("game %d: %s", number + 1, played->trouble.text);
     }
     if (run->pgn && !run->workers.failed)
         write_game(run, played, number);

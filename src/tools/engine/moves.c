@@ -43,7 +43,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
                      ? fen_read(&position, line, &remark, &reason)
                      : reason_set(&reason, 0, "expected a FEN, found a zero byte");
     if (*remark.text)
-        command_line_fail("line %d: FEN: %s", number, remark.text);
+        command_line_say("line %d: FEN: %s", number, remark.text);
     if (valid)
         print_moves(&position, uci);
     else

@@ -305,7 +305,7 @@ static int verify(const char *path)
         tally.results[game->result + 1]++;
     }
     if (next != GAMES_END)
-        command_line_fail("%s: %s", path, reason.text);
+        command_line_say("%s: %s", path, reason.text);
     if (reader.file) {
         static const char *const names[3] = {"Black won", "draws", "White won"};
         printf("games          %" PRIu64 "\n", tally.games);

@@ -88,7 +88,7 @@ static bool answer(struct run *run, const struct collection *collection,
     if (run->options->count)
         printf("%zu\n", count);
     else if (count == 0)
-        command_line_fail("no game answers '%s'", words);
+        command_line_say("no game answers '%s'", words);
     else if (run->options->explore)
         print_moves(collection, question, hits, count);
     else
@@ -121,7 +121,7 @@ static int search(struct run *run, const char *const *paths, int count,
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (remade.text[0])
-        command_line_fail("the cache was %s, and is made again", remade.text);
+        command_line_say("the cache was %s, and is made again", remade.text);
     bool well = collection && answer(run, collection, question, words, &reason);
     collection_close(collection);
     run->files.games++; /* there were some */

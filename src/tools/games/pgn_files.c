@@ -112,9 +112,9 @@ void pgn_files_shut_in(const char *readable)
     if (reason.text[0] == '\0')
         return;
     if (!(parts & SANDBOX_CALLS))
-        command_line_fail("no sandbox here (%s); going on without", reason.text);
+        command_line_say("no sandbox here (%s); going on without", reason.text);
     else
-        command_line_fail(
+        command_line_say(
             "only half a sandbox here (%s): all files you may read can be opened, "
             "not only those of --syzygy; going on",
             reason.text);
@@ -140,7 +140,7 @@ bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
         return true;
     files->errors++;
     pgn_files_clear_progress(files);
-    command_line_fail("game %zu is left out: %s", files->games + 1, reason.text);
+    command_line_say("game %zu is left out: %s", files->games + 1, reason.text);
     return false;
 }
 
@@ -208,8 +208,8 @@ int pgn_files_finish(struct pgn_files *files, bool done, struct reason *reason)
     if (!close_ends(files) && done)
         done = refuse(files->output_name, reason);
     if (!done)
-        command_line_fail("%s", reason->text);
+        command_line_say("%s", reason->text);
     else if (files->games == 0 && files->errors == 0)
-        command_line_fail("no games in %s", files->input_name);
+        command_line_say("no games in %s", files->input_name);
     return !done || files->errors > 0;
 }

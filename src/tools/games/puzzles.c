@@ -62,7 +62,7 @@ static void take_refused(void *context, size_t ply, const char *why)
 {
     const struct run *run = context;
     if (run->options.verbose)
-        command_line_fail("game %zu, half-move %zu: %s", run->files.games + 1, ply, why);
+        command_line_say("game %zu, half-move %zu: %s", run->files.games + 1, ply, why);
 }
 
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,

@@ -161,7 +161,7 @@ static bool choose(struct serve *serve, struct reason *reason)
 
 static void say(const char *text)
 {
-    command_line_fail("%s", text);
+    command_line_say("%s", text);
 }
 
 /* A line for others to type, or for whoever looks into the log. */
@@ -205,7 +205,7 @@ static int tool_serve(int argc, char **argv)
     serve.server.ready = tell_ready;
     serve.server.say = say;
     if (!sandbox_enter_server(&reason)) /* it starts nothing; what others send could */
-        command_line_fail("no sandbox here, it goes on without one (%.200s)", reason.text);
+        command_line_say("no sandbox here, it goes on without one (%.200s)", reason.text);
     return choose(&serve, &reason) && server_run(&serve.server, &reason)
                ? 0
                : command_line_fail("%s", reason.text);
