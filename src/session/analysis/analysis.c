@@ -111,16 +111,7 @@ static const struct thinking *meant_lines(const struct session *session, int lin
                : now;
 }
 
-/* Leave the line that is walked: the board is again what it was; or it is played up to where
- * one stands. No-ops when none is walked. */
-static void leave_line(struct session *session)
-{
-    if (analysis_of(session)->walked == 0)
-        return;
-    analysis_of(session)->walked = 0;
-    mode_end(session, MODE_LINE);
-}
-
+/* The line that is walked is played up to where one stands. */
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
@@ -137,7 +128,7 @@ static void walk_into(struct session *session, int line, size_t step)
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
         engine_player_cancel(
             session->players.engine); /* a hint, a tree: of the board before */
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;
     analysis->root = session->board->current;
@@ -177,9 +168,14 @@ const char *session_board_text(const struct session *session, char *text, size_t
 {
     size_t step = 0, length = 0;
     int line = session_walked_line(session, &step, &length);
-    if (session_is_at(session, AT_LOOK))
-        return look_text(session, text, size);
-    if (line > 0)
+    if (session_is_at(session, AT_LOOK)) {
+        char move[MOVE_TEXT_SIZE] = "The start";
+        if (session->shown->current > 0)
+            move_text(session->shown, session->shown->current, move);
+        snprintf(text, size, "%s; %s", move,
+                 session->own->result == RESULT_NONE ? "the game goes on"
+                                                     : "the game is over");
+    } else if (line > 0)
         snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
     else
         snprintf(text, size, "%s", session_is_at(session, AT_ANALYSIS) ? "Analysis" : "");
@@ -306,7 +302,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     analysis_of(session)->lines_wanted = (int)arguments->number;
     choose_lines(session);
     if (analysing) {
-        leave_line(session);
+        mode_end(session, MODE_LINE);
         session_commit(session, CHANGE_BOARD);
     }
     session_say(session, "%s %d line%s.",
@@ -319,7 +315,7 @@ void handle_line(struct session *session, const char *argument)
     int walked = analysis_of(session)->walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
-        leave_line(session);
+        mode_end(session, MODE_LINE);
         session_say(session, "Back from line %d.", walked);
         return;
     }
@@ -441,7 +437,7 @@ void handle_play(struct session *session, const char *argument)
     thinking = meant_lines(session, line);
     side_line_add(&tried, thinking->lines[line - 1].moves, moves,
                   thinking->lines[line - 1].length);
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     if (play_refuse_move(session))
         return;
     before = session->board->current;
@@ -595,7 +591,7 @@ static void leave(struct session *session)
 {
     struct side_line tried;
     uint64_t key;
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     find_tried(session, &tried);
     if (tried.count > 0)
         analysis_of(session)->tried = tried;
@@ -644,20 +640,19 @@ static void walk_to(struct session *session, size_t place, bool forward)
 }
 
 /* In a game that is read the tree is walked before the moves that are tried. */
-bool analysis_step_tried(struct session *session, enum browse_step step)
+void analysis_step_tried(struct session *session, enum browse_step step)
 {
     const struct game *game = session->board;
     size_t first = 0;
     struct side_line tried;
     if (!session_is_at(session, AT_ANALYSIS) || analysis_of(session)->walked > 0)
-        return false;
+        return;
     find_tried(session, &tried);
     if (session_is_at(session, AT_BROWSING))
         first = tried.place;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
         walk_to(session, look_step_place(step, game->current, first, game->count),
                 step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD);
-    return true;
 }
 
 /* ---- requests ----------------------------------------------------------------------- */
@@ -691,7 +686,7 @@ static void stop(struct session *session)
     const struct game *game;
     struct side_line tried;
     char ending[80];
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     find_tried(session, &tried);
     bool kept = session->board->position.key == analysis_of(session)->kept;
     mode_end(session, MODE_ANALYSIS);

@@ -43,13 +43,11 @@ static void keep_premove(struct session *session, const char *text, bool is_thei
                 session->table.premove, color_name(turn));
 }
 
-bool play_drop_premove(struct session *session)
+void play_drop_premove(struct session *session)
 {
-    if (!session->table.premove[0])
-        return false;
-    session_say(session, "Premove %s is dropped.", session->table.premove);
+    if (session->table.premove[0])
+        session_say(session, "Premove %s is dropped.", session->table.premove);
     session->table.premove[0] = '\0';
-    return true;
 }
 
 /* ---- typed moves ------------------------------------------------------------------- */

@@ -201,8 +201,6 @@ static bool resume(struct session *session, struct reason *reason)
     if (session->keeping.on_disk)
         memcpy(session->keeping.id, id, sizeof id);
     engines_seat_as_before(session, !found.taken);
-    opening_begin(session);
-    session_clock_resume(session);
     if (!session->keeping.on_disk)
         session_make_id(session);
     if (found.taken)

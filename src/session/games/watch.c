@@ -80,8 +80,6 @@ static void tell_changes(struct session *session, const struct game *before,
 void watch_play_on(struct session *session)
 {
     engines_seat_as_before(session, true);
-    opening_begin(session);
-    session_clock_resume(session);
     session->engine_waits = false;
     /* A listener does not see the clocks on the board. */
     const char *rest = session_clock_rest_text(session);

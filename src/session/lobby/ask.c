@@ -431,31 +431,23 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
 
 /* ---- games of the past -------------------------------------------------------------------------- */
 
-bool lobby_history_is_asked(const struct session *session)
-{
-    return lobby_of(session)->past_shown;
-}
-
 /* Rows where the face has them; else the newest ones are told. */
-void handle_history(struct session *session, const char *argument)
+bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     const char *name;
     if (!lobby_needs(session, REQUEST_HISTORY, argument))
-        return;
+        return false;
     name = *argument ? argument : lobby_replica(session)->me;
     struct line_writer *writer = lobby_begin(session, VERB_HISTORY);
     line_add(writer, "name", name);
     lobby->past_count = 0;
     snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",
              PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
-    if (!session_has_screen(session)) {
-        lobby->past_asked = lobby_send(session, argument);
-        return;
-    }
-    lobby->past_asked = lobby_send_silently(session) != 0;
-    lobby->past_shown = true;
-    session_go_on_with(session, REQUEST_HISTORY, "");
+    session->picks = session_has_screen(session);
+    lobby->past_asked =
+        (session->picks ? lobby_send_silently(session) : lobby_send(session, argument)) != 0;
+    return session->picks;
 }
 
 /* Beside it is told "23 November 2026, as White, 5+3 rated, +8." */
@@ -485,7 +477,6 @@ bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);
     char heading[48], right[24] = "", line[LOBBY_NAME_SIZE + 16];
-    lobby->past_shown = false;
     snprintf(line, sizeof line, "history %s", lobby->past_of);
     snprintf(heading, sizeof heading, "Games of %.38s", lobby->past_of);
     if (lobby->past_count > 0)

@@ -176,21 +176,6 @@ static void send_move(struct session *session)
     lobby->sent_tag = lobby_send_silently(session);
 }
 
-static bool refuse_move(struct session *session, const struct lobby_seat *seat)
-{
-    const char *why = NULL;
-    if (!lobby_goes_on(seat))
-        why = "The game is over: 'analyse' tries moves, 'leave' goes back to the lobby.";
-    else if (!seat->seated || !seat->mine)
-        why = seat->seated ? "Another session of yours plays this game: 'takeover' plays here."
-              : seat->table.terms.rated
-                  ? "You watch a rated game: moves can be tried once it is over."
-                  : "You watch this game: 'analyse' tries moves.";
-    else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
-        why = "It is not your move.";
-    return why && !session_complain(session, "%s", why);
-}
-
 bool lobby_take_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
@@ -199,8 +184,11 @@ bool lobby_take_move(struct session *session, chess_move move)
         return true;
     if (!seat || session->board != session->own)
         return false;
-    if (refuse_move(session, seat))
+    if (!lobby_plays(session) || !lobby_goes_on(seat) || *lobby->sent ||
+        table_turn(&seat->table) != seat->seat) {
+        session_complain(session, "It is not your move.");
         return true;
+    }
     uci_move_write(&session->own->position, move, lobby->sent);
     lobby->sent_ply = (int)session->own->current + 1;
     if (!game_play(session->own, move)) {

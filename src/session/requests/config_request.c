@@ -351,11 +351,6 @@ void handle_thinking(struct session *session, const struct arguments *arguments)
     keep(session, "thinking", settings_word("thinking", arguments->word, word));
 }
 
-bool config_request_asks_all(const char *argument)
-{
-    return strcasecmp(argument, "all") == 0;
-}
-
 void handle_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
@@ -367,7 +362,7 @@ void handle_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     id = settings_find(name);
-    if (length == 0 || config_request_asks_all(argument)) {
+    if (length == 0 || strcasecmp(argument, "all") == 0) {
         tell_all(session, length > 0);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);

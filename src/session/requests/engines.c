@@ -88,6 +88,8 @@ void engines_seat_as_before(struct session *session, bool plays)
         session_change_players(session);
     if (session_kept_side(session, &own)) /* a new game is against the engine again */
         session_seat_people(session, own == WHITE, own == BLACK);
+    opening_begin(session);
+    session_clock_resume(session);
 }
 
 /* ---- the beginning -------------------------------------------------------------------- */

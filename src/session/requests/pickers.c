@@ -99,15 +99,6 @@ static void add_request(const struct session *session, struct picker *picker,
                    .away = refusal || idle);
 }
 
-/* Whether one of the group can be asked for here. */
-static bool has_any(const struct session *session, int group)
-{
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        if (help_group_of((enum request)i) == group && !is_refused(session, (enum request)i))
-            return true;
-    return false;
-}
-
 /* What most people use, the most used first: with how to move the first page of help. */
 static const enum request usual[] = {
     REQUEST_UNDO,  REQUEST_HINT,   REQUEST_ANALYSE, REQUEST_EVAL, REQUEST_LEVEL,
@@ -128,8 +119,6 @@ static bool is_usual(enum request request)
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
-    if (!explained && !has_any(session, group))
-        return;
     picker_add_heading(picker, groups[group].name);
     for (int i = 0; i < REQUEST_COUNT; i++)
         if (help_group_of((enum request)i) == group && !is_usual((enum request)i))
@@ -239,9 +228,9 @@ static const struct picker_entry {
 static enum picker_id session_picker_of(enum request request, const char *argument)
 {
     int id = 0;
-    if (*argument && request != REQUEST_EXPLORE)
-        return request == REQUEST_CONFIG && config_request_asks_all(argument) ? PICKER_SETTINGS
-                                                                              : PICKERS;
+    if (*argument && request != REQUEST_EXPLORE && request != REQUEST_HISTORY)
+        return request == REQUEST_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
+                                                                             : PICKERS;
     while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
         id++;
     return (enum picker_id)id;
@@ -278,8 +267,8 @@ bool pickers_take(const struct session *session, enum request request, const cha
     switch (request) {
     case REQUEST_GAMES:
     case REQUEST_OPEN: return !session_list_state(session, &list);
-    case REQUEST_HISTORY: return lobby_history_is_asked(session);
-    case REQUEST_EXPLORE: return false; /* it opens it by itself */
+    case REQUEST_HISTORY:
+    case REQUEST_EXPLORE: return false; /* they open it by themselves */
     case REQUEST_ENGINE: return !engines_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;

@@ -13,9 +13,6 @@ bool pickers_take(const struct session *session, enum request request, const cha
 /* Whether a program that plays has ended: then `engine` starts it again. engines.c */
 bool engines_is_out(const struct session *session);
 
-/* Whether somebody's history was asked for, and is to be shown: lobby/ask.c */
-bool lobby_history_is_asked(const struct session *session);
-
 /* The functions of PICKER_TABLE. Each begins the picker anew; the present choice is its current row. False, told:
  * there is nothing. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
