@@ -56,7 +56,8 @@ struct mode {
     } board;
     const char *prompt; /* what the prompt calls it, "drill" */
 
-    /* A typed line, before anybody else sees it; a legal move. True: it was taken. */
+    /* A typed line that is no command, before it is read as a move; a legal move. True: it was
+     * taken. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
 
