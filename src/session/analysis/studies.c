@@ -287,10 +287,9 @@ static int read_names(struct session *session, const char *argument,
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;
-    long seconds = SECONDS_DEFAULT;
     if (!isdigit((unsigned char)**argument))
         return SECONDS_DEFAULT;
-    seconds = strtol(*argument, &end, 10);
+    long seconds = strtol(*argument, &end, 10);
     if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
         session_complain(session, "Expected 1 to %d seconds, found '%.*s'.", SECONDS_MAX,
                          PRINTABLE_UP_TO(24, *argument));

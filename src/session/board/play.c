@@ -23,26 +23,6 @@ bool play_may_premove(const struct session *session)
            !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
 }
 
-/* Before the first move one of the other side's is a slip. */
-static void keep_premove(struct session *session, const char *text, bool is_theirs)
-{
-    enum color turn = position_turn(&session->board->position);
-    char kept[PREMOVE_SIZE];
-    if (is_theirs && session->board->current == 0) {
-        session_complain(session, "You play %s, and %s begins.",
-                         color_name(color_opposite(turn)), color_name(turn));
-        return;
-    }
-    text += strspn(text, " \t");
-    printable_copy(kept, sizeof kept, text, strcspn(text, "\r\n"));
-    for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
-        kept[--length] = '\0';
-    strcpy(session->table.premove, kept);
-    session_say(session,
-                "%s is played behind %s's move, if it is legal then; an empty line drops it.",
-                session->table.premove, color_name(turn));
-}
-
 void play_drop_premove(struct session *session)
 {
     if (session->table.premove[0])
@@ -169,15 +149,28 @@ bool play_answer_choice(struct session *session, const char *line)
 
 void play_type_move(struct session *session, const char *line, const struct typed_move *typed)
 {
-    if (play_may_premove(session))
-        keep_premove(session, line, typed->status == TYPED_MOVE);
-    else if (play_refuse_move(session))
+    enum color turn = position_turn(&session->board->position);
+    char *premove = session->table.premove;
+    bool may_premove = play_may_premove(session);
+    if (may_premove && typed->status == TYPED_MOVE && session->board->current == 0) {
+        session_complain(session, "You play %s, and %s begins.",
+                         color_name(color_opposite(turn)), color_name(turn));
+    } else if (may_premove) {
+        line += strspn(line, " \t");
+        printable_copy(premove, PREMOVE_SIZE, line, strcspn(line, "\r\n"));
+        for (size_t length = strlen(premove); length > 0 && premove[length - 1] == ' ';)
+            premove[--length] = '\0';
+        session_say(
+            session,
+            "%s is played behind %s's move, if it is legal then; an empty line drops it.",
+            premove, color_name(turn));
+    } else if (play_refuse_move(session)) {
         return;
-    else if (typed->status == TYPED_MOVE)
+    } else if (typed->status == TYPED_MOVE) {
         play_move(session, typed->move);
-    else if (typed->status == TYPED_ILLEGAL)
+    } else if (typed->status == TYPED_ILLEGAL) {
         session_complain(session, "%s", typed->text);
-    else {
+    } else {
         session->choice =
             (struct choice){.moves = typed->choices, .key = session->board->position.key};
         strcpy(session->choice.question, typed->text);

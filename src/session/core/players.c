@@ -97,9 +97,8 @@ void session_seat_people(struct session *session, bool white, bool black)
 
 void session_seat(struct session *session, enum who who)
 {
-    struct timespec now;
-    if (who ==
-        WHO_RANDOM) { /* a coin is all that is needed: the clock's finest digits will do */
+    if (who == WHO_RANDOM) {
+        struct timespec now; /* its microseconds are random enough */
         clock_gettime(CLOCK_REALTIME, &now);
         who = now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
     }
@@ -114,11 +113,10 @@ enum who session_wanted_color(const struct session *session, bool set_up)
     const struct settings *settings = session->settings;
     bool white = settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = settings->engines[ENGINE_FOR_BLACK].command != NULL;
-    if (settings_are_told(settings, "color", false))
-        return settings->color;
-    if (white || black)
+    bool told = settings_are_told(settings, "color", false);
+    if (!told && (white || black)) /* engines play the colours that are named for them */
         return white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
-    if (!set_up)
+    if (told || !set_up)
         return settings->color;
     return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }

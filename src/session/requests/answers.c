@@ -160,17 +160,6 @@ void handle_level(struct session *session, const char *argument)
     }
 }
 
-/* Other people play: from now on, or, where the game is over, the next one. */
-static void change_sides(struct session *session, enum who who)
-{
-    session_seat(session, who);
-    session_change_players(session);
-    session->engine_waits = session->keeping.looks_back;
-    if (session->board->result == RESULT_NONE)
-        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    words_tell_sides(session);
-}
-
 void handle_color(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
@@ -178,7 +167,12 @@ void handle_color(struct session *session, const struct arguments *arguments)
         words_tell_sides(session);
         return;
     }
-    change_sides(session, (enum who)arguments->word); /* the words are in the option's order */
+    session_seat(session, (enum who)arguments->word); /* the words are in the option's order */
+    session_change_players(session); /* after the end of a game: in the next one */
+    session->engine_waits = session->keeping.looks_back;
+    if (session->board->result == RESULT_NONE)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    words_tell_sides(session);
     session_note_setting(session, "color", settings_word("color", arguments->word, word));
 }
 

@@ -53,15 +53,6 @@ int help_group_of(enum request request)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* Whether there is nothing that it could be done to just now. */
-static bool is_idle(const struct session *session, enum request request)
-{
-    const struct game *game = session_game(session);
-    return (request == REQUEST_UNDO && game->current == 0) ||
-           (request == REQUEST_REDO && game->current == game->count) ||
-           (request == REQUEST_PAUSE && !session_has_clock(session));
-}
-
 static bool is_refused(const struct session *session, enum request request)
 {
     return session_refusal(session, request, request_table[request].rules) != NULL;
@@ -73,9 +64,13 @@ static void add_request(const struct session *session, struct picker *picker,
                         enum request request, bool explained)
 {
     const struct request_entry *entry = &request_table[request];
+    const struct game *game = session_game(session);
     char key[16] = "", about[SENTENCE_SIZE], also[96], line[64];
     const char *refusal = session_refusal(session, request, entry->rules);
-    bool idle = is_idle(session, request), open = *entry->argument && *entry->argument != '[';
+    bool idle = (request == REQUEST_UNDO && game->current == 0) ||
+                (request == REQUEST_REDO && game->current == game->count) ||
+                (request == REQUEST_PAUSE && !session_has_clock(session));
+    bool open = *entry->argument && *entry->argument != '[';
     if (!session_has(session, entry->kiosk) || (!explained && refusal))
         return;
     snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
@@ -125,15 +120,6 @@ static void add_group(const struct session *session, struct picker *picker, int 
             add_request(session, picker, (enum request)i, explained);
 }
 
-/* The group of the place one is in, which comes first; -1: none. */
-static int first_group(const struct session *session)
-{
-    for (int group = 0; group < GROUPS; group++)
-        if (session_is_at(session, groups[group].at))
-            return group;
-    return -1;
-}
-
 #define PAGE(says, means, types)                                                              \
     {                                                                                         \
         .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain"    \
@@ -180,8 +166,10 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
 /* The group of the place one is in, the usual requests, the other groups. */
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
-    int first = first_group(session);
-    if (first >= 0)
+    int first = 0;
+    while (first < GROUPS && !session_is_at(session, groups[first].at))
+        first++;
+    if (first < GROUPS)
         add_group(session, picker, first, explained);
     picker_add_heading(picker, "Most used");
     for (int i = 0; i < USUAL; i++)
