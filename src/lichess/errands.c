@@ -28,7 +28,6 @@ int64_t gateway_date(const struct gateway *gateway)
 
 void reply_send(struct gateway *gateway, struct line_writer *writer)
 {
-    line_end(writer);
     gateway->ports.tell(gateway->ports.context, writer);
 }
 

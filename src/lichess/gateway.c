@@ -148,8 +148,7 @@ static verb_handler *const handlers[VERB_UNKNOWN + 1] = {
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
 {
     struct lobby_line line;
-    struct reason reason;
-    if (gateway->over || !lobby_line_read(&line, bytes, length, &reason) ||
+    if (gateway->over || !lobby_line_read(&line, bytes, length, NULL) ||
         line.tag == LOBBY_NEWS)
         return !gateway->over;
     if (!handlers[line.verb])

@@ -183,7 +183,6 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
         plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
     struct line_writer writer;
-    struct reason reason;
     if (event->kind == EVENT_MOVE || back % 2 == 1)
         next = !turn;
     event->number = table->number + 1;
@@ -202,7 +201,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
                                    table->terms.clocks[turn].periods[0].increment,
                                0);
     }
-    if (!table_apply(table, event, gateway_now(gateway), &reason))
+    if (!table_apply(table, event, gateway_now(gateway), NULL))
         return false;
     line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
     line_add_number(&writer, "game", round->id);
@@ -413,11 +412,10 @@ bool round_take(struct gateway *gateway, struct round *round, const struct site_
 {
     const struct site_player *players = game->players;
     const char *const names[2] = {players[WHITE].name, players[BLACK].name};
-    struct reason reason;
     if (round->known)
         return round_follow(gateway, round, &game->state);
-    if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
-                                    MAX(game->begun, 0), &reason))
+    if (!game->known ||
+        !table_init(&round->table, round->id, &game->terms, names, MAX(game->begun, 0), NULL))
         return false;
     for (int color = WHITE; color <= BLACK; color++) {
         if (lobby_names_equal(names[color], gateway->me)) {

@@ -191,7 +191,6 @@ void lobby_client_begin(struct lobby_client *client, struct line_writer *writer,
 
 static uint64_t queue(struct lobby_client *client, struct line_writer *writer)
 {
-    line_end(writer);
     if (client->line < 0 || client->output.length + writer->length > CLIENT_OUTPUT)
         return 0;
     buffer_add(&client->output, writer->bytes, writer->length);

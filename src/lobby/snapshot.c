@@ -40,7 +40,6 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         line_add_number(&writer, "game", table->id);
         line_add_number(&writer, "ply", (int64_t)first + 1);
         line_add_text(&writer, text);
-        line_end(&writer);
         send(context, &writer);
         first = i + 1;
         *text = '\0';
@@ -90,7 +89,6 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
         if (table->unmoved)
             line_add_flag(&writer, "unmoved", true);
     }
-    line_end(&writer);
     send(context, &writer);
 }
 

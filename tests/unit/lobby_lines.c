@@ -72,7 +72,6 @@ TEST(test_what_is_written_is_read)
         line_add(&writer, "value", values[i]);
         line_add_number(&writer, "number", INT64_MIN + 1);
         line_add_text(&writer, values[i]);
-        line_end(&writer);
         assert_int_equal(writer.bytes[writer.length - 1], '\n');
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
         assert_string_equal(lobby_line_text(&line, "value"), values[i]);
@@ -90,7 +89,6 @@ TEST(test_what_comes_out_is_printable)
     assert_string_equal(lobby_line_text(&line, "text"), "?]0;x? ?");
     line_begin(&writer, LOBBY_NEWS, VERB_TELL);
     line_add_text(&writer, "a\nb\x1B");
-    line_end(&writer);
     assert_int_equal(writer.length, strlen("* tell text=a?b?\n"));
 }
 
@@ -103,12 +101,10 @@ TEST(test_a_long_text_is_cut)
         memcpy(text + i, "\xC3\xA9", 3);
     line_begin(&writer, 1, VERB_TELL);
     line_add_text(&writer, text);
-    line_end(&writer);
     assert_true(writer.length <= LOBBY_LINE && writer.length >= LOBBY_LINE - 2);
     assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
     line_begin(&writer, 1, VERB_TELL);
     line_add(&writer, "value", text);
-    line_end(&writer);
     assert_int_equal(writer.length, strlen("1 tell\n"));
 }
 
@@ -178,7 +174,6 @@ TEST(test_terms)
             fail_msg("%s was refused", good[i]);
         line_begin(&writer, 1, VERB_SEEK);
         terms_write(&terms, &writer);
-        line_end(&writer);
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
         assert_true(terms_read(&again, &line, NULL));
         assert_memory_equal(&terms, &again, sizeof terms);

@@ -92,14 +92,12 @@ static void tell_snapshot(struct hall_session *session, const struct hall_game *
                      rating_text(game->people[color], terms_speed(&table->terms), hall->date,
                                  text));
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
-    line_end(&writer);
     tell(session, &writer);
     snapshot_write(table, hall->now, tell, session);
 }
 
 static void tell_viewers(const struct hall_game *game, struct line_writer *line)
 {
-    line_end(line);
     for (struct view *view = game->views; view; view = view->next)
         tell(view->session, line);
 }
@@ -110,7 +108,6 @@ static void tell_seat(struct hall_session *session, const struct hall_game *game
     line_begin(&writer, LOBBY_NEWS, VERB_SEAT);
     line_add_number(&writer, "game", game->table.id);
     line_add_flag(&writer, "mine", mine);
-    line_end(&writer);
     tell(session, &writer);
 }
 
@@ -435,11 +432,10 @@ static bool take_recalled(void *context, const struct store_job *row, struct rea
 static struct hall_game *game_recall(struct request *request, int64_t id)
 {
     struct recall recall = {.hall = request->hall, .game = game_by_id(request->hall, id)};
-    struct reason reason;
     if (recall.game)
         return recall.game;
     if (store_game(request->hall->ports.store, id, request->person->id, take_recalled, &recall,
-                   &reason) &&
+                   NULL) &&
         recall.game && recall.game->table.phase == TABLE_OVER)
         return recall.game;
     if (recall.game)

@@ -47,7 +47,6 @@ static void write_offer(const struct offer *offer, struct line_writer *writer, i
     line_add(writer, "color", color_words[offer->color]);
     line_add(writer, "rating",
              rating_text(offer->from, terms_speed(&offer->terms), date, text));
-    line_end(writer);
 }
 
 /* All hear of a seek, of a challenge the two. */
@@ -102,7 +101,6 @@ static void tell_gone(struct hall *hall, struct offer *offer, const char *why)
     line_begin(&writer, LOBBY_NEWS, VERB_UNOFFER);
     line_add_number(&writer, "id", offer->id);
     line_add(&writer, "why", why);
-    line_end(&writer);
     tell_concerned(hall, offer, &writer);
     while (*at != offer)
         at = &(*at)->next;

@@ -119,7 +119,6 @@ void tell_presence(struct hall *hall, const struct hall_session *session,
     line_add_flag(&writer, "here", here);
     if (here)
         person_write_ratings(person, hall->date, &writer);
-    line_end(&writer);
     for (struct hall_session *at = hall->first_session; at; at = at->next)
         if (at != session && at->person)
             tell(at, &writer);

@@ -157,9 +157,8 @@ static bool history_row(void *context, const struct store_job *row, struct reaso
 
 void verb_history(struct request *request)
 {
-    struct reason reason;
     if (store_history(request->hall->ports.store, request->other->id, request->person->id,
-                      history_row, request, &reason))
+                      history_row, request, NULL))
         answer_number(request, "count", request->rows);
     else
         answer_no(request, "storage", NULL);

@@ -14,7 +14,6 @@ void hall_session_part(struct hall_session *session, const char *code)
     if (code) {
         line_begin(&writer, LOBBY_NEWS, VERB_BYE);
         line_add(&writer, "code", code);
-        line_end(&writer);
         tell(session, &writer);
     }
     session->parted = true;
@@ -213,7 +212,6 @@ void verb_say(struct request *request)
         line_add_number(&writer, "game", request->game->table.id);
     line_add(&writer, "from", request->person->name);
     line_add_text(&writer, text);
-    line_end(&writer);
     for (struct hall_session *at = to->sessions; at; at = at->next_of_person)
         tell(at, &writer);
     answer_ok(request);

@@ -89,7 +89,6 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
 
 void answer_send(struct request *request, struct line_writer *writer)
 {
-    line_end(writer);
     tell(request->session, writer);
 }
 

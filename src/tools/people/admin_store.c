@@ -126,7 +126,6 @@ static int say_word(int argc, char **argv)
     line_add(&line, "name", argv[optind]);
     if (renames)
         line_add(&line, "to", argv[optind + 1]);
-    line_end(&line);
     bool asked = ask_server(&admin, &line, code, &reason);
     if (!asked || *code != '\0')
         return command_line_fail("%s%s", asked ? "the server says: " : "", reason.text);
