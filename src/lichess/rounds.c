@@ -143,8 +143,7 @@ void round_tell(struct gateway *gateway, const struct round *round)
 {
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct table *table = &round->table;
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TABLE);
     table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
                      &table->terms);
     line_add_number(&writer, "begun", table->begun);
@@ -157,11 +156,10 @@ void round_tell(struct gateway *gateway, const struct round *round)
 
 void round_close(struct gateway *gateway, struct round *round, const char *why)
 {
-    struct line_writer writer;
     if (why)
         gateway_tell(gateway, "The game %s: %s.", round->name, why);
     if (round->known) {
-        line_begin(&writer, LOBBY_NEWS, VERB_CLOSED);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_CLOSED);
         line_add_number(&writer, "game", round->id);
         reply_send(gateway, &writer);
     }
@@ -182,7 +180,6 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     enum color turn = table_turn(table), next = turn;
     int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
         plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
-    struct line_writer writer;
     if (event->kind == EVENT_MOVE || back % 2 == 1)
         next = !turn;
     event->number = table->number + 1;
@@ -203,7 +200,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     }
     if (!table_apply(table, event, gateway_now(gateway), NULL))
         return false;
-    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_EVENT);
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
     if (round->known)

@@ -170,16 +170,17 @@ static void put(struct line_writer *writer, const char *bytes, size_t length)
     writer->bytes[writer->length - 1] = '\n';
 }
 
-void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb)
+struct line_writer line_begin(uint64_t tag, enum lobby_verb verb)
 {
+    struct line_writer writer = {.length = 1};
     const char *word = lobby_verb_word(verb);
     char text[24] = "*";
-    writer->length = 1;
     if (tag != LOBBY_NEWS)
         snprintf(text, sizeof text, "%" PRIu64, tag);
-    put(writer, text, strlen(text));
-    put(writer, " ", 1);
-    put(writer, word, strlen(word));
+    put(&writer, text, strlen(text));
+    put(&writer, " ", 1);
+    put(&writer, word, strlen(word));
+    return writer;
 }
 
 void line_add(struct line_writer *writer, const char *key, const char *value)

@@ -76,7 +76,7 @@ struct line_writer {
     size_t length; /* with the '\n' at the end, without a NUL */
 };
 
-void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb);
+struct line_writer line_begin(uint64_t tag, enum lobby_verb verb);
 void line_add(struct line_writer *writer, const char *key, const char *value);
 void line_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_add_flag(struct line_writer *writer, const char *key, bool yes);

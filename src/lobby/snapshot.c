@@ -23,7 +23,6 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
     enum { TEXT = LOBBY_LINE - 100, MOVE = 32 };
     const struct game *game = &table->game;
     char text[TEXT] = "", move[MOVE];
-    struct line_writer writer;
     struct position position = game->start;
     struct undo undo;
     size_t first = 0;
@@ -36,7 +35,7 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         position_make_move(&position, game->moves[i].move, &undo);
         if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
             continue;
-        line_begin(&writer, LOBBY_NEWS, VERB_MOVES);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_MOVES);
         line_add_number(&writer, "game", table->id);
         line_add_number(&writer, "ply", (int64_t)first + 1);
         line_add_text(&writer, text);
@@ -48,9 +47,8 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
 
 void snapshot_write(const struct table *table, int64_t now, snapshot_send *send, void *context)
 {
-    struct line_writer writer;
     write_moves(table, send, context);
-    line_begin(&writer, LOBBY_NEWS, VERB_STATE);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_STATE);
     line_add_number(&writer, "game", table->id);
     line_add_number(&writer, "n", table->number);
     line_add_number(&writer, "at", table->moved_at);
