@@ -224,12 +224,11 @@ static size_t count_common(const struct game *game, const char *moves, const cha
 {
     struct position position = game->start;
     const char *word;
-    struct undo undo;
     size_t common = 0, length;
     *rest = moves;
     while (common < game->current && next_word(&moves, &word, &length) &&
            read_move(&position, word, length) == game->moves[common].move) {
-        position_make_move(&position, game->moves[common++].move, &undo);
+        position_play(&position, game->moves[common++].move);
         *rest = moves;
     }
     return common;

@@ -24,7 +24,6 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
     const struct game *game = &table->game;
     char text[TEXT] = "", move[MOVE];
     struct position position = game->start;
-    struct undo undo;
     size_t first = 0;
     for (size_t i = 0; i < game->current; i++) {
         int64_t left;
@@ -32,7 +31,7 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         if (move_clock_read(game->moves[i].node, &left))
             text_add(move, sizeof move, ":%" PRId64, left);
         list_add(text, sizeof text, " ", move);
-        position_make_move(&position, game->moves[i].move, &undo);
+        position_play(&position, game->moves[i].move);
         if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
             continue;
         struct line_writer writer = line_begin(LOBBY_NEWS, VERB_MOVES);
