@@ -77,8 +77,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
     }
     if (position_gives_check(position, move)) {
         struct position after = *position;
-        struct undo undo;
-        position_make_move(&after, move, &undo);
+        position_play(&after, move);
         *out++ = has_legal_move(&after) ? '+' : '#';
     }
     *out = '\0';

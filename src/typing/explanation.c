@@ -246,10 +246,9 @@ static bool explain_turn(const struct explanation *explanation)
 {
     struct position other = *explanation->position;
     struct move_list found = {.count = 0};
-    struct undo undo;
     if (position_checkers(explanation->position))
         return false;
-    position_make_null(&other, &undo);
+    position_play(&other, MOVE_NONE);
     move_wish_find(explanation->wish, &other, &found);
     return found.count > 0 &&
            explain(explanation, "It is %s's turn; that would be %s's move.",

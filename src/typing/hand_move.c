@@ -16,13 +16,12 @@ static bool find_moves(const struct position *position, enum square from,
 {
     struct position turned = *position;
     enum piece piece = position_piece_on(position, from);
-    struct undo undo;
     if (piece == NO_PIECE)
         return false;
     if (position->side_to_move != piece_color(piece)) {
         if (position_is_check(position))
             return false;
-        position_make_null(&turned, &undo);
+        position_play(&turned, MOVE_NONE);
     }
     generate_legal(&turned, list);
     return true;

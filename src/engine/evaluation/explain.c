@@ -364,11 +364,10 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
 {
     enum color own = position_turn(position);
     struct position next = *position;
-    struct undo undo;
     char first[SAN_SIZE], second[SAN_SIZE] = "";
     int change = seen->score - judged;
     san_write(position, seen->moves[0], first);
-    position_make_move(&next, seen->moves[0], &undo);
+    position_play(&next, seen->moves[0]);
     if (seen->length > 1)
         san_write(&next, seen->moves[1], second);
     text[0] = '\0';

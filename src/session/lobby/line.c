@@ -203,7 +203,7 @@ struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb)
 {
     struct lobby *lobby = lobby_of(session);
     lobby->verb = verb;
-    lobby_client_begin(lobby->client, &lobby->writer, verb);
+    lobby->writer = lobby_client_begin(lobby->client, verb);
     return &lobby->writer;
 }
 

@@ -142,7 +142,7 @@ bool list_explored(struct session *session, struct picker *picker)
     for (size_t i = 0; i < explored.count; i++) {
         const struct scan_move *move = &explored.moves[i];
         struct position after = session_game(session)->position;
-        collection_play(&after, move->move);
+        position_play(&after, move->move);
         fen_write(&after, line + length);
         write_move(move, about, sizeof about);
         snprintf(play, sizeof play, "%s%s", first, move->san);
