@@ -71,12 +71,11 @@ static void follow(struct session *session)
 static void count_moves(struct exploring *exploring)
 {
     const struct search *search = &exploring->explored;
-    size_t count;
     if (!has_grown(search, exploring->counted))
         return;
     exploring->counted = search->hit_count;
-    count = scan_moves(search->collection, search->hits, search->hit_count,
-                       &search->question.position, exploring->moves);
+    size_t count = scan_moves(search->collection, search->hits, search->hit_count,
+                              &search->question.position, exploring->moves);
     exploring->count = 0;
     for (size_t i = 0; i < count; i++)
         if (exploring->moves[i].move != MOVE_NONE)
