@@ -396,23 +396,6 @@ static void input_read(const struct session *session, const char *line, struct i
     input->request = request_parse(input->text, &input->argument);
 }
 
-/* Not a move: a wrong answer, or a misspelled command. */
-static void tell_syntax(struct session *session, const struct typed_move *typed,
-                        const char *line)
-{
-    const char *nearest = request_nearest(line);
-    if (play_asks_choice(session)) {
-        session->choice.age = 0;
-        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
-                         session->choice.question);
-    } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
-        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
-                         PRINTABLE_UP_TO(20, line), nearest);
-    } else {
-        session_complain(session, "%s", typed->text);
-    }
-}
-
 /* False: it is neither a move nor an answer, nor anything that a mode knows. A word that is a move is a
  * move; with a ':' it never is. "c 4" is a move even where it is illegal, "c" and "clock 4" are not. */
 static bool take_text(struct session *session, const struct input *input)
@@ -429,10 +412,21 @@ static bool take_text(struct session *session, const struct input *input)
     if (known && (typed.status == TYPED_SYNTAX ||
                   (typed.status != TYPED_MOVE && strcspn(line, " \t\r\n") > 1)))
         return false;
-    if (typed.status == TYPED_SYNTAX)
-        tell_syntax(session, &typed, line);
-    else
+    if (typed.status != TYPED_SYNTAX) {
         play_type_move(session, line, &typed);
+        return true;
+    }
+    const char *nearest = request_nearest(line);
+    if (play_asks_choice(session)) {
+        session->choice.age = 0;
+        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
+                         session->choice.question);
+    } else if (nearest && !(typed.suggests && strpbrk(line, "12345678"))) {
+        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
+                         PRINTABLE_UP_TO(20, line), nearest);
+    } else {
+        session_complain(session, "%s", typed.text);
+    }
     return true;
 }
 
