@@ -409,8 +409,7 @@ void position_set_start(struct position *position)
 
 bool position_is_start(const struct position *position)
 {
-    return position->key ==
-           0x463b96181691fc9c; /* as in the examples of Polyglot's book format */
+    return position->key == 0x463b96181691fc9c; /* documented with Polyglot's books */
 }
 
 bool fen_is_meant(const char *line)
