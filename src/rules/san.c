@@ -54,8 +54,7 @@ static char *write_plain_move(const struct position *position, chess_move move, 
     }
     if (capture)
         *out++ = 'x';
-    *out++ = file_letter(to);
-    *out++ = rank_digit(to);
+    out = stpcpy(out, square_name(to));
     if (move_kind(move) == MOVE_PROMOTION) {
         *out++ = '=';
         *out++ = PIECE_LETTERS[move_promotion(move)];
