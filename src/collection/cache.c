@@ -100,7 +100,7 @@ static void note_moves(const struct game *game, struct collection_game *row, che
     int count = 0;
     for (size_t i = 0; i < game->count; i++) {
         moves[i] = game->moves[i].move;
-        collection_play(&position, moves[i]);
+        position_play(&position, moves[i]);
         row->promoted |= move_kind(moves[i]) == MOVE_PROMOTION;
         unsigned now = pawns_at_home(&position), left = before & ~now;
         if (left != 0)

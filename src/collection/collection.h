@@ -76,13 +76,6 @@ void collection_start(const struct collection *collection, const struct collecti
 char *collection_read(const struct collection *collection, const struct collection_game *game,
                       size_t *length, struct reason *reason);
 
-/* Go one of its moves on. */
-static inline void collection_play(struct position *position, chess_move move)
-{
-    struct undo undo;
-    position_make_any(position, move, &undo);
-}
-
 /* ---- what becomes only less in a game ---------------------------------------------------- */
 
 enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };

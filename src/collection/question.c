@@ -465,7 +465,7 @@ static void step(struct walk *walk, chess_move move)
                                          move_kind(move) == MOVE_PROMOTION);
     if (walk->question->kind == QUESTION_MOVES && move != MOVE_NONE)
         match_moves(walk, move);
-    collection_play(&walk->position, move);
+    position_play(&walk->position, move);
     walk->ply++;
     if (changes)
         walk->material = material_pack(&walk->position);

@@ -36,7 +36,6 @@ size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]
 {
     struct position position;
     struct move_list legal;
-    struct undo undo;
     uint8_t *next = bytes + HEAD_SIZE;
     assert(game->count <= SCORED_GAME_MOST);
     bytes[0] = 'G';
@@ -53,7 +52,7 @@ size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]
         assert(legal.moves[place] == game->moves[i]);
         *next = (uint8_t)place;
         put_number(next + 1, 2, (uint16_t)game->scores[i]);
-        position_make_move(&position, game->moves[i], &undo);
+        position_play(&position, game->moves[i]);
     }
     put_number(next, SUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
     return (size_t)(next - bytes) + SUM_SIZE;
@@ -66,7 +65,6 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason
 {
     struct position position;
     struct move_list legal;
-    struct undo undo;
     unsigned start = get_number(bytes + 2, 2);
     if (bytes[1] > 2 || (start >= CHESS960_STARTS && start != NO_NUMBER))
         return reason_set(reason, 0, "expected a result up to 2 and a start below %d",
@@ -84,7 +82,7 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason
                               i + 1, legal.count);
         game->moves[i] = legal.moves[*bytes];
         game->scores[i] = (int16_t)score;
-        position_make_move(&position, game->moves[i], &undo);
+        position_play(&position, game->moves[i]);
     }
     return true;
 }
@@ -143,7 +141,6 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
                             struct reason *reason)
 {
     struct quiet_position quiet = {.result = game->result, .begins_game = true};
-    struct undo undo;
     position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
         /* SCORE_NONE lies beyond all mates, and so the opening is passed over. */
@@ -155,7 +152,7 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
                 return false;
             quiet.begins_game = false;
         }
-        position_make_move(&quiet.position, game->moves[i], &undo);
+        position_play(&quiet.position, game->moves[i]);
     }
     return true;
 }

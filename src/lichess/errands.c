@@ -28,16 +28,14 @@ int64_t gateway_date(const struct gateway *gateway)
 
 void reply_send(struct gateway *gateway, struct line_writer *writer)
 {
-    line_end(writer);
     gateway->ports.tell(gateway->ports.context, writer);
 }
 
 void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number)
 {
-    struct line_writer writer;
     if (tag == 0)
         return;
-    line_begin(&writer, tag, VERB_OK);
+    struct line_writer writer = line_begin(tag, VERB_OK);
     if (key)
         line_add_number(&writer, key, number);
     reply_send(gateway, &writer);
@@ -45,10 +43,9 @@ void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t nu
 
 void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text)
 {
-    struct line_writer writer;
     if (tag == 0)
         return;
-    line_begin(&writer, tag, VERB_NO);
+    struct line_writer writer = line_begin(tag, VERB_NO);
     line_add(&writer, "code", code);
     if (text && *text)
         line_add_text(&writer, text);
@@ -58,12 +55,11 @@ void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const cha
 void gateway_tell(struct gateway *gateway, const char *format, ...)
 {
     char text[LOBBY_LINE];
-    struct line_writer writer;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    line_begin(&writer, LOBBY_NEWS, VERB_TELL);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TELL);
     line_add(&writer, "from", "lichess");
     line_add_text(&writer, text);
     reply_send(gateway, &writer);

@@ -29,7 +29,6 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
 static void game_finishes(struct gateway *gateway, const struct json_t *value)
 {
     struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
-    struct line_writer writer;
     struct site_player me;
     char rating[LOBBY_RATING];
     if (!round || !round->own)
@@ -38,7 +37,7 @@ static void game_finishes(struct gateway *gateway, const struct json_t *value)
     me.rating += me.difference;
     site_write_rating(&me, rating);
     if (me.difference != 0) {
-        line_begin(&writer, LOBBY_NEWS, VERB_RATED);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_RATED);
         line_add_number(&writer, "game", round->id);
         line_add(&writer, round->seat == WHITE ? "wr" : "br", rating);
         line_add_number(&writer, round->seat == WHITE ? "wd" : "bd", me.difference);
@@ -102,14 +101,13 @@ static void ask_events(struct gateway *gateway)
 static void account_end(struct gateway *gateway, struct errand *errand)
 {
     struct site_player me;
-    struct line_writer writer;
     if (!reply_failure(gateway, errand)) {
         gateway->over = true;
         return;
     }
     site_read_player(errand->value, &me);
     strcpy(gateway->me, me.name);
-    line_begin(&writer, errand->tag, VERB_OK);
+    struct line_writer writer = line_begin(errand->tag, VERB_OK);
     line_add(&writer, "name", gateway->me);
     line_add(&writer, "host", gateway->ports.host);
     line_add_flag(&writer, "site", true);
@@ -148,8 +146,7 @@ static verb_handler *const handlers[VERB_UNKNOWN + 1] = {
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
 {
     struct lobby_line line;
-    struct reason reason;
-    if (gateway->over || !lobby_line_read(&line, bytes, length, &reason) ||
+    if (gateway->over || !lobby_line_read(&line, bytes, length, NULL) ||
         line.tag == LOBBY_NEWS)
         return !gateway->over;
     if (!handlers[line.verb])

@@ -313,13 +313,12 @@ static chess_move play_next(struct position *position, const char **moves, bool 
     const char *word;
     size_t length;
     chess_move move = MOVE_NONE;
-    struct undo undo;
     if (next_word(moves, &word, &length) && !san)
         move = uci_move_parse(position, word, length);
     else if (length > 0 && san_parse(position, word, length, &move, NULL) != SAN_OK)
         return MOVE_NONE;
     if (move != MOVE_NONE)
-        position_make_move(position, move, &undo);
+        position_play(position, move);
     return move;
 }
 

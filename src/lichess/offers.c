@@ -30,7 +30,6 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
                 struct errand *errand)
 {
     struct offer *offer = find(gateway, 0);
-    struct line_writer writer;
     char rating[LOBBY_RATING];
     if (!offer) {
         gateway_is_full(gateway, 0); /* tells the user */
@@ -38,7 +37,7 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
     }
     offer->id = id;
     offer->errand = errand;
-    line_begin(&writer, LOBBY_NEWS, VERB_OFFER);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_OFFER);
     line_add_number(&writer, "id", id);
     line_add(&writer, "from", challenge->players[0].name);
     if (*challenge->players[1].name)
@@ -54,12 +53,11 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
 void offer_gone(struct gateway *gateway, int64_t id, const char *why)
 {
     struct offer *offer = id > 0 ? find(gateway, id) : NULL;
-    struct line_writer writer;
     if (!offer)
         return;
     offer->id = 0;
     errand_stop(gateway, &offer->errand);
-    line_begin(&writer, LOBBY_NEWS, VERB_UNOFFER);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_UNOFFER);
     line_add_number(&writer, "id", id);
     line_add(&writer, "why", why);
     reply_send(gateway, &writer);

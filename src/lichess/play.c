@@ -169,11 +169,10 @@ static void take_words(struct gateway *gateway, const struct round *round,
                        const struct json_t *value)
 {
     const char *from = site_text(value, "username");
-    struct line_writer writer;
     if (strcmp(site_text(value, "room"), "player") != 0 ||
         lobby_names_equal(from, "lichess")) /* which says what events say */
         return;
-    line_begin(&writer, LOBBY_NEWS, VERB_SAY);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_SAY);
     line_add_number(&writer, "game", round->id);
     line_add(&writer, "from", from);
     line_add_text(&writer, site_text(value, "text"));

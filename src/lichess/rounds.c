@@ -143,8 +143,7 @@ void round_tell(struct gateway *gateway, const struct round *round)
 {
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct table *table = &round->table;
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TABLE);
     table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
                      &table->terms);
     line_add_number(&writer, "begun", table->begun);
@@ -157,11 +156,10 @@ void round_tell(struct gateway *gateway, const struct round *round)
 
 void round_close(struct gateway *gateway, struct round *round, const char *why)
 {
-    struct line_writer writer;
     if (why)
         gateway_tell(gateway, "The game %s: %s.", round->name, why);
     if (round->known) {
-        line_begin(&writer, LOBBY_NEWS, VERB_CLOSED);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_CLOSED);
         line_add_number(&writer, "game", round->id);
         reply_send(gateway, &writer);
     }
@@ -182,8 +180,6 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     enum color turn = table_turn(table), next = turn;
     int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
         plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
-    struct line_writer writer;
-    struct reason reason;
     if (event->kind == EVENT_MOVE || back % 2 == 1)
         next = !turn;
     event->number = table->number + 1;
@@ -202,9 +198,9 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
                                    table->terms.clocks[turn].periods[0].increment,
                                0);
     }
-    if (!table_apply(table, event, gateway_now(gateway), &reason))
+    if (!table_apply(table, event, gateway_now(gateway), NULL))
         return false;
-    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_EVENT);
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
     if (round->known)
@@ -228,12 +224,11 @@ static size_t count_common(const struct game *game, const char *moves, const cha
 {
     struct position position = game->start;
     const char *word;
-    struct undo undo;
     size_t common = 0, length;
     *rest = moves;
     while (common < game->current && next_word(&moves, &word, &length) &&
            read_move(&position, word, length) == game->moves[common].move) {
-        position_make_move(&position, game->moves[common++].move, &undo);
+        position_play(&position, game->moves[common++].move);
         *rest = moves;
     }
     return common;
@@ -413,11 +408,10 @@ bool round_take(struct gateway *gateway, struct round *round, const struct site_
 {
     const struct site_player *players = game->players;
     const char *const names[2] = {players[WHITE].name, players[BLACK].name};
-    struct reason reason;
     if (round->known)
         return round_follow(gateway, round, &game->state);
-    if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
-                                    MAX(game->begun, 0), &reason))
+    if (!game->known ||
+        !table_init(&round->table, round->id, &game->terms, names, MAX(game->begun, 0), NULL))
         return false;
     for (int color = WHITE; color <= BLACK; color++) {
         if (lobby_names_equal(names[color], gateway->me)) {

@@ -94,28 +94,29 @@ void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
-static void row_begin(struct line_writer *writer, struct errand *errand, const char *kind)
+static struct line_writer row_begin(struct errand *errand, const char *kind)
 {
-    line_begin(writer, errand->tag, VERB_ROW);
-    line_add(writer, "kind", kind);
+    struct line_writer writer = line_begin(errand->tag, VERB_ROW);
+    line_add(&writer, "kind", kind);
     errand->count++;
+    return writer;
 }
 
-static void row_of_game(struct line_writer *writer, struct errand *errand, int64_t id,
-                        const struct terms *terms, const char *white, const char *black,
-                        size_t plies, enum color turn)
+static struct line_writer row_of_game(struct errand *errand, int64_t id,
+                                      const struct terms *terms, const char *white,
+                                      const char *black, size_t plies, enum color turn)
 {
-    row_begin(writer, errand, "game");
-    table_write_head(writer, id, white, black, terms);
-    line_add_number(writer, "ply", (int64_t)plies);
-    line_add(writer, "turn", turn == WHITE ? "white" : "black");
+    struct line_writer writer = row_begin(errand, "game");
+    table_write_head(&writer, id, white, black, terms);
+    line_add_number(&writer, "ply", (int64_t)plies);
+    line_add(&writer, "turn", turn == WHITE ? "white" : "black");
+    return writer;
 }
 
 /* A game of a list, of those that are over with its result. */
 static bool game_line(struct gateway *gateway, struct errand *errand)
 {
     struct site_game game;
-    struct line_writer writer;
     enum table_ending ending;
     size_t plies = 0, length;
     const char *rest, *word;
@@ -123,8 +124,9 @@ static bool game_line(struct gateway *gateway, struct errand *errand)
         return true;
     for (rest = game.state.moves; next_word(&rest, &word, &length); plies++)
         continue;
-    row_of_game(&writer, errand, game.id, &game.terms, game.players[WHITE].name,
-                game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
+    struct line_writer writer =
+        row_of_game(errand, game.id, &game.terms, game.players[WHITE].name,
+                    game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
     if (!site_goes_on(&game.state)) {
         line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
         line_add_number(&writer, "ended", game.moved);
@@ -141,11 +143,10 @@ static bool game_line(struct gateway *gateway, struct errand *errand)
 void word_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand errand = {.tag = line->tag};
-    struct line_writer writer;
     for (int level = 1; level <= SITE_LEVELS; level++) {
         char name[LOBBY_NAME_SIZE];
         snprintf(name, sizeof name, "AI-%d", level);
-        row_begin(&writer, &errand, "person");
+        struct line_writer writer = row_begin(&errand, "person");
         line_add(&writer, "name", name);
         line_add_flag(&writer, "here", true);
         reply_send(gateway, &writer);
@@ -157,10 +158,9 @@ static void person_end(struct gateway *gateway, struct errand *errand)
 {
     const struct json_t *perfs = site_member(errand->value, "perfs");
     int64_t seen = gateway_date(gateway) - site_number(errand->value, "seenAt");
-    struct line_writer writer;
     if (!reply_failure(gateway, errand))
         return;
-    row_begin(&writer, errand, "person");
+    struct line_writer writer = row_begin(errand, "person");
     line_add(&writer, "name", site_text(errand->value, "username"));
     line_add_flag(&writer, "here", *site_text(errand->value, "playing") || seen < HERE);
     reply_send(gateway, &writer);
@@ -168,7 +168,7 @@ static void person_end(struct gateway *gateway, struct errand *errand)
         const struct json_t *perf = site_member(perfs, speed_name((enum speed)speed));
         if (site_number(perf, "games") <= 0)
             continue;
-        row_begin(&writer, errand, "rating");
+        writer = row_begin(errand, "rating");
         line_add(&writer, "speed", speed_name((enum speed)speed));
         line_add_number(&writer, "rating", site_number(perf, "rating"));
         line_add_number(&writer, "deviation", site_number(perf, "rd"));
@@ -201,7 +201,6 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .line = game_line, .end = reply_end};
-    struct line_writer writer;
     for (int due = 1; due >= 0; due--)
         for (const struct round *round = gateway->rounds; round; round = round->next) {
             const struct table *table = &round->table;
@@ -209,8 +208,9 @@ void word_games(struct gateway *gateway, const struct lobby_line *line)
                 (table_turn(table) == round->seat) != due)
                 continue;
             enum color turn = table_turn(table);
-            row_of_game(&writer, &plan, round->id, &table->terms, table->names[WHITE],
-                        table->names[BLACK], table->game.current, turn);
+            struct line_writer writer =
+                row_of_game(&plan, round->id, &table->terms, table->names[WHITE],
+                            table->names[BLACK], table->game.current, turn);
             if (table->terms.days > 0)
                 line_add_number(
                     &writer, "left",

@@ -240,9 +240,8 @@ static void end_on_board(struct rulings *rulings, chess_move move)
     uint64_t keys[SEVENTY_FIVE_MOVES + 2];
     size_t known = MIN((size_t)after.halfmove_clock, game->current) + 1;
     size_t count = MIN(known, sizeof keys / sizeof *keys - 1);
-    struct undo undo;
     memcpy(keys, game->keys + game->current + 1 - count, count * sizeof *keys);
-    position_make_move(&after, move, &undo);
+    position_play(&after, move);
     keys[count] = after.key;
     enum verdict verdict = judge(&after, keys, count + 1);
     if (endings[verdict] != TABLE_NOT_ENDED)

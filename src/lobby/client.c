@@ -183,15 +183,13 @@ int64_t lobby_client_deadline(const struct lobby_client *client)
 
 /* ---- asking ---------------------------------------------------------------------------- */
 
-void lobby_client_begin(struct lobby_client *client, struct line_writer *writer,
-                        enum lobby_verb verb)
+struct line_writer lobby_client_begin(const struct lobby_client *client, enum lobby_verb verb)
 {
-    line_begin(writer, client->tag + 1, verb);
+    return line_begin(client->tag + 1, verb);
 }
 
 static uint64_t queue(struct lobby_client *client, struct line_writer *writer)
 {
-    line_end(writer);
     if (client->line < 0 || client->output.length + writer->length > CLIENT_OUTPUT)
         return 0;
     buffer_add(&client->output, writer->bytes, writer->length);
@@ -206,7 +204,6 @@ uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writ
 static void dial(struct lobby_client *client, int64_t now)
 {
     const struct lobby_address *address = client->address;
-    struct line_writer writer;
     bool greeted = address->greeted > 0 && !client->greeted;
     client->greeted = true;
     client->child = address->greeter;
@@ -222,7 +219,7 @@ static void dial(struct lobby_client *client, int64_t now)
     client->dial_at = now + CLIENT_PATIENCE;
     if (!greeted) {
         /* With the same tag every time: a kiosk between us and the server says hello itself. */
-        line_begin(&writer, HELLO, VERB_HELLO);
+        struct line_writer writer = line_begin(HELLO, VERB_HELLO);
         line_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue(client, &writer);
     }
@@ -246,7 +243,6 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
 /* The answer to hello. Who is here is asked for, and the tables that are known. */
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
-    struct line_writer writer;
     bool ok = client->read.verb == VERB_OK;
     if (!ok || lobby_line_value(&client->read, "v")) { /* an older server tells its version */
         const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
@@ -264,13 +260,13 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
     client->state = CLIENT_HERE;
     close_errors(client);
     client->pause = CLIENT_PAUSE;
-    lobby_client_begin(client, &writer, VERB_WHO);
+    struct line_writer writer = lobby_client_begin(client, VERB_WHO);
     client->who = queue(client, &writer);
     for (size_t i = 0; i < client->replica.table_count; i++) {
         struct lobby_seat *seat = client->replica.tables[i];
         if (seat->closed || seat->table.phase == TABLE_OVER)
             continue;
-        lobby_client_begin(client, &writer, VERB_WATCH);
+        writer = lobby_client_begin(client, VERB_WATCH);
         line_add_number(&writer, "game", seat->table.id);
         seat->asked = queue(client, &writer);
     }

@@ -53,8 +53,7 @@ bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_ne
 
 /* Ask for something: begin the line, add fields, send. The tag that the answer will have; 0: it
  * was not sent, the line is gone or full. */
-void lobby_client_begin(struct lobby_client *client, struct line_writer *writer,
-                        enum lobby_verb verb);
+struct line_writer lobby_client_begin(const struct lobby_client *client, enum lobby_verb verb);
 uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writer);
 
 /* The table is of no interest any more: it is not asked for again. */

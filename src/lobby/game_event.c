@@ -107,8 +107,7 @@ void game_event_write(const struct game_event *event, struct line_writer *writer
 
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE])
 {
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_EVENT);
     game_event_write(event, &writer);
     snprintf(text, EVENT_TEXT_SIZE, "%s", line_fields(&writer));
 }

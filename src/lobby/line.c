@@ -162,24 +162,25 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 
 /* ---- writing ------------------------------------------------------------------------- */
 
-enum { BODY = LOBBY_LINE - 1 /* the '\n' has its place */ };
-
+/* Inserts before the '\n' that ends the line. */
 static void put(struct line_writer *writer, const char *bytes, size_t length)
 {
-    memcpy(writer->bytes + writer->length, bytes, length);
+    memcpy(writer->bytes + writer->length - 1, bytes, length);
     writer->length += length;
+    writer->bytes[writer->length - 1] = '\n';
 }
 
-void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb)
+struct line_writer line_begin(uint64_t tag, enum lobby_verb verb)
 {
+    struct line_writer writer = {.length = 1};
     const char *word = lobby_verb_word(verb);
     char text[24] = "*";
-    writer->length = 0;
     if (tag != LOBBY_NEWS)
         snprintf(text, sizeof text, "%" PRIu64, tag);
-    put(writer, text, strlen(text));
-    put(writer, " ", 1);
-    put(writer, word, strlen(word));
+    put(&writer, text, strlen(text));
+    put(&writer, " ", 1);
+    put(&writer, word, strlen(word));
+    return writer;
 }
 
 void line_add(struct line_writer *writer, const char *key, const char *value)
@@ -194,7 +195,7 @@ void line_add(struct line_writer *writer, const char *key, const char *value)
         else
             length +=
                 (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
-    if (writer->length + key_length + length + 2 > BODY)
+    if (writer->length + key_length + length + 2 > LOBBY_LINE)
         return;
     put(writer, " ", 1);
     put(writer, key, key_length);
@@ -219,29 +220,24 @@ void line_add_text(struct line_writer *writer, const char *text)
     static const char key[] = " text=";
     char fit[LOBBY_LINE];
     size_t length;
-    if (writer->length + sizeof key - 1 > BODY)
+    if (writer->length + sizeof key - 1 > LOBBY_LINE)
         return;
     put(writer, key, sizeof key - 1);
-    length = printable_copy_string(fit, BODY - writer->length + 1, text);
+    length = printable_copy_string(fit, LOBBY_LINE - writer->length + 1, text);
     put(writer, fit, length);
 }
 
 void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
 {
-    if (writer->length + 1 + length > BODY)
+    if (writer->length + 1 + length > LOBBY_LINE)
         return;
     put(writer, " ", 1);
     put(writer, fields, length);
 }
 
-void line_end(struct line_writer *writer)
-{
-    put(writer, "\n", 1);
-}
-
 const char *line_fields(struct line_writer *writer)
 {
-    writer->bytes[writer->length] = '\0';
+    writer->bytes[writer->length - 1] = '\0';
     const char *fields = strchr(strchr(writer->bytes, ' ') + 1, ' ');
     return fields ? fields + 1 : "";
 }

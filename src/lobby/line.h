@@ -73,10 +73,10 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
 struct line_writer {
     char bytes[LOBBY_LINE];
-    size_t length; /* without a NUL; ends with '\n' after line_end() */
+    size_t length; /* with the '\n' at the end, without a NUL */
 };
 
-void line_begin(struct line_writer *writer, uint64_t tag, enum lobby_verb verb);
+struct line_writer line_begin(uint64_t tag, enum lobby_verb verb);
 void line_add(struct line_writer *writer, const char *key, const char *value);
 void line_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_add_flag(struct line_writer *writer, const char *key, bool yes);
@@ -87,10 +87,8 @@ void line_add_text(struct line_writer *writer, const char *text);
 /* Fields as they are, as they stand in another line. */
 void line_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-void line_end(struct line_writer *writer);
-
-/* The fields so far as text, valid as long as the line; and read such a text again. The store keeps
- * terms and events so. */
+/* The fields as text, valid as long as the line, which has no '\n' any more; and read such a text again.
+ * The store keeps terms and events so. */
 const char *line_fields(struct line_writer *writer);
 bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason);
 

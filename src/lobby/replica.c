@@ -126,11 +126,10 @@ void replica_take_person(struct replica *replica, const struct lobby_line *row)
 static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
 {
     const char *color = lobby_line_text(line, "color");
-    struct reason reason;
     memset(offer, 0, sizeof *offer);
     if (!read_id(line, "id", &offer->id) || !read_name(line, "from", offer->from) ||
         (lobby_line_value(line, "to") && !read_name(line, "to", offer->to)) ||
-        !terms_read(&offer->terms, line, &reason))
+        !terms_read(&offer->terms, line, NULL))
         return false;
     offer->color = strcmp(color, "black") == 0 ? BLACK : WHITE;
     offer->any_color = offer->color == WHITE && strcmp(color, "white") != 0;
@@ -221,14 +220,13 @@ static void news_table(struct replica *replica, const struct lobby_line *line)
     const char *where = lobby_line_text(line, "seat");
     struct lobby_seat *seat;
     struct terms terms;
-    struct reason reason;
     struct table table;
     int64_t id, begun = 0;
     drop_coming(replica);
     if (!read_id(line, "game", &id) || !read_name(line, "white", white) ||
-        !read_name(line, "black", black) || !terms_read(&terms, line, &reason) ||
+        !read_name(line, "black", black) || !terms_read(&terms, line, NULL) ||
         !lobby_line_number(line, "begun", 0, INT64_MAX / 4, &begun) ||
-        !table_init(&table, id, &terms, names, begun, &reason))
+        !table_init(&table, id, &terms, names, begun, NULL))
         return;
     replica->coming = seat = memory_new(1, sizeof *seat);
     seat->table = table;

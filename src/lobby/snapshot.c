@@ -23,9 +23,7 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
     enum { TEXT = LOBBY_LINE - 100, MOVE = 32 };
     const struct game *game = &table->game;
     char text[TEXT] = "", move[MOVE];
-    struct line_writer writer;
     struct position position = game->start;
-    struct undo undo;
     size_t first = 0;
     for (size_t i = 0; i < game->current; i++) {
         int64_t left;
@@ -33,14 +31,13 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         if (move_clock_read(game->moves[i].node, &left))
             text_add(move, sizeof move, ":%" PRId64, left);
         list_add(text, sizeof text, " ", move);
-        position_make_move(&position, game->moves[i].move, &undo);
+        position_play(&position, game->moves[i].move);
         if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
             continue;
-        line_begin(&writer, LOBBY_NEWS, VERB_MOVES);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_MOVES);
         line_add_number(&writer, "game", table->id);
         line_add_number(&writer, "ply", (int64_t)first + 1);
         line_add_text(&writer, text);
-        line_end(&writer);
         send(context, &writer);
         first = i + 1;
         *text = '\0';
@@ -49,9 +46,8 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
 
 void snapshot_write(const struct table *table, int64_t now, snapshot_send *send, void *context)
 {
-    struct line_writer writer;
     write_moves(table, send, context);
-    line_begin(&writer, LOBBY_NEWS, VERB_STATE);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_STATE);
     line_add_number(&writer, "game", table->id);
     line_add_number(&writer, "n", table->number);
     line_add_number(&writer, "at", table->moved_at);
@@ -90,7 +86,6 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
         if (table->unmoved)
             line_add_flag(&writer, "unmoved", true);
     }
-    line_end(&writer);
     send(context, &writer);
 }
 

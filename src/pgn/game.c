@@ -452,6 +452,15 @@ void game_copy_line(struct game *to, const struct game *from, size_t count)
         to->node->thought = from->moves[i].node->thought;
 }
 
+void game_copy_to(struct game *to, const struct game *from)
+{
+    game_copy_line(to, from, from->current);
+    if (to->current < from->current) {
+        game_free(to);
+        game_init(to, &from->position);
+    }
+}
+
 void side_line_add(struct side_line *line, const chess_move *moves, int count, int length)
 {
     for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)

@@ -194,6 +194,9 @@ struct side_line {
  * turn that was passed. */
 void game_copy_line(struct game *to, const struct game *from, size_t count);
 
+/* The same; if a turn was passed before that place, a game that begins with the position there. */
+void game_copy_to(struct game *to, const struct game *from);
+
 /* Add the first `count` of `length` moves. */
 void side_line_add(struct side_line *line, const chess_move *moves, int count, int length);
 

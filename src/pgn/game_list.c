@@ -633,9 +633,7 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
 bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count)
 {
     struct patcher patcher;
-    struct reason reason;
-    bool converts =
-        begin_patching(&patcher, list, patches, count, &reason) && patcher.converts;
+    bool converts = begin_patching(&patcher, list, patches, count, NULL) && patcher.converts;
     end_patching(&patcher);
     return converts;
 }

@@ -75,7 +75,6 @@ void line_write(const struct position *position, const chess_move *moves, int co
     for (int i = 0; i < count && position_is_legal(&place, moves[i]); i++) {
         char san[SAN_SIZE], number[MOVE_NUMBER_SIZE], word[SAN_SIZE + MOVE_NUMBER_SIZE + 2];
         bool numbered = place.side_to_move == WHITE || i == 0;
-        struct undo undo;
         san_write(&place, moves[i], san);
         size_t needed = (size_t)snprintf(word, sizeof word, "%s%s%s%s", i ? " " : "",
                                          numbered ? move_number_text(&place, 0, number) : "",
@@ -84,7 +83,7 @@ void line_write(const struct position *position, const chess_move *moves, int co
             break;
         memcpy(text + length, word, needed + 1);
         length += needed;
-        position_make_move(&place, moves[i], &undo);
+        position_play(&place, moves[i]);
     }
 }
 

@@ -38,12 +38,11 @@ static int copy_legal(const struct position *root, const struct search_report *r
                       uint64_t keys[THINKING_LINE_MOVES])
 {
     struct position place = *root;
-    struct undo undo;
     int length = 0;
     while (length < report->length && length < THINKING_LINE_MOVES &&
            position_is_legal(&place, report->moves[length])) {
         moves[length] = report->moves[length];
-        position_make_move(&place, moves[length], &undo);
+        position_play(&place, moves[length]);
         keys[length++] = place.key;
     }
     return length;

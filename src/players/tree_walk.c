@@ -34,7 +34,6 @@ static void count_sizes(struct tree_walk *walk)
 static void find_position(struct tree_walk *walk)
 {
     chess_move path[MAX_PLY];
-    struct undo undo;
     int length = 0;
     for (int i = walk->node; node_at(walk, i)->parent != TREE_NONE && length < MAX_PLY;
          i = node_at(walk, i)->parent)
@@ -42,7 +41,7 @@ static void find_position(struct tree_walk *walk)
     walk->position = walk->before = walk->root;
     while (length > 0) {
         walk->before = walk->position;
-        position_make_move(&walk->position, path[--length], &undo);
+        position_play(&walk->position, path[--length]);
     }
 }
 

@@ -172,7 +172,6 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
     const struct search_tree_node *node = child_at(walk, child);
     struct position position = walk->position;
     struct tree_child told;
-    struct undo undo;
     char cut_off[200], last[SAN_SIZE];
     tree_walk_describe(walk, child, &told);
     write_last_move(walk, last);
@@ -180,7 +179,7 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
         explain_pruned(walk, told.san, text);
         return;
     }
-    position_make_move(&position, node->move, &undo);
+    position_play(&position, node->move);
     if (write_cut_off(walk, node, &position, "it", cut_off, sizeof cut_off))
         snprintf(text, TREE_TEXT_SIZE, "%s is worth at most %s, and %s has %s elsewhere: %s.",
                  told.san, told.value + strspn(told.value, "<="), mover_name(&walk->position),
@@ -231,11 +230,10 @@ bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TR
 {
     struct position position = walk->position;
     struct tree_child told;
-    struct undo undo;
     if (child >= walk->child_count || child_at(walk, child)->first_child != TREE_NONE)
         return false;
     tree_walk_describe(walk, child, &told);
-    position_make_move(&position, child_at(walk, child)->move, &undo);
+    position_play(&position, child_at(walk, child)->move);
     snprintf(text, TREE_TEXT_SIZE, "Nothing below %s: %s.", told.san,
              told.pruned ? "it was never looked at"
                          : state_text(child_at(walk, child), &position));

@@ -151,12 +151,11 @@ void drill_hint_move(const struct position *position, chess_move best, int hints
     if (move_kind(best) == MOVE_CASTLING)
         snprintf(text, DRILL_TEXT_SIZE, hints == 0 ? "Move the king." : "It castles.");
     else if (hints == 0)
-        snprintf(text, DRILL_TEXT_SIZE, "Move the %s on %c%c.",
+        snprintf(text, DRILL_TEXT_SIZE, "Move the %s on %s.",
                  piece_type_name(piece_type_of(position_piece_on(position, from))),
-                 'a' + (int)square_file(from), '1' + (int)square_rank(from));
+                 square_name(from));
     else
-        snprintf(text, DRILL_TEXT_SIZE, "It goes to %c%c.", 'a' + (int)square_file(to),
-                 '1' + (int)square_rank(to));
+        snprintf(text, DRILL_TEXT_SIZE, "It goes to %s.", square_name(to));
 }
 
 void drill_show(const struct drill *drill, char text[DRILL_TEXT_SIZE])

@@ -56,17 +56,11 @@ size_t review_walk(const struct review *review, size_t place, enum review_step s
 /* Play `move`; false when it cannot be. */
 static bool follow(struct position *position, chess_move move)
 {
-    struct undo undo;
-    if (move == MOVE_NONE) {
-        if (position_checkers(position) != 0)
-            return false;
-        position_make_null(position, &undo);
-        return true;
-    }
-    if (!position_is_legal(position, move))
-        return false;
-    position_make_move(position, move, &undo);
-    return true;
+    bool can = move == MOVE_NONE ? position_checkers(position) == 0
+                                 : position_is_legal(position, move);
+    if (can)
+        position_play(position, move);
+    return can;
 }
 
 static void know(struct review_place *place, int score)

@@ -188,12 +188,11 @@ static void add_line(struct move_tree *tree, struct move_node *node,
         return; /* somebody has said something about it already */
     for (int i = 0; i < finding->length; i++) {
         char san[SAN_SIZE];
-        struct undo undo;
         if (!position_is_legal(&position, finding->line[i]))
             return;
         san_write(&position, finding->line[i], san);
         at = move_tree_add(tree, at, finding->line[i], san);
-        position_make_move(&position, finding->line[i], &undo);
+        position_play(&position, finding->line[i]);
     }
 }
 
@@ -316,11 +315,10 @@ static void find_best(const struct move_node *node, const char *best,
     while (line && (line == node || (*best ? strcmp(line->san, best) != 0 : !!line->notes)))
         line = line->next;
     for (; line && finding->length < REVIEW_LINE; line = line->first) {
-        struct undo undo;
         if (line->move == MOVE_NONE || !position_is_legal(&position, line->move))
             return;
         finding->line[finding->length++] = line->move;
-        position_make_move(&position, line->move, &undo);
+        position_play(&position, line->move);
     }
     if (finding->length == 0 && *best != '\0' &&
         san_parse(before, best, strlen(best), &move, NULL) == SAN_OK)

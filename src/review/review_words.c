@@ -276,12 +276,11 @@ static bool find_rest(const struct review_place *from, struct position *rest, in
 {
     struct position position = from->position;
     const struct review_finding *finding = &from->finding;
-    struct undo undo;
     *moves = 0;
     for (int i = 0; i < finding->length && position_is_legal(&position, finding->line[i]);
          i++) {
         bool takes = position_is_capture(&position, finding->line[i]);
-        position_make_move(&position, finding->line[i], &undo);
+        position_play(&position, finding->line[i]);
         if (takes ||
             (i + 1 < finding->length && position_is_capture(&position, finding->line[i + 1])))
             continue;

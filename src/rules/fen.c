@@ -100,15 +100,14 @@ static bool check_pieces(const struct reader *reader)
     if (stray != 0) {
         enum square square = bitboard_first(stray);
         return complain(reader, PIECES, 0,
-                        "expected no pawn on ranks 1 and 8, found one on %c%c",
-                        file_letter(square), rank_digit(square));
+                        "expected no pawn on ranks 1 and 8, found one on %s",
+                        square_name(square));
     }
     enum square white = position_king(position, WHITE);
     enum square black = position_king(position, BLACK);
     return !bitboard_has(attacks_king(white), black) ||
-           complain(reader, PIECES, 0, "expected the kings apart, found them on %c%c and %c%c",
-                    file_letter(white), rank_digit(white), file_letter(black),
-                    rank_digit(black));
+           complain(reader, PIECES, 0, "expected the kings apart, found them on %s and %s",
+                    square_name(white), square_name(black));
 }
 
 /* The king of the side that has just moved must not be in check. */
@@ -125,10 +124,10 @@ static bool check_turn(const struct reader *reader)
     enum square square = bitboard_first(attackers);
     enum piece_type type = piece_type_of(position_piece_on(position, square));
     return complain(reader, SIDE, 0,
-                    "expected %s, who has just moved, out of check, found the %s on %c%c "
-                    "attacking the king on %c%c",
-                    color_name(them), piece_type_name(type), file_letter(square),
-                    rank_digit(square), file_letter(king), rank_digit(king));
+                    "expected %s, who has just moved, out of check, found the %s on %s "
+                    "attacking the king on %s",
+                    color_name(them), piece_type_name(type), square_name(square),
+                    square_name(king));
 }
 
 /* No side begins with more than 16 pieces, 8 of them pawns. */
@@ -409,7 +408,7 @@ void position_set_start(struct position *position)
 
 bool position_is_start(const struct position *position)
 {
-    return position->key == 0x463b96181691fc9c; /* as in the examples of Polyglot's book format */
+    return position->key == 0x463b96181691fc9c; /* documented with Polyglot's books */
 }
 
 bool fen_is_meant(const char *line)
@@ -472,11 +471,9 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     out = write_castling(position, out);
     *out++ = ' ';
     enum square passed = (enum square)position->en_passant;
-    *out++ = passed == NO_SQUARE ? '-' : file_letter(passed);
-    if (passed != NO_SQUARE)
-        *out++ = rank_digit(passed);
     size_t room = FEN_SIZE - (size_t)(out - text);
-    out += snprintf(out, room, " %u %u", position->halfmove_clock, position->fullmove_number);
+    out += snprintf(out, room, "%s %u %u", passed == NO_SQUARE ? "-" : square_name(passed),
+                    position->halfmove_clock, position->fullmove_number);
     assert(out < text + FEN_SIZE);
     return (size_t)(out - text);
 }

@@ -46,6 +46,18 @@ static inline char rank_digit(enum square square)
     return (char)('1' + square_rank(square));
 }
 
+/* "e4". */
+static inline const char *square_name(enum square square)
+{
+#define RANK(digit)                                                                           \
+    "a" digit, "b" digit, "c" digit, "d" digit, "e" digit, "f" digit, "g" digit, "h" digit
+    static const char names[64][3] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
+                                      RANK("5"), RANK("6"), RANK("7"), RANK("8")};
+#undef RANK
+    assert(square < NO_SQUARE);
+    return names[square];
+}
+
 static inline const char *color_name(enum color color)
 {
     return color == WHITE ? "White" : "Black";

@@ -93,6 +93,13 @@ static inline void position_undo_any(struct position *position, chess_move move,
         position_undo_move(position, move, undo);
 }
 
+/* The same for who does not undo it. */
+static inline void position_play(struct position *position, chess_move move)
+{
+    struct undo undo;
+    position_make_any(position, move, &undo);
+}
+
 /* Whether any 16-bit value is a legal move here. Safe for table moves and typed ones. */
 bool position_is_legal(const struct position *position, chess_move move);
 

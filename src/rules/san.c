@@ -54,8 +54,7 @@ static char *write_plain_move(const struct position *position, chess_move move, 
     }
     if (capture)
         *out++ = 'x';
-    *out++ = file_letter(to);
-    *out++ = rank_digit(to);
+    out = stpcpy(out, square_name(to));
     if (move_kind(move) == MOVE_PROMOTION) {
         *out++ = '=';
         *out++ = PIECE_LETTERS[move_promotion(move)];
@@ -77,8 +76,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
     }
     if (position_gives_check(position, move)) {
         struct position after = *position;
-        struct undo undo;
-        position_make_move(&after, move, &undo);
+        position_play(&after, move);
         *out++ = has_legal_move(&after) ? '+' : '#';
     }
     *out = '\0';

@@ -13,15 +13,6 @@
 #include "rules/move_generator.h"
 #include "rules/names.h"
 
-static size_t write_squares(char *text, enum square from, enum square to)
-{
-    text[0] = file_letter(from);
-    text[1] = rank_digit(from);
-    text[2] = file_letter(to);
-    text[3] = rank_digit(to);
-    return 4;
-}
-
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE])
 {
@@ -31,11 +22,11 @@ size_t uci_move_write(const struct position *position, chess_move move,
     }
     assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
     enum square to = position->chess960 ? move_to(move) : move_destination(move);
-    size_t length = write_squares(text, move_from(move), to);
+    char *end = stpcpy(stpcpy(text, square_name(move_from(move))), square_name(to));
     if (move_kind(move) == MOVE_PROMOTION)
-        text[length++] = piece_letter(piece_make(BLACK, move_promotion(move)));
-    text[length] = '\0';
-    return length;
+        *end++ = piece_letter(piece_make(BLACK, move_promotion(move)));
+    *end = '\0';
+    return (size_t)(end - text);
 }
 
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length)
@@ -55,8 +46,8 @@ chess_move uci_move_parse(const struct position *position, const char *text, siz
         if (move_kind(move) != MOVE_CASTLING || length != 4)
             continue;
         enum square to = position->chess960 ? move_destination(move) : move_to(move);
-        write_squares(written, move_from(move), to);
-        if (memcmp(written, text, length) == 0)
+        if (memcmp(text, square_name(move_from(move)), 2) == 0 &&
+            memcmp(text + 2, square_name(to), 2) == 0)
             castling = move; /* the other form, unless a plain king move is written so */
     }
     return castling;

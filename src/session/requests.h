@@ -143,8 +143,8 @@ enum request_kiosk {
     REQUEST(RATING, "rating", "[NAME]", "Tell your ratings in the lobby, or somebody's",            \
             ASK(handle_rating), .others = "ratings finger", .rules = OF_START)                      \
     REQUEST(HISTORY, "history", "[NAME]",                                                           \
-            "List the last games of yours in the lobby, or somebody's", ASK(handle_history),        \
-            .rules = OF_START)                                                                      \
+            "List the last games of yours in the lobby, or somebody's",                             \
+            FACE_IF(handle_history), .rules = OF_START)                                             \
     REQUEST(EVAL, "eval", "[table | pieces | map]",                                                 \
             "Explain who is ahead in this position, and why", TAKE(handle_evaluation),              \
             .others = "why evaluate v score", .rules = IN_DRILL | ADVICE,                           \

@@ -141,7 +141,6 @@ enum message_kind {
 struct message {
     enum message_kind kind;
     bool exact;     /* it is to be copied or typed: its moves stay as they are */
-    bool row;       /* of a table: each is a line of its own */
     char text[512]; /* a sentence, printable UTF-8; longer answers come as several */
 };
 

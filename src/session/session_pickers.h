@@ -37,7 +37,7 @@ struct archive_summary;
     PICKER(CONFIG, REQUEST_CONFIG, LIST(list_settings))                                       \
     PICKER(SETTINGS, REQUEST_COUNT, LIST(list_all_settings)) /* "config all" */               \
     PICKER(THEME, REQUEST_THEME, LOOKS(list_themes))                                          \
-    PICKER(PIECES, REQUEST_PIECES, LOOKS(list_piece_sets))
+    PICKER(PIECES, REQUEST_PIECES, LOOKS(list_pieces))
 
 enum picker_id {
 #define PICKER_ID(id, request, list) PICKER_##id,

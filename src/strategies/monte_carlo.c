@@ -59,7 +59,6 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
 {
     struct position position = walker->position;
     struct move_list moves;
-    struct undo undo;
     for (int ply = 0; ply < PLIES_MAX; ply++) {
         generate_legal(&position, &moves);
         if (moves.count == 0 && position_checkers(&position) != 0)
@@ -73,7 +72,7 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
             return POINTS_DRAW;
         }
         uint64_t choice = random_next(random) % (uint64_t)moves.count;
-        position_make_move(&position, moves.moves[choice], &undo);
+        position_play(&position, moves.moves[choice]);
     }
     return POINTS_DRAW;
 }

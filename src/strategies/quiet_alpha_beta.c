@@ -7,52 +7,10 @@
  * in 1950; Larry Harris named it quiescence, 1975). Nobody is forced to capture: the side
  * to move may "stand pat" and take the evaluation as it is.
  */
-#include "rules/draw_rules.h"
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
 enum { ANSWERS = 8 /* to checks, without a capture */ };
-
-static uint64_t table_key(const struct walker *walker)
-{
-    return walker->position.key ^ walker->circumstances;
-}
-
-/* Not where the fifty-move rule is near, which the key does not tell; and not at the root,
- * where a move is wanted, and perhaps not every move allowed. */
-static bool uses_table(const struct walker *walker, int depth)
-{
-    return walker->ply > 0 && walker->position.halfmove_clock + depth + ANSWERS < FIFTY_MOVES;
-}
-
-/* Whether the table answers the question for this depth and window; then *score. */
-static bool look_up(struct walker *walker, int depth, int alpha, int beta, int *score)
-{
-    struct table_entry entry;
-    if (!uses_table(walker, depth) ||
-        !transposition_table_probe(walker->task->table, table_key(walker), walker->ply,
-                                   &entry) ||
-        entry.depth != depth)
-        return false;
-    if (entry.bound != BOUND_EXACT && !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
-        !(entry.bound == BOUND_UPPER && entry.score <= alpha))
-        return false;
-    *score = entry.score;
-    walker_note_table_hit(walker);
-    return true;
-}
-
-static void remember(const struct walker *walker, int depth, int alpha, int beta, int score)
-{
-    struct table_entry entry = {.score = score,
-                                .evaluation = SCORE_NONE,
-                                .depth = depth,
-                                .bound = score >= beta    ? BOUND_LOWER
-                                         : score <= alpha ? BOUND_UPPER
-                                                          : BOUND_EXACT};
-    if (uses_table(walker, depth))
-        transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
-}
 
 /* The score once all is quiet; `depth`, 0 and less, is for those who look at the tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)
@@ -105,7 +63,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         return 0;
     if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
-    if (look_up(walker, depth, alpha, beta, &best))
+    if (transposition_find(walker, depth, ANSWERS, alpha, beta, &best))
         return walker_leave(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
@@ -126,7 +84,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             break;
         }
     }
-    remember(walker, depth, alpha_before, beta, best);
+    transposition_save(walker, depth, ANSWERS, alpha_before, beta, best);
     return walker_leave(walker, best);
 }
 

@@ -21,16 +21,16 @@ static uint64_t table_key(const struct walker *walker)
 
 /* Not where the fifty-move rule is near, which the key does not tell; and not at the root,
  * where a move is wanted, and perhaps not every move allowed. */
-static bool uses_table(const struct walker *walker, int depth)
+static bool uses_table(const struct walker *walker, int plies)
 {
-    return walker->ply > 0 && walker->position.halfmove_clock + depth < FIFTY_MOVES;
+    return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;
 }
 
-/* Whether the table answers the question for this depth and window; then *score. */
-static bool look_up(struct walker *walker, int depth, int alpha, int beta, int *score)
+bool transposition_find(struct walker *walker, int depth, int beyond, int alpha, int beta,
+                        int *score)
 {
     struct table_entry entry;
-    if (!uses_table(walker, depth) ||
+    if (!uses_table(walker, depth + beyond) ||
         !transposition_table_probe(walker->task->table, table_key(walker), walker->ply,
                                    &entry) ||
         entry.depth != depth)
@@ -43,7 +43,8 @@ static bool look_up(struct walker *walker, int depth, int alpha, int beta, int *
     return true;
 }
 
-static void remember(const struct walker *walker, int depth, int alpha, int beta, int score)
+void transposition_save(const struct walker *walker, int depth, int beyond, int alpha,
+                        int beta, int score)
 {
     struct table_entry entry = {.score = score,
                                 .evaluation = SCORE_NONE,
@@ -51,7 +52,7 @@ static void remember(const struct walker *walker, int depth, int alpha, int beta
                                 .bound = score >= beta    ? BOUND_LOWER
                                          : score <= alpha ? BOUND_UPPER
                                                           : BOUND_EXACT};
-    if (uses_table(walker, depth))
+    if (uses_table(walker, depth + beyond))
         transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
 }
 
@@ -67,7 +68,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));
-    if (look_up(walker, depth, alpha, beta, &best))
+    if (transposition_find(walker, depth, 0, alpha, beta, &best))
         return walker_leave(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
@@ -88,7 +89,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             break;
         }
     }
-    remember(walker, depth, alpha_before, beta, best);
+    transposition_save(walker, depth, 0, alpha_before, beta, best);
     return walker_leave(walker, best);
 }
 

@@ -112,6 +112,17 @@ void walker_note_table_hit(struct walker *walker);
 /* The node is done; hands back its score. */
 int walker_leave(struct walker *walker, int score);
 
+/* ---- the table, in transposition.c --------------------------------------------------- */
+
+/* Returns whether the table has the score for this depth and window, in *score. `beyond`: half-moves
+ * without a capture that may follow beyond the depth. */
+bool transposition_find(struct walker *walker, int depth, int beyond, int alpha, int beta,
+                        int *score);
+
+/* Saves a score in the table. */
+void transposition_save(const struct walker *walker, int depth, int beyond, int alpha,
+                        int beta, int score);
+
 /* ---- beyond the horizon ------------------------------------------------------------ */
 
 /* The node is one of the quiescence search. */

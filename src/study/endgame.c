@@ -446,8 +446,7 @@ int endgame_outcome(const struct endgame *endgame, const struct position *positi
 static struct position play(const struct position *position, chess_move move)
 {
     struct position after = *position;
-    struct undo undo;
-    position_make_move(&after, move, &undo);
+    position_play(&after, move);
     return after;
 }
 

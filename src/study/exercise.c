@@ -89,7 +89,6 @@ static bool read_moves(struct exercise *exercise, const char *text, struct reaso
 {
     struct position position = exercise->before;
     uint64_t keys[EXERCISE_MOVES];
-    struct undo undo;
     const char *word;
     size_t length;
     while (exercise->count < EXERCISE_MOVES && next_word(&text, &word, &length)) {
@@ -100,7 +99,7 @@ static bool read_moves(struct exercise *exercise, const char *text, struct reaso
             (verdict >= VERDICT_INSUFFICIENT && verdict < VERDICT_THREEFOLD))
             return reason_set(reason, 0, "Moves: move %zu is not legal", exercise->count + 1);
         exercise->moves[exercise->count++] = move;
-        position_make_move(&position, move, &undo);
+        position_play(&position, move);
     }
     return exercise->count >= 2 ||
            reason_set(reason, 0, "Moves: expected the other side's and one to be found");
@@ -146,7 +145,6 @@ static void add_column(char row[EXERCISE_ROW_SIZE], const char *text)
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE])
 {
     struct position position = exercise->before;
-    struct undo undo;
     char fen[FEN_SIZE], move[UCI_MOVE_SIZE];
     fen_write(&position, fen);
     row[0] = '\0';
@@ -155,7 +153,7 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     for (size_t i = 0; i < exercise->count; i++) {
         uci_move_write(&position, exercise->moves[i], move);
         text_add(row, EXERCISE_ROW_SIZE, "%s%s", i > 0 ? " " : "", move);
-        position_make_move(&position, exercise->moves[i], &undo);
+        position_play(&position, exercise->moves[i]);
     }
     text_add(row, EXERCISE_ROW_SIZE, ",%d,%d,0,0,", exercise->rating, exercise->deviation);
     add_column(row, exercise->themes);
@@ -333,8 +331,7 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
 
 static void play(struct solving *solving)
 {
-    struct undo undo;
-    position_make_move(&solving->position, solving->exercise.moves[solving->at++], &undo);
+    position_play(&solving->position, solving->exercise.moves[solving->at++]);
 }
 
 void solving_begin(struct solving *solving, const struct exercise *exercise)
@@ -351,8 +348,7 @@ chess_move solving_move(const struct solving *solving)
 
 static bool is_mate(struct position position, chess_move move)
 {
-    struct undo undo;
-    position_make_move(&position, move, &undo);
+    position_play(&position, move);
     return position_is_check(&position) && !has_legal_move(&position);
 }
 
@@ -361,8 +357,7 @@ enum solving_answer solving_try(struct solving *solving, chess_move move)
     if (move != solving_move(solving) && !is_mate(solving->position, move))
         return SOLVING_WRONG;
     if (move != solving_move(solving) || solving->at + 2 >= solving->exercise.count) {
-        struct undo undo;
-        position_make_move(&solving->position, move, &undo);
+        position_play(&solving->position, move);
         solving->at = solving->exercise.count;
         return SOLVING_SOLVED;
     }

@@ -148,9 +148,8 @@ static bool has_gained(const struct puzzle_finder *finder, const struct position
 
 static void add_move(struct exercise *exercise, struct position *position, chess_move move)
 {
-    struct undo undo;
     exercise->moves[exercise->count++] = move;
-    position_make_move(position, move, &undo);
+    position_play(position, move);
 }
 
 static bool has_choice(const struct position *position)
@@ -266,9 +265,8 @@ static void lay_out(struct puzzle_finder *finder)
     finder->scores = memory_new(game->count + 1, sizeof finder->scores[0]);
     finder->positions[0] = game->start;
     for (size_t i = 0; i < game->count && game->moves[i].move != MOVE_NONE; i++) {
-        struct undo undo;
         finder->positions[i + 1] = finder->positions[i];
-        position_make_move(&finder->positions[i + 1], game->moves[i].move, &undo);
+        position_play(&finder->positions[i + 1], game->moves[i].move);
         finder->count++;
     }
     for (size_t i = 0; i <= finder->count; i++) {

@@ -268,7 +268,6 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
     const chess_move *played = collection->moves + game->first_move;
     const struct repertoire_place *place;
     struct position position;
-    struct undo undo;
     collection_start(collection, game, &position);
     for (size_t ply = 0; ply < game->plies && (place = find_place(repertoire, position.key)) &&
                          played[ply] != MOVE_NONE;
@@ -277,7 +276,7 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
             count_gap(repertoire, place, played[ply]);
             return;
         }
-        position_make_move(&position, played[ply], &undo);
+        position_play(&position, played[ply]);
     }
 }
 

@@ -98,7 +98,7 @@ static bool join(const struct face *face, const struct message *messages, size_t
     size_t size = sizeof face->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
-        if (messages[i].row || strlen(text) + strlen(messages[i].text) + 1 >= size)
+        if (strlen(text) + strlen(messages[i].text) + 1 >= size)
             return false;
         list_add(text, size, " ", messages[i].text);
     }
@@ -109,7 +109,7 @@ static bool join(const struct face *face, const struct message *messages, size_t
 }
 
 /* The first words of a session are no reason to hide the board, however small the window: the last of
- * them are shown, as many as there is room for, or what went wrong. A table was asked for. */
+ * them are shown, as many as there is room for, or what went wrong. */
 bool face_take_messages(struct face *face)
 {
     enum { AT_ONCE = 64 };
@@ -131,7 +131,7 @@ bool face_take_messages(struct face *face)
 
     if (join(face, messages, count, joined)) {
         face_say(face, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && (!face->starting || messages[count - 1].row) &&
+    } else if (kind == MESSAGE_INFO && !face->starting &&
                !study_is_open(face->screen.session)) {
         pager_open("ttychess");
         for (size_t i = 0; i < count; i++)

@@ -145,7 +145,7 @@ static int add_pieces(const struct position *position, enum piece_words words, b
                 text_add(text, size, "%s%s", piece_type_name((enum piece_type)type), many);
             else if (words == PIECES_BY_LETTER && type != PAWN)
                 text_add(text, size, "%c", PIECE_LETTERS[type]);
-            text_add(text, size, "%c%c", file_letter(square), rank_digit(square));
+            text_add(text, size, "%s", square_name(square));
         }
     }
     return count;
@@ -184,8 +184,7 @@ void query_write_line(const struct position *position, enum piece_words words, b
         text_add(text, QUERY_SIZE, ": empty");
     for (; line != 0; between = ", ") {
         enum square square = bitboard_pop(&line);
-        text_add(text, QUERY_SIZE, "%s%c%c %s", between, file_letter(square),
-                 rank_digit(square),
+        text_add(text, QUERY_SIZE, "%s%s %s", between, square_name(square),
                  piece_text(words, position_piece_on(position, square), piece));
     }
     text_add(text, QUERY_SIZE, ".");
@@ -211,8 +210,7 @@ void query_write_square(const struct position *position, enum piece_words words,
     bitboard ours = attackers & position->by_color[owner];
     bitboard theirs = attackers & position->by_color[color_opposite(owner)];
     char name[24];
-    snprintf(text, QUERY_SIZE, "%c%c: %s.", file_letter(square), rank_digit(square),
-             piece_text(words, piece, name));
+    snprintf(text, QUERY_SIZE, "%s: %s.", square_name(square), piece_text(words, piece, name));
     if (piece == NO_PIECE) {
         add_attack(position, words, ours, "White attacks it with", text);
         add_attack(position, words, theirs, "Black attacks it with", text);
@@ -244,8 +242,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
     /* ", from f6, a pawn captured": what SAN does not say. */
     if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
         enum piece taken = (enum piece)last->undo.captured;
-        text_add(text, QUERY_SIZE, ", from %c%c", file_letter(move_from(last->move)),
-                 rank_digit(move_from(last->move)));
+        text_add(text, QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
         if (move_kind(last->move) == MOVE_EN_PASSANT)
             text_add(text, QUERY_SIZE, ", a pawn captured in passing");
         else if (taken != NO_PIECE)

@@ -29,21 +29,13 @@ struct name {
 
 /* ---- names of pieces and squares in explanations ---------------------------------------- */
 
-/* "f3"; "knight on f3". */
-static struct name square_name(enum square square)
-{
-    struct name name;
-    snprintf(name.text, sizeof name.text, "%c%c", 'a' + square_file(square),
-             '1' + square_rank(square));
-    return name;
-}
-
+/* "knight on f3". */
 static struct name piece_name(const struct explanation *explanation, enum square square)
 {
     enum piece piece = position_piece_on(explanation->position, square);
     struct name name;
-    snprintf(name.text, sizeof name.text, "%s on %c%c", piece_type_name(piece_type_of(piece)),
-             'a' + square_file(square), '1' + square_rank(square));
+    snprintf(name.text, sizeof name.text, "%s on %s", piece_type_name(piece_type_of(piece)),
+             square_name(square));
     return name;
 }
 
@@ -76,11 +68,11 @@ static bool explain_right(const struct explanation *explanation, const char *sid
     enum square home = square_make(4, square_rank(corner));
     if (!position->chess960 && position_king(position, explanation->us) != home)
         return explain(explanation, "The king cannot castle: it is not on %s.",
-                       square_name(home).text);
+                       square_name(home));
     if (!position->chess960 &&
         position_piece_on(position, corner) != piece_make(explanation->us, ROOK))
         return explain(explanation, "There is no rook on %s to castle %s with.",
-                       square_name(corner).text, side);
+                       square_name(corner), side);
     return explain(explanation, "%s has no right to castle %s: king or rook has moved.",
                    color_name(explanation->us), side);
 }
@@ -118,10 +110,9 @@ static bool explain_castling(const struct explanation *explanation)
             position_attackers(position, square, explanation->occupied & ~movers) &
             position->by_color[explanation->them];
         if (enemies)
-            return explain(explanation,
-                           "The king cannot castle over %s, which the %s attacks.",
-                           square_name(square).text,
-                           piece_name(explanation, bitboard_first(enemies)).text);
+            return explain(
+                explanation, "The king cannot castle over %s, which the %s attacks.",
+                square_name(square), piece_name(explanation, bitboard_first(enemies)).text);
     }
     return explain(explanation, "Castling %s would leave the king in check.", side);
 }
@@ -155,8 +146,7 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
     enum square attacker = bitboard_first(attackers);
     if (explanation->piece == KING)
         return explain(explanation, "On %s the king would be in check from the %s.",
-                       square_name(explanation->to).text,
-                       piece_name(explanation, attacker).text);
+                       square_name(explanation->to), piece_name(explanation, attacker).text);
     if (checkers)
         return explain(explanation, "%s is in check from the %s.", color_name(explanation->us),
                        piece_name(explanation, bitboard_first(checkers)).text);
@@ -246,10 +236,9 @@ static bool explain_turn(const struct explanation *explanation)
 {
     struct position other = *explanation->position;
     struct move_list found = {.count = 0};
-    struct undo undo;
     if (position_checkers(explanation->position))
         return false;
-    position_make_null(&other, &undo);
+    position_play(&other, MOVE_NONE);
     move_wish_find(explanation->wish, &other, &found);
     return found.count > 0 &&
            explain(explanation, "It is %s's turn; that would be %s's move.",
@@ -266,8 +255,7 @@ static bool explain_blocked_slider(const struct explanation *explanation)
         bitboard blockers = attacks_between(from, explanation->to) & explanation->occupied;
         if (blockers)
             return explain(explanation, "The %s cannot reach %s: the %s is in the way.",
-                           piece_name(explanation, from).text,
-                           square_name(explanation->to).text,
+                           piece_name(explanation, from).text, square_name(explanation->to),
                            piece_name(explanation, bitboard_first(blockers)).text);
     }
     return false;
@@ -284,7 +272,7 @@ static bool explain_castling_instead(const struct explanation *explanation)
         if (found.count > 0 && move_destination(found.moves[0]) == explanation->to)
             return explain(
                 explanation, "The king cannot reach %s in one step; to castle type %s.",
-                square_name(explanation->to).text, side == CASTLE_SHORT ? "O-O" : "O-O-O");
+                square_name(explanation->to), side == CASTLE_SHORT ? "O-O" : "O-O-O");
     }
     return false;
 }
@@ -298,10 +286,10 @@ static bool explain_distance(const struct explanation *explanation)
                        origin_name(explanation).text);
     if (bitboard_several(pieces))
         return explain(explanation, "There is no %s%s that can reach %s.", name,
-                       origin_name(explanation).text, square_name(explanation->to).text);
+                       origin_name(explanation).text, square_name(explanation->to));
     return explain(explanation, "The %s cannot reach %s.",
                    piece_name(explanation, bitboard_first(pieces)).text,
-                   square_name(explanation->to).text);
+                   square_name(explanation->to));
 }
 
 static bool explain_pawn_push(const struct explanation *explanation)
@@ -317,7 +305,7 @@ static bool explain_pawn_push(const struct explanation *explanation)
     if (captures.count > 0) {
         san_write(explanation->position, captures.moves[0], san);
         return explain(explanation, "No pawn can go straight to %s. Did you mean %s?",
-                       square_name(explanation->to).text, san);
+                       square_name(explanation->to), san);
     }
     while (pawns) {
         enum square from = bitboard_pop(&pawns);
@@ -360,7 +348,7 @@ static bool find_piece_meant(struct explanation *explanation)
     enum piece piece = position_piece_on(explanation->position, from);
     explanation->piece = piece_type_of(piece);
     if (piece == NO_PIECE)
-        return !explain(explanation, "There is no piece on %s.", square_name(from).text);
+        return !explain(explanation, "There is no piece on %s.", square_name(from));
     return piece_color(piece) == explanation->us ||
            !explain(explanation, "It is %s's turn; the %s is %s's.",
                     color_name(explanation->us), piece_name(explanation, from).text,
@@ -386,9 +374,9 @@ static bool explain_piece(const struct explanation *explanation)
         return explain_pawn_push(explanation);
     if (pieces_meant(explanation) & attacks_pawn(explanation->them, explanation->to))
         return explain(explanation, "There is nothing to capture on %s.",
-                       square_name(explanation->to).text);
+                       square_name(explanation->to));
     return explain(explanation, "There is no pawn%s that can capture on %s.",
-                   origin_name(explanation).text, square_name(explanation->to).text);
+                   origin_name(explanation).text, square_name(explanation->to));
 }
 void move_wish_explain(const struct move_wish *wish, const struct position *position,
                        char *text, size_t size)

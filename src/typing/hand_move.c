@@ -16,13 +16,12 @@ static bool find_moves(const struct position *position, enum square from,
 {
     struct position turned = *position;
     enum piece piece = position_piece_on(position, from);
-    struct undo undo;
     if (piece == NO_PIECE)
         return false;
     if (position->side_to_move != piece_color(piece)) {
         if (position_is_check(position))
             return false;
-        position_make_null(&turned, &undo);
+        position_play(&turned, MOVE_NONE);
     }
     generate_legal(&turned, list);
     return true;
@@ -54,8 +53,7 @@ enum hand_answer hand_write_move(const struct position *position, enum square fr
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
             /* Squares alone, for a move whose writing is not known yet. */
-            snprintf(line, HAND_LINE_SIZE, "%c%c%c%c%c", file_letter(from), rank_digit(from),
-                     file_letter(to), rank_digit(to),
+            snprintf(line, HAND_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
                      move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
             return HAND_MOVES;
         }
@@ -82,7 +80,7 @@ enum hand_answer hand_write_setup(const struct position *position, enum square f
     enum piece piece = position_piece_on(position, from);
     if (piece == NO_PIECE || from == to)
         return HAND_CANNOT;
-    snprintf(line, HAND_LINE_SIZE, "clear %c%c\n%c%c%c", file_letter(from), rank_digit(from),
-             piece_letter(piece), file_letter(to), rank_digit(to));
+    snprintf(line, HAND_LINE_SIZE, "clear %s\n%c%s", square_name(from), piece_letter(piece),
+             square_name(to));
     return HAND_MOVES;
 }

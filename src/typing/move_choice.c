@@ -57,8 +57,7 @@ static void add_target(const struct position *position, chess_move move, char *t
     } else {
         if (takes && piece_type_of(position_piece_on(position, from)) == PAWN)
             text_add(text, MOVE_GROUPS_SIZE, "%c ", file_letter(from));
-        text_add(text, MOVE_GROUPS_SIZE, "%s%c%c", takes ? "takes " : "", file_letter(to),
-                 rank_digit(to));
+        text_add(text, MOVE_GROUPS_SIZE, "%s%s", takes ? "takes " : "", square_name(to));
     }
     if (move_kind(move) == MOVE_PROMOTION)
         text_add(text, MOVE_GROUPS_SIZE, " %s",
@@ -85,8 +84,7 @@ static void add_group(const struct position *position, const struct move_list *m
             if (type == PAWN)
                 text_add(text, MOVE_GROUPS_SIZE, "s");
             else
-                text_add(text, MOVE_GROUPS_SIZE, " %c%c", file_letter(square),
-                         rank_digit(square));
+                text_add(text, MOVE_GROUPS_SIZE, " %s", square_name(square));
         }
         text_add(text, MOVE_GROUPS_SIZE, "%s", between);
         add_target(position, moves->moves[i], text);
@@ -152,7 +150,7 @@ static bool says(const char *word, size_t length, bool promotes,
     static const char *const sides[][3] = {[CASTLING_SHORT] = {"short", "kingside", "king"},
                                            [CASTLING_LONG] = {"long", "queenside", "queen"}};
     enum square from = move_from(move);
-    const char square[] = {file_letter(from), rank_digit(from), '\0'};
+    const char *square = square_name(from);
     enum piece_type type =
         promotes ? move_promotion(move) : piece_type_of(position_piece_on(position, from));
     enum piece letter = length == 1 ? piece_from_letter(*word) : NO_PIECE;

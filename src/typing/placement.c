@@ -92,8 +92,7 @@ void placements_write(const struct placement *list, int count, char *text, size_
 {
     *text = '\0';
     for (int i = 0; i < count; i++)
-        text_add(text, size, "%s%s %s %c%c", i ? ", " : "",
+        text_add(text, size, "%s%s %s %s", i ? ", " : "",
                  color_word(piece_color(list[i].piece)),
-                 piece_type_name(piece_type_of(list[i].piece)), file_letter(list[i].square),
-                 rank_digit(list[i].square));
+                 piece_type_name(piece_type_of(list[i].piece)), square_name(list[i].square));
 }

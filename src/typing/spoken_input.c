@@ -15,6 +15,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/spoken.h"
+#include "rules/names.h"
 #include "typing/board_query.h"
 
 /* ---- words and figurines of a move into letters ----------------------------------------- */
@@ -227,7 +228,7 @@ static bool names_square(const char *words, char name[3])
         if (!query_read_kinds(piece, &kinds) || !query_read_square(rest, &square))
             return false;
     }
-    snprintf(name, 3, "%c%c", 'a' + square_file(square), '1' + square_rank(square));
+    strcpy(name, square_name(square));
     return true;
 }
 

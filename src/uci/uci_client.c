@@ -375,7 +375,6 @@ static void send_position(struct uci_client *client, const struct position *star
                           const chess_move *moves, size_t count)
 {
     char fen[FEN_SIZE];
-    struct undo undo;
     fen_write(start, fen);
     if (strcmp(fen, FEN_START) == 0)
         say(client, "position startpos");
@@ -386,7 +385,7 @@ static void send_position(struct uci_client *client, const struct position *star
     client->root = *start;
     for (size_t i = 0; i < count; i++) {
         send_move(client, &client->root, moves[i]);
-        position_make_move(&client->root, moves[i], &undo);
+        position_play(&client->root, moves[i]);
     }
     say(client, "\n");
 }

@@ -42,7 +42,6 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
 {
     uint64_t time = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
     struct position current = *position;
-    struct undo undo;
     text_line_add(line, "info");
     if (report->depth > 0)
         text_line_add(line, " depth %d seldepth %d", report->depth, report->selective_depth);
@@ -64,7 +63,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         if (i == 0)
             text_line_add(line, " pv");
         add_move(line, &current, report->moves[i]);
-        position_make_move(&current, report->moves[i], &undo);
+        position_play(&current, report->moves[i]);
     }
     text_line_add(line, "\n");
 }
@@ -108,8 +107,7 @@ void uci_info_write_best_move(struct text_line *line, const struct position *pos
         add_move(line, position, best);
     if (best != MOVE_NONE && ponder != MOVE_NONE) {
         struct position after = *position;
-        struct undo undo;
-        position_make_move(&after, best, &undo);
+        position_play(&after, best);
         text_line_add(line, " ponder");
         add_move(line, &after, ponder);
     }
@@ -164,14 +162,13 @@ static void take_pv(struct reading *reading, struct span *rest)
     struct search_report *report = reading->report;
     struct position position = *reading->root;
     struct span word, before = *rest;
-    struct undo undo;
     report->length = 0;
     while (report->length < MAX_PLY && span_take_word(rest, &word)) {
         chess_move move = uci_move_parse(&position, word.start, word.length);
         if (move == MOVE_NONE)
             break;
         report->moves[report->length++] = move;
-        position_make_move(&position, move, &undo);
+        position_play(&position, move);
         before = *rest;
     }
     *rest = before;

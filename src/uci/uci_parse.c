@@ -55,7 +55,6 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
 static bool play_moves(struct uci_game *game, struct span moves, struct reason *reason)
 {
     struct span word;
-    struct undo undo;
     for (int ply = 1; span_take_word(&moves, &word); ply++) {
         chess_move move = uci_move_parse(&game->position, word.start, word.length);
         if (move == MOVE_NONE) {
@@ -64,7 +63,7 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
             return reason_set(reason, 0, "position: move %d '%.*s' is not legal in %s", ply,
                               (int)(word.length < 12 ? word.length : 12), word.start, fen);
         }
-        position_make_move(&game->position, move, &undo);
+        position_play(&game->position, move);
         add_key(game);
     }
     return true;

@@ -99,7 +99,7 @@ fi
 # ---- what can be asked at the prompt, and of the engine --------------------------------
 typed 'help all'
 run --no-save --plain
-sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
+sed -n 's/^\([a-z-]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
 sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >requests

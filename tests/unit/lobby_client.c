@@ -74,11 +74,10 @@ static void come(int who)
 
 static bool ask(int who, const char *text)
 {
-    struct line_writer writer;
     char verb[32];
     size_t length = strcspn(text, " ");
     snprintf(verb, sizeof verb, "%.*s", (int)length, text);
-    lobby_client_begin(clients[who], &writer, lobby_verb_read(verb));
+    struct line_writer writer = lobby_client_begin(clients[who], lobby_verb_read(verb));
     if (text[length] != '\0')
         line_add_raw(&writer, text + length + 1, strlen(text + length + 1));
     bool sent = lobby_client_send(clients[who], &writer) != 0;

@@ -65,14 +65,12 @@ TEST(test_what_is_written_is_read)
 {
     static const char *const values[] = {"",    "plain",       "a b", "100%",
                                          "%41", "caf\xC3\xA9", "="};
-    struct line_writer writer;
     struct lobby_line line;
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        line_begin(&writer, 7, VERB_SAY);
+        struct line_writer writer = line_begin(7, VERB_SAY);
         line_add(&writer, "value", values[i]);
         line_add_number(&writer, "number", INT64_MIN + 1);
         line_add_text(&writer, values[i]);
-        line_end(&writer);
         assert_int_equal(writer.bytes[writer.length - 1], '\n');
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
         assert_string_equal(lobby_line_text(&line, "value"), values[i]);
@@ -84,31 +82,26 @@ TEST(test_what_is_written_is_read)
 TEST(test_what_comes_out_is_printable)
 {
     struct lobby_line line;
-    struct line_writer writer;
     assert_true(read_line(&line, "1 tell name=%1B[2J text=\x1B]0;x\x07 \xFF"));
     assert_string_equal(lobby_line_text(&line, "name"), "?[2J");
     assert_string_equal(lobby_line_text(&line, "text"), "?]0;x? ?");
-    line_begin(&writer, LOBBY_NEWS, VERB_TELL);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TELL);
     line_add_text(&writer, "a\nb\x1B");
-    line_end(&writer);
     assert_int_equal(writer.length, strlen("* tell text=a?b?\n"));
 }
 
 TEST(test_a_long_text_is_cut)
 {
     char text[2 * LOBBY_LINE];
-    struct line_writer writer;
     struct lobby_line line;
     for (size_t i = 0; i + 2 < sizeof text; i += 2)
         memcpy(text + i, "\xC3\xA9", 3);
-    line_begin(&writer, 1, VERB_TELL);
+    struct line_writer writer = line_begin(1, VERB_TELL);
     line_add_text(&writer, text);
-    line_end(&writer);
     assert_true(writer.length <= LOBBY_LINE && writer.length >= LOBBY_LINE - 2);
     assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
-    line_begin(&writer, 1, VERB_TELL);
+    writer = line_begin(1, VERB_TELL);
     line_add(&writer, "value", text);
-    line_end(&writer);
     assert_int_equal(writer.length, strlen("1 tell\n"));
 }
 
@@ -170,15 +163,13 @@ TEST(test_terms)
         "variant=atomic", "clock=5+3,none",
         "fen=x",          "fen=7K/6q1/6k1/8/8/8/8/8%20w%20-%20-%200%201"};
     struct terms terms, again;
-    struct line_writer writer;
     struct lobby_line line;
     char text[TERMS_TEXT_SIZE];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         if (!read_terms(&terms, good[i]))
             fail_msg("%s was refused", good[i]);
-        line_begin(&writer, 1, VERB_SEEK);
+        struct line_writer writer = line_begin(1, VERB_SEEK);
         terms_write(&terms, &writer);
-        line_end(&writer);
         assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
         assert_true(terms_read(&again, &line, NULL));
         assert_memory_equal(&terms, &again, sizeof terms);

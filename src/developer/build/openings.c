@@ -67,7 +67,6 @@ static void play_word(struct position *position, char *word, bool is_book, int n
 {
     char *mark = strstr(word, "?!");
     chess_move move;
-    struct undo undo;
     if (mark)
         *mark = '\0';
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
@@ -79,7 +78,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
     if (is_book)
         steps[step_count++] = (struct step){position->key, form, 1, mark != NULL};
     add_move(move, number);
-    position_make_move(position, move, &undo);
+    position_play(position, move);
 }
 
 /* "1. e4 c5 2. Nf3". Returns the key of the position they lead to. */

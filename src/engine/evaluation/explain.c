@@ -364,11 +364,10 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
 {
     enum color own = position_turn(position);
     struct position next = *position;
-    struct undo undo;
     char first[SAN_SIZE], second[SAN_SIZE] = "";
     int change = seen->score - judged;
     san_write(position, seen->moves[0], first);
-    position_make_move(&next, seen->moves[0], &undo);
+    position_play(&next, seen->moves[0]);
     if (seen->length > 1)
         san_write(&next, seen->moves[1], second);
     text[0] = '\0';
@@ -418,8 +417,8 @@ static const struct network_piece *find_piece(const struct network_report *repor
 /* "the knight on d5". */
 static void add_piece(char *text, const struct network_piece *piece)
 {
-    text_add(text, SIZE, "%s on %c%c", piece_type_name(piece_type_of(piece->piece)),
-             'a' + square_file(piece->square), '1' + square_rank(piece->square));
+    text_add(text, SIZE, "%s on %s", piece_type_name(piece_type_of(piece->piece)),
+             square_name(piece->square));
 }
 
 /* "0.41 better". */
@@ -479,11 +478,10 @@ void explain_pieces_table(const struct network_report *report, line_taker *take,
             snprintf(material, sizeof material, "%.2f",
                      (piece->worth - piece->placement) / 100.0);
         }
-        snprintf(line, sizeof line, "%-6s%-8s%c%c%8s%8s%+8.2f",
+        snprintf(line, sizeof line, "%-6s%-8s%s%8s%8s%+8.2f",
                  color_name(piece_color(piece->piece)),
-                 piece_type_name(piece_type_of(piece->piece)),
-                 'a' + square_file(piece->square), '1' + square_rank(piece->square), worth,
-                 material, piece->placement / 100.0);
+                 piece_type_name(piece_type_of(piece->piece)), square_name(piece->square),
+                 worth, material, piece->placement / 100.0);
         take(context, line);
     }
 }

@@ -78,11 +78,10 @@ static void tell_snapshot(struct hall_session *session, const struct hall_game *
     static const char *const keys[2] = {"wr", "br"};
     const struct hall *hall = session->hall;
     const struct table *table = &game->table;
-    struct line_writer writer;
     char text[RATING_TEXT];
     enum color seat = WHITE;
     bool own = session->person && game_seat(game, session->person, &seat);
-    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TABLE);
     table_write_head(&writer, table->id, table->names[WHITE], table->names[BLACK],
                      &table->terms);
     line_add_number(&writer, "begun", table->begun);
@@ -92,25 +91,21 @@ static void tell_snapshot(struct hall_session *session, const struct hall_game *
                      rating_text(game->people[color], terms_speed(&table->terms), hall->date,
                                  text));
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
-    line_end(&writer);
     tell(session, &writer);
     snapshot_write(table, hall->now, tell, session);
 }
 
 static void tell_viewers(const struct hall_game *game, struct line_writer *line)
 {
-    line_end(line);
     for (struct view *view = game->views; view; view = view->next)
         tell(view->session, line);
 }
 
 static void tell_seat(struct hall_session *session, const struct hall_game *game, bool mine)
 {
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, VERB_SEAT);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_SEAT);
     line_add_number(&writer, "game", game->table.id);
     line_add_flag(&writer, "mine", mine);
-    line_end(&writer);
     tell(session, &writer);
 }
 
@@ -211,13 +206,12 @@ void game_free_one(struct hall *hall, struct hall_game *game)
 /* Tell the spectators of a game that is over that nothing more follows. */
 void games_settle(struct hall *hall)
 {
-    struct line_writer writer;
     struct hall_game *next;
     for (struct hall_game *game = hall->first_game; game; game = next) {
         next = game->next;
         if (game->table.phase != TABLE_OVER)
             continue;
-        line_begin(&writer, LOBBY_NEWS, VERB_CLOSED);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_CLOSED);
         line_add_number(&writer, "game", game->table.id);
         tell_viewers(game, &writer);
         game_free_one(hall, game);
@@ -269,10 +263,9 @@ static void take_ratings(struct hall *hall, struct hall_game *game,
 {
     static const char *const keys[2][2] = {{"wr", "wd"}, {"br", "bd"}};
     enum speed speed = terms_speed(&game->table.terms);
-    struct line_writer writer;
     if (!over->rated)
         return;
-    line_begin(&writer, LOBBY_NEWS, VERB_RATED);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_RATED);
     line_add_number(&writer, "game", game->table.id);
     for (int color = WHITE; color <= BLACK; color++) {
         const struct store_change *change = &over->changes[color];
@@ -298,7 +291,6 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
 {
     char texts[ARBITER_EVENTS][EVENT_TEXT_SIZE];
     struct store_job jobs[ARBITER_EVENTS + 1];
-    struct line_writer writer;
     size_t count = (size_t)rulings->count;
     if (count == 0)
         return;
@@ -314,7 +306,7 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
         reckon(hall, game, &jobs[count]);
     hall_keep(hall, jobs, count + ends, ends || game->table.terms.days > 0);
     for (size_t i = 0; i < count; i++) {
-        line_begin(&writer, LOBBY_NEWS, VERB_EVENT);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_EVENT);
         line_add_number(&writer, "game", game->table.id);
         line_add_raw(&writer, texts[i], strlen(texts[i]));
         tell_viewers(game, &writer);
@@ -344,8 +336,7 @@ static void keep_begun(struct hall *hall, const struct hall_game *game, int64_t 
     const struct table *table = &game->table;
     struct store_job jobs[2] = {{.kind = STORE_GAME_BEGUN},
                                 {.kind = STORE_CHALLENGE_GONE, .id = challenge}};
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, VERB_TABLE);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_TABLE);
     terms_write(&table->terms, &writer);
     jobs[0].game =
         (struct store_game){.id = table->id,
@@ -435,11 +426,10 @@ static bool take_recalled(void *context, const struct store_job *row, struct rea
 static struct hall_game *game_recall(struct request *request, int64_t id)
 {
     struct recall recall = {.hall = request->hall, .game = game_by_id(request->hall, id)};
-    struct reason reason;
     if (recall.game)
         return recall.game;
     if (store_game(request->hall->ports.store, id, request->person->id, take_recalled, &recall,
-                   &reason) &&
+                   NULL) &&
         recall.game && recall.game->table.phase == TABLE_OVER)
         return recall.game;
     if (recall.game)

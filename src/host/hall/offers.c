@@ -35,19 +35,19 @@ static struct offer *offer_new(struct hall *hall, int64_t id, struct person *fro
     return offer;
 }
 
-static void write_offer(const struct offer *offer, struct line_writer *writer, int64_t date)
+static struct line_writer write_offer(const struct offer *offer, int64_t date)
 {
     char text[RATING_TEXT];
-    line_begin(writer, LOBBY_NEWS, VERB_OFFER);
-    line_add_number(writer, "id", offer->id);
-    line_add(writer, "from", offer->from->name);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_OFFER);
+    line_add_number(&writer, "id", offer->id);
+    line_add(&writer, "from", offer->from->name);
     if (offer->to)
-        line_add(writer, "to", offer->to->name);
-    terms_write(&offer->terms, writer);
-    line_add(writer, "color", color_words[offer->color]);
-    line_add(writer, "rating",
+        line_add(&writer, "to", offer->to->name);
+    terms_write(&offer->terms, &writer);
+    line_add(&writer, "color", color_words[offer->color]);
+    line_add(&writer, "rating",
              rating_text(offer->from, terms_speed(&offer->terms), date, text));
-    line_end(writer);
+    return writer;
 }
 
 /* All hear of a seek, of a challenge the two. */
@@ -77,32 +77,29 @@ static void announce(struct request *request, struct person *to, const struct te
 {
     struct hall *hall = request->hall;
     struct offer *offer = offer_new(hall, hall->next_offer, request->person, to, terms, color);
-    struct line_writer writer;
     if (is_kept(offer)) {
         struct store_job job = {.kind = STORE_CHALLENGE};
-        line_begin(&writer, LOBBY_NEWS, VERB_OFFER);
-        terms_write(terms, &writer);
-        line_add(&writer, "color", color_words[color]);
+        struct line_writer fields = line_begin(LOBBY_NEWS, VERB_OFFER);
+        terms_write(terms, &fields);
+        line_add(&fields, "color", color_words[color]);
         job.challenge = (struct store_challenge){.id = offer->id,
                                                  .from = offer->from->id,
                                                  .to = to->id,
-                                                 .terms = line_fields(&writer),
+                                                 .terms = line_fields(&fields),
                                                  .when = hall->date};
         hall_keep(hall, &job, 1, true);
     }
     answer_number(request, "id", offer->id);
-    write_offer(offer, &writer, hall->date);
+    struct line_writer writer = write_offer(offer, hall->date);
     tell_concerned(hall, offer, &writer);
 }
 
 static void tell_gone(struct hall *hall, struct offer *offer, const char *why)
 {
-    struct line_writer writer;
     struct offer **at = &hall->first_offer;
-    line_begin(&writer, LOBBY_NEWS, VERB_UNOFFER);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_UNOFFER);
     line_add_number(&writer, "id", offer->id);
     line_add(&writer, "why", why);
-    line_end(&writer);
     tell_concerned(hall, offer, &writer);
     while (*at != offer)
         at = &(*at)->next;
@@ -121,10 +118,9 @@ static void remove_offer(struct hall *hall, struct offer *offer, const char *why
 void offers_tell(struct hall_session *session)
 {
     const struct hall *hall = session->hall;
-    struct line_writer writer;
     for (const struct offer *offer = hall->first_offer; offer; offer = offer->next)
         if (concerns(offer, session->person)) {
-            write_offer(offer, &writer, hall->date);
+            struct line_writer writer = write_offer(offer, hall->date);
             tell(session, &writer);
         }
 }

@@ -113,13 +113,11 @@ void person_write_ratings(const struct person *person, int64_t date,
 void tell_presence(struct hall *hall, const struct hall_session *session,
                    const struct person *person, bool here)
 {
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, VERB_PERSON);
+    struct line_writer writer = line_begin(LOBBY_NEWS, VERB_PERSON);
     line_add(&writer, "name", person->name);
     line_add_flag(&writer, "here", here);
     if (here)
         person_write_ratings(person, hall->date, &writer);
-    line_end(&writer);
     for (struct hall_session *at = hall->first_session; at; at = at->next)
         if (at != session && at->person)
             tell(at, &writer);

@@ -81,7 +81,7 @@ static void person_row(struct request *request, const struct person *person)
     if (game)
         line_add_number(&writer, "game", game->table.id);
     person_write_ratings(person, request->hall->date, &writer);
-    answer_send(request, &writer);
+    tell(request->session, &writer);
 }
 
 void verb_who(struct request *request)
@@ -105,7 +105,7 @@ void verb_person(struct request *request)
         line_add_number(&writer, "rating", (int64_t)(now.rating + 0.5));
         line_add_number(&writer, "deviation", (int64_t)(now.deviation + 0.5));
         line_add_number(&writer, "games", rating->games);
-        answer_send(request, &writer);
+        tell(request->session, &writer);
     }
     answer_number(request, "count", request->rows);
 }
@@ -127,7 +127,7 @@ void verb_games(struct request *request)
         line_add(&writer, "turn", turn == WHITE ? "white" : "black");
         if (table->terms.days > 0)
             line_add_number(&writer, "left", table_left(table, turn, hall->now, hall->date));
-        answer_send(request, &writer);
+        tell(request->session, &writer);
     }
     answer_number(request, "count", request->rows);
 }
@@ -151,15 +151,14 @@ static bool history_row(void *context, const struct store_job *row, struct reaso
             line_add_number(&writer, keys[color],
                             lround(change->after) - lround(change->before));
     }
-    answer_send(request, &writer);
+    tell(request->session, &writer);
     return true;
 }
 
 void verb_history(struct request *request)
 {
-    struct reason reason;
     if (store_history(request->hall->ports.store, request->other->id, request->person->id,
-                      history_row, request, &reason))
+                      history_row, request, NULL))
         answer_number(request, "count", request->rows);
     else
         answer_no(request, "storage", NULL);

@@ -8,13 +8,11 @@
 
 void hall_session_part(struct hall_session *session, const char *code)
 {
-    struct line_writer writer;
     if (session->parted)
         return;
     if (code) {
-        line_begin(&writer, LOBBY_NEWS, VERB_BYE);
+        struct line_writer writer = line_begin(LOBBY_NEWS, VERB_BYE);
         line_add(&writer, "code", code);
-        line_end(&writer);
         tell(session, &writer);
     }
     session->parted = true;
@@ -128,14 +126,13 @@ static void welcome(struct request *request)
     struct person *person = request->person;
     int64_t seen_and_count[2] = {person->seen, 0};
     const struct hall_game *game = NULL;
-    struct line_writer writer;
     int due = 0;
     if (person->session_count == 1)
         store_history(hall->ports.store, person->id, person->id, count_missed, seen_and_count,
                       NULL);
     while ((game = person_game(hall, person, game)) != NULL)
         due += game->table.terms.days > 0 && game_is_due(game, person);
-    line_begin(&writer, request->line->tag, VERB_OK);
+    struct line_writer writer = line_begin(request->line->tag, VERB_OK);
     line_add(&writer, "name", person->name);
     line_add(&writer, "host", hall->options.host);
     line_add_number(&writer, "now", hall->date);
@@ -145,7 +142,7 @@ static void welcome(struct request *request)
         line_add_number(&writer, "due", due);
     if (seen_and_count[1] > 0)
         line_add_number(&writer, "missed", seen_and_count[1]);
-    answer_send(request, &writer);
+    tell(request->session, &writer);
 }
 
 /* Whether that hello may be: else it is answered. */
@@ -205,15 +202,13 @@ void verb_say(struct request *request)
                        : !person_is_here(to)   ? "away"
                        : *text == '\0'         ? "syntax"
                                                : NULL;
-    struct line_writer writer;
     if (is_refused(request, code) || !may_be_heard(request))
         return;
-    line_begin(&writer, LOBBY_NEWS, request->line->verb);
+    struct line_writer writer = line_begin(LOBBY_NEWS, request->line->verb);
     if (at_table)
         line_add_number(&writer, "game", request->game->table.id);
     line_add(&writer, "from", request->person->name);
     line_add_text(&writer, text);
-    line_end(&writer);
     for (struct hall_session *at = to->sessions; at; at = at->next_of_person)
         tell(at, &writer);
     answer_ok(request);

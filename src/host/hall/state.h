@@ -102,9 +102,8 @@ struct request {
 
 /* ---- telling: tell.c ------------------------------------------------------------------- */
 
-/* "TAG ok"; or a line with that tag is ended and sent. */
+/* "TAG ok". */
 void answer_ok(struct request *request);
-void answer_send(struct request *request, struct line_writer *writer);
 void answer_no(struct request *request, const char *code, const char *text);
 bool is_refused(struct request *request, const char *code); /* says no if there is a code */
 void answer_number(struct request *request, const char *key, int64_t number);

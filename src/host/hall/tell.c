@@ -47,27 +47,24 @@ void tell(void *to, const struct line_writer *line)
 
 void answer_ok(struct request *request)
 {
-    struct line_writer writer;
-    line_begin(&writer, request->line->tag, VERB_OK);
-    answer_send(request, &writer);
+    struct line_writer writer = line_begin(request->line->tag, VERB_OK);
+    tell(request->session, &writer);
 }
 
 void answer_number(struct request *request, const char *key, int64_t number)
 {
-    struct line_writer writer;
-    line_begin(&writer, request->line->tag, VERB_OK);
+    struct line_writer writer = line_begin(request->line->tag, VERB_OK);
     line_add_number(&writer, key, number);
-    answer_send(request, &writer);
+    tell(request->session, &writer);
 }
 
 void answer_no(struct request *request, const char *code, const char *text)
 {
-    struct line_writer writer;
-    line_begin(&writer, request->line->tag, VERB_NO);
+    struct line_writer writer = line_begin(request->line->tag, VERB_NO);
     line_add(&writer, "code", code);
     if (text && *text != '\0')
         line_add_text(&writer, text);
-    answer_send(request, &writer);
+    tell(request->session, &writer);
 }
 
 bool is_refused(struct request *request, const char *code)
@@ -82,15 +79,9 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
     if (request->rows >= LOBBY_ROWS)
         return false;
     request->rows++;
-    line_begin(writer, request->line->tag, VERB_ROW);
+    *writer = line_begin(request->line->tag, VERB_ROW);
     line_add(writer, "kind", kind);
     return true;
-}
-
-void answer_send(struct request *request, struct line_writer *writer)
-{
-    line_end(writer);
-    tell(request->session, writer);
 }
 
 /* ---- what is kept ------------------------------------------------------------------------------ */

@@ -88,22 +88,9 @@ static struct position pass_turn(const struct session *session)
     return position;
 }
 
-/* Why there is nothing to look for, as a message; false when there is. */
-static bool refuse_threat(struct session *session, const struct game *game)
-{
-    if (game->ending == ENDING_STALEMATE)
-        session_say(session, "No threat: %s could not move at all.", other_side(session));
-    else if (game->result != RESULT_NONE)
-        session_say(session, "No threat: there is too little left to win.");
-    else
-        return false;
-    return true;
-}
-
 void handle_threat(struct session *session)
 {
     const struct search_limits limits = {.nodes = THREAT_NODES};
-    struct position position;
     struct reason reason;
     struct game game;
     if (session_refuse_thinking(session))
@@ -114,13 +101,17 @@ void handle_threat(struct session *session)
                          color_name(position_turn(&session->board->position)));
         return;
     }
-    position = pass_turn(session);
+    struct position position = pass_turn(session);
     game_init(&game, &position);
-    if (!refuse_threat(session, &game) &&
-        (!fair_play_allows(NULL, session->board->keys, session->board->current + 1, &reason) ||
-         !engine_player_start(session->players.engine, &game,
-                              &session->players.thinkers[SEAT_ANALYST], &limits,
-                              THINKING_THREAT, &reason)))
+    if (game.ending == ENDING_STALEMATE)
+        session_say(session, "No threat: %s could not move at all.", other_side(session));
+    else if (game.result != RESULT_NONE)
+        session_say(session, "No threat: there is too little left to win.");
+    else if (!fair_play_allows(NULL, session->board->keys, session->board->current + 1,
+                               &reason) ||
+             !engine_player_start(session->players.engine, &game,
+                                  &session->players.thinkers[SEAT_ANALYST], &limits,
+                                  THINKING_THREAT, &reason))
         session_complain(session, "The engine cannot think: %s.", reason.text);
     game_free(&game);
 }
@@ -143,19 +134,18 @@ static bool is_threat(struct session *session, int score)
 void advice_take_threat(struct session *session, chess_move best)
 {
     const struct thinking *thinking = session_thinking(session);
-    bool heard = notation_is_spoken(session_notation(session)), threat;
-    struct position position;
     char text[128];
     if (best == MOVE_NONE || position_checkers(&session->board->position))
         return;
-    position = pass_turn(session);
+    struct position position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
         line_write(&position, &best, 1, text, sizeof text); /* of a book: it has no score */
         session_say(session, "If it were %s's move: %s.", other_side(session), text);
         return;
     }
-    int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
-    threat = is_threat(session, thinking->lines[0].score);
+    int length = thinking->lines[0].length;
+    int most = notation_is_spoken(session_notation(session)) ? HEARD_MOVES : THREAT_MOVES;
+    bool threat = is_threat(session, thinking->lines[0].score);
     if (!threat) /* a move, for it to have a row */
         most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,

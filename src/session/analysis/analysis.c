@@ -43,10 +43,7 @@ struct analysis {
     struct thinking told;  /* the lines told last, where the face does not show them */
 };
 
-static struct analysis *analysis_of(const struct session *session)
-{
-    return mode_state(session, MODE_ANALYSIS);
-}
+MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 
 /* ==== the lines of an analysis: told and walked into ===================================== */
 
@@ -114,16 +111,7 @@ static const struct thinking *meant_lines(const struct session *session, int lin
                : now;
 }
 
-/* Leave the line that is walked: the board is again what it was; or it is played up to where
- * one stands. No-ops when none is walked. */
-static void leave_line(struct session *session)
-{
-    if (analysis_of(session)->walked == 0)
-        return;
-    analysis_of(session)->walked = 0;
-    mode_end(session, MODE_LINE);
-}
-
+/* The line that is walked is played up to where one stands. */
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
@@ -140,7 +128,7 @@ static void walk_into(struct session *session, int line, size_t step)
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
         engine_player_cancel(
             session->players.engine); /* a hint, a tree: of the board before */
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;
     analysis->root = session->board->current;
@@ -180,9 +168,14 @@ const char *session_board_text(const struct session *session, char *text, size_t
 {
     size_t step = 0, length = 0;
     int line = session_walked_line(session, &step, &length);
-    if (session_is_at(session, AT_LOOK))
-        return look_text(session, text, size);
-    if (line > 0)
+    if (session_is_at(session, AT_LOOK)) {
+        char move[MOVE_TEXT_SIZE] = "The start";
+        if (session->shown->current > 0)
+            move_text(session->shown, session->shown->current, move);
+        snprintf(text, size, "%s; %s", move,
+                 session->own->result == RESULT_NONE ? "the game goes on"
+                                                     : "the game is over");
+    } else if (line > 0)
         snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
     else
         snprintf(text, size, "%s", session_is_at(session, AT_ANALYSIS) ? "Analysis" : "");
@@ -268,26 +261,6 @@ static bool has_line(struct session *session, int line)
     return false;
 }
 
-/* Nobody keeps more than so many half-moves in mind that are read out: `line N` walks on. */
-static void tell_lines(struct session *session)
-{
-    const struct thinking *thinking = session_thinking(session);
-    bool heard = notation_is_spoken(session_notation(session));
-    if (!has_line(session, 1))
-        return;
-    analysis_of(session)->told = *thinking;
-    session_say(session, "Depth %d, %d line%s:", thinking->report.depth, thinking->line_count,
-                plural((uint64_t)thinking->line_count));
-    for (int i = 0; i < thinking->line_count; i++) {
-        char line[THINKING_LINE_SIZE];
-        snprintf(line, sizeof line, "%s", thinking->lines[i].san);
-        if (heard && thinking->lines[i].length > HEARD_MOVES)
-            line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
-                       line, sizeof line);
-        session_say(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
-    }
-}
-
 /* Look for as many lines as the person wanted, else as there is room for. */
 static void choose_lines(struct session *session)
 {
@@ -301,20 +274,35 @@ static void choose_lines(struct session *session)
 
 void handle_lines(struct session *session, const struct arguments *arguments)
 {
-    if (arguments->number == 0) {
-        tell_lines(session);
+    if (arguments->number > 0) {
+        bool analysing = session_is_at(session, AT_ANALYSIS);
+        analysis_of(session)->lines_wanted = (int)arguments->number;
+        choose_lines(session);
+        if (analysing) {
+            mode_end(session, MODE_LINE);
+            session_commit(session, CHANGE_BOARD);
+        }
+        session_say(session, "%s %d line%s.",
+                    analysing ? "The analysis looks for" : "Analyses look for",
+                    (int)arguments->number, plural((uint64_t)arguments->number));
         return;
     }
-    bool analysing = session_is_at(session, AT_ANALYSIS);
-    analysis_of(session)->lines_wanted = (int)arguments->number;
-    choose_lines(session);
-    if (analysing) {
-        leave_line(session);
-        session_commit(session, CHANGE_BOARD);
+    if (!has_line(session, 1))
+        return;
+    const struct thinking *thinking = session_thinking(session);
+    bool heard = notation_is_spoken(session_notation(session));
+    analysis_of(session)->told = *thinking;
+    session_say(session, "Depth %d, %d line%s:", thinking->report.depth, thinking->line_count,
+                plural((uint64_t)thinking->line_count));
+    for (int i = 0; i < thinking->line_count; i++) {
+        char line[THINKING_LINE_SIZE];
+        snprintf(line, sizeof line, "%s", thinking->lines[i].san);
+        /* A listener cannot remember many half-moves; `line N` shows the rest. */
+        if (heard && thinking->lines[i].length > HEARD_MOVES)
+            line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
+                       line, sizeof line);
+        session_say(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
-    session_say(session, "%s %d line%s.",
-                analysing ? "The analysis looks for" : "Analyses look for",
-                (int)arguments->number, plural((uint64_t)arguments->number));
 }
 
 void handle_line(struct session *session, const char *argument)
@@ -322,7 +310,7 @@ void handle_line(struct session *session, const char *argument)
     int walked = analysis_of(session)->walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
-        leave_line(session);
+        mode_end(session, MODE_LINE);
         session_say(session, "Back from line %d.", walked);
         return;
     }
@@ -415,9 +403,7 @@ const struct mode line_mode = {
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
-    const struct thinking *thinking;
     struct side_line tried = {0};
-    size_t before;
     int line = 1, moves = 1;
     if (analysis->walked > 0 && !*argument) {
         if (session->board->current == analysis->root) {
@@ -441,13 +427,13 @@ void handle_play(struct session *session, const char *argument)
     }
     if (!read_numbers(session, argument, &line, &moves) || !has_line(session, line))
         return;
-    thinking = meant_lines(session, line);
+    const struct thinking *thinking = meant_lines(session, line);
     side_line_add(&tried, thinking->lines[line - 1].moves, moves,
                   thinking->lines[line - 1].length);
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     if (play_refuse_move(session))
         return;
-    before = session->board->current;
+    size_t before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
         game_play(session->board, tried.moves[i]);
     commit_tried(session, before);
@@ -460,16 +446,19 @@ void handle_play(struct session *session, const char *argument)
 
 enum { LINE_TEXT = 128 };
 
-/* Moves that were taken back become the first of a line that began after them; the first moves of a line
- * that the game has now belong to the game. */
-static void move_start(struct side_line *line, const struct game *own)
+static void place_line(struct kept_line *kept, struct game *own)
 {
-    size_t back = line->place > own->current ? line->place - own->current : 0;
+    struct side_line *line = &kept->line;
+    size_t before = line->place, back = before > own->current ? before - own->current : 0;
+    char text[LINE_TEXT];
+    struct game game;
+    /* If the game has played the line's first moves, the line begins after them. */
     while (line->place < own->current && line->count > 0 &&
            own->moves[line->place].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->place++;
     }
+    /* If the game has taken back moves before the line, the line begins with these moves. */
     if (back > 0 && back < SIDE_LINE_MOVES) {
         line->count = MIN(line->count, SIDE_LINE_MOVES - back);
         memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
@@ -479,15 +468,6 @@ static void move_start(struct side_line *line, const struct game *own)
         line->place = own->current;
     }
     line->key = own->keys[line->place];
-}
-
-static void place_line(struct kept_line *kept, struct game *own)
-{
-    struct side_line *line = &kept->line;
-    size_t before = line->place;
-    char text[LINE_TEXT];
-    struct game game;
-    move_start(line, own);
     if (kept->node && line->place == before && !kept->comment == (before < own->current))
         return;
     if (kept->comment)
@@ -505,11 +485,10 @@ static void place_line(struct kept_line *kept, struct game *own)
 
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
+    /* If moves are spoken, the player has heard the line. */
+    const char *told = session_speaks(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
-    const char *told =
-        session_speaks(session) ? "" : text; /* who hears it has heard the line */
-    const char *colon = *told ? ": " : "";
     if (analysis->kept_count == KEPT_LINES) /* stop moving the oldest */
         memmove(analysis->kept_lines, analysis->kept_lines + 1,
                 (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
@@ -523,7 +502,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
                 kept->comment && own->result == RESULT_NONE
                     ? ", a variation once a move is played"
                     : "",
-                colon, told);
+                *told ? ": " : "", told);
     if (session->keeping.looks_back)
         session_say(session,
                     "The file has it when a move is played, or 'redo' has come to the end.");
@@ -533,7 +512,6 @@ static void keep_line(struct session *session, struct side_line *line, const cha
 void handle_keep(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
-    const struct thinking *thinking;
     struct side_line line = analysis->tried;
     char text[LINE_TEXT];
     struct game game;
@@ -543,7 +521,7 @@ void handle_keep(struct session *session, const char *argument)
         return;
     if (session_is_at(session, AT_ANALYSIS) || number > 0)
         find_tried(session, &line);
-    thinking = meant_lines(session, number);
+    const struct thinking *thinking = meant_lines(session, number);
     if (number > 0)
         side_line_add(&line, thinking->lines[number - 1].moves, moves,
                       thinking->lines[number - 1].length);
@@ -597,12 +575,11 @@ void analysis_begin(struct session *session)
 static void leave(struct session *session)
 {
     struct side_line tried;
-    uint64_t key;
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     find_tried(session, &tried);
     if (tried.count > 0)
         analysis_of(session)->tried = tried;
-    key = session->board->position.key;
+    uint64_t key = session->board->position.key;
     mode_pop(session);
     bool plays = !session->own->study && session->own->result == RESULT_NONE;
     session_commit(session,
@@ -612,30 +589,23 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-static void step_board(struct session *session, bool forward)
-{
-    struct game *game = session->board;
-    size_t before = game->current;
-    char text[80];
-    if (!(forward ? game_forward(game) : game_back(game))) {
-        session_complain(session, forward ? "There is no move to play again."
-                                          : "There is no move to take back.");
-        return;
-    }
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    move_texts(game, forward ? before : game->current, forward ? game->current : before, text,
-               sizeof text);
-    session_say(session, "%s: %s.", forward ? "Played again" : "Taken back", text);
-}
-
-/* After so many half-moves; where nothing lies that way it stays, and that is told. */
-static void walk_to(struct session *session, size_t place, bool forward)
+/* In a game that is read the tree is walked before the moves that are tried. */
+void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
     char move[MOVE_TEXT_SIZE] = "The start";
+    struct side_line tried;
+    if (!session_is_at(session, AT_ANALYSIS) || analysis_of(session)->walked > 0 ||
+        step == BROWSE_UP || step == BROWSE_DOWN) /* there are no variations */
+        return;
+    find_tried(session, &tried);
+    size_t first = session_is_at(session, AT_BROWSING) ? tried.place : 0;
+    size_t place = look_step_place(step, game->current, first, game->count);
     if (place == game->current) {
-        session_say(session, forward ? "No move was tried after this one."
-                                     : "Nothing lies before this position.");
+        session_say(session,
+                    step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD
+                        ? "No move was tried after this one."
+                        : "Nothing lies before this position.");
         return;
     }
     look_walk_to_place(game, place);
@@ -644,23 +614,6 @@ static void walk_to(struct session *session, size_t place, bool forward)
         move_text(game, game->current, move);
     if (!session_is_at(session, AT_BROWSING) && !session_has_screen(session))
         session_say(session, "%s.", move);
-}
-
-/* In a game that is read the tree is walked before the moves that are tried. */
-bool analysis_step_tried(struct session *session, enum browse_step step)
-{
-    const struct game *game = session->board;
-    size_t first = 0;
-    struct side_line tried;
-    if (!session_is_at(session, AT_ANALYSIS) || analysis_of(session)->walked > 0)
-        return false;
-    find_tried(session, &tried);
-    if (session_is_at(session, AT_BROWSING))
-        first = tried.place;
-    if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
-        walk_to(session, look_step_place(step, game->current, first, game->count),
-                step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD);
-    return true;
 }
 
 /* ---- requests ----------------------------------------------------------------------- */
@@ -673,9 +626,20 @@ static void go(struct session *session)
 /* In a game that is read its tree is walked before the moves that are tried. */
 static bool step(struct session *session, bool forward)
 {
+    struct game *game = session->board;
+    size_t before = game->current;
+    char text[80];
     if (session_is_at(session, AT_BROWSING) && analysis_count_tried(session) == 0)
         return false;
-    step_board(session, forward);
+    if (!(forward ? game_forward(game) : game_back(game))) {
+        session_complain(session, forward ? "There is no move to play again."
+                                          : "There is no move to take back.");
+        return true;
+    }
+    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    move_texts(game, forward ? before : game->current, forward ? game->current : before, text,
+               sizeof text);
+    session_say(session, "%s: %s.", forward ? "Played again" : "Taken back", text);
     return true;
 }
 
@@ -691,16 +655,15 @@ static bool try_move(struct session *session, chess_move move)
 
 static void stop(struct session *session)
 {
-    const struct game *game;
     struct side_line tried;
     char ending[80];
-    leave_line(session);
+    mode_end(session, MODE_LINE);
     find_tried(session, &tried);
     bool kept = session->board->position.key == analysis_of(session)->kept;
     mode_end(session, MODE_ANALYSIS);
     if (session_is_at(session, AT_START))
         return; /* its rows say it all */
-    game = session->board;
+    const struct game *game = session->board;
     if (game->result != RESULT_NONE)
         session_say(session, "Back in the game: %s.",
                     game_ending_text(game, ending, sizeof ending));

@@ -22,6 +22,6 @@ size_t analysis_count_tried(const struct session *session);
 
 /* Step among the moves that are tried, and those of the own game before them; told. False: none
  * can be tried, or a line is walked. */
-bool analysis_step_tried(struct session *session, enum browse_step step);
+void analysis_step_tried(struct session *session, enum browse_step step);
 
 #endif

@@ -20,11 +20,12 @@
 
 enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
 
-struct tree {
-    struct tree_walk walk;      /* open while somebody walks it */
-    struct search_tree growing; /* the search's until it rests */
-    struct tree_wish {          /* the last one that was asked for */
-        int depth, wanted;      /* wanted: deeper, but it took too long; 0: no */
+struct study {
+    struct comparison *comparison; /* NULL: none is shown */
+    struct tree_walk walk;         /* open while somebody walks it */
+    struct search_tree growing;    /* the search's until it rests */
+    struct tree_wish {             /* the last one that was asked for */
+        int depth, wanted;         /* wanted: deeper, but it took too long; 0: no */
         struct thinker thinker;
         bool anew;      /* by its depth or strategy, not a move only */
         bool whole;     /* all moves, where a few are told */
@@ -32,20 +33,7 @@ struct tree {
     } wish;
 };
 
-struct study {
-    struct tree tree;
-    struct comparison *comparison; /* NULL: none is shown */
-};
-
-static struct study *study_of(const struct session *session)
-{
-    return mode_state(session, MODE_STUDY);
-}
-
-static struct tree *tree_of(const struct session *session)
-{
-    return &study_of(session)->tree;
-}
+MODE_STATE(study_of, struct study, MODE_STUDY)
 
 /* Whether a strategy keeps the nodes it searches. */
 static bool keeps_tree(const struct strategy *strategy)
@@ -59,14 +47,14 @@ void session_close_tree(struct session *session)
     struct engine_player *engine = session->players.engine;
     if (!session_tree(session))
         return;
-    tree_walk_end(&tree_of(session)->walk);
+    tree_walk_end(&study_of(session)->walk);
     if (engine_player_thinking(engine)->sought == THINKING_TREE)
         engine_player_forget(engine);
 }
 
 struct tree_walk *session_tree(struct session *session)
 {
-    return tree_walk_is_open(&tree_of(session)->walk) ? &tree_of(session)->walk : NULL;
+    return tree_walk_is_open(&study_of(session)->walk) ? &study_of(session)->walk : NULL;
 }
 
 /* ---- what is asked for ------------------------------------------------------------- */
@@ -83,7 +71,7 @@ static bool is_rank(const char *path)
  * engine plays by, or the nearest one that keeps a tree. */
 static bool read_wish(struct session *session, const char *argument)
 {
-    struct tree_wish *wish = &tree_of(session)->wish;
+    struct tree_wish *wish = &study_of(session)->wish;
     char words[sizeof wish->path], *rest = words, *word;
     *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
                                .thinker = *session_thinker(session, THINKING_ANALYSIS)};
@@ -125,13 +113,13 @@ static bool read_wish(struct session *session, const char *argument)
 
 static bool grow(struct session *session)
 {
-    struct tree_wish *wish = &tree_of(session)->wish;
+    struct tree_wish *wish = &study_of(session)->wish;
     struct search_limits limits = {
-        .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &tree_of(session)->growing};
+        .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &study_of(session)->growing};
     struct reason reason;
     engine_player_rest(session->players.engine);
-    search_tree_free(&tree_of(session)->growing);
-    if (search_tree_create(&tree_of(session)->growing, TREE_CAPACITY, &reason) &&
+    search_tree_free(&study_of(session)->growing);
+    if (search_tree_create(&study_of(session)->growing, TREE_CAPACITY, &reason) &&
         engine_player_start(session->players.engine, session->board, &wish->thinker, &limits,
                             THINKING_TREE, &reason))
         return true;
@@ -159,7 +147,7 @@ static void take_step(const struct position *position, const char **path,
 /* Whether the first move leads anywhere from here; else complained. */
 static bool path_begins(struct session *session)
 {
-    const char *path = tree_of(session)->wish.path;
+    const char *path = study_of(session)->wish.path;
     struct typed_move typed;
     if (*path == '\0')
         return true;
@@ -170,8 +158,8 @@ static bool path_begins(struct session *session)
 /* Go where the words lead, from the root on. */
 static void follow_path(struct session *session)
 {
-    struct tree_walk *walk = &tree_of(session)->walk;
-    const char *path = tree_of(session)->wish.path;
+    struct tree_walk *walk = &study_of(session)->walk;
+    const char *path = study_of(session)->wish.path;
     char text[TREE_TEXT_SIZE];
     while (tree_walk_leave(walk))
         ;
@@ -198,7 +186,7 @@ static void follow_path(struct session *session)
 /* The tree has been searched; a shallower one is, if it was cut short. */
 void studies_take_tree(struct session *session)
 {
-    struct tree *tree = tree_of(session);
+    struct study *tree = study_of(session);
     struct tree_wish *wish = &tree->wish;
     struct tree_walk *walk = &tree->walk;
     if (!tree->growing.complete && wish->depth > 1) {
@@ -229,12 +217,12 @@ void studies_take_tree(struct session *session)
 void handle_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
-    const struct tree_wish *wish = &tree_of(session)->wish;
+    const struct tree_wish *wish = &study_of(session)->wish;
     if (session_refuse_thinking(session) || !read_wish(session, argument) ||
         !path_begins(session))
         return;
     if (walk && !wish->anew && (wish->path[0] || wish->whole)) {
-        tree_of(session)->walk.whole = wish->whole;
+        study_of(session)->walk.whole = wish->whole;
         if (wish->path[0])
             follow_path(session);
         session->news |= NEWS_TREE;
@@ -263,15 +251,6 @@ const struct comparison *session_comparison(const struct session *session)
     return study_of(session)->comparison;
 }
 
-static bool is_chosen(const struct strategy *const *chosen, int count,
-                      const struct strategy *strategy)
-{
-    for (int i = 0; i < count; i++)
-        if (chosen[i] == strategy)
-            return true;
-    return false;
-}
-
 /* Names parted by blanks or commas; none: all. Returns how many, 0 after a complaint. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_MOST])
@@ -289,15 +268,16 @@ static int read_names(struct session *session, const char *argument,
                              length < 24 ? (int)length : 24, argument, names);
             return 0;
         }
-        if (!is_chosen(chosen, count, strategy) && count < COMPARISON_MOST)
+        int place = 0;
+        while (place < count && chosen[place] != strategy)
+            place++;
+        if (place == count && count < COMPARISON_MOST)
             chosen[count++] = strategy;
         argument += length;
     }
-    for (int i = 0; count == 0 && strategies[i]; i++)
-        if (!strategies[i + 1] || i + 1 == COMPARISON_MOST) {
-            count = i + 1;
-            memcpy(chosen, strategies, (size_t)count * sizeof *chosen);
-        }
+    if (count == 0)
+        for (; count < COMPARISON_MOST && strategies[count]; count++)
+            chosen[count] = strategies[count];
     if (count < COMPARISON_LEAST)
         session_complain(session, "Name at least two strategies of %s.", names);
     return count < COMPARISON_LEAST ? 0 : count;
@@ -307,10 +287,9 @@ static int read_names(struct session *session, const char *argument,
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;
-    long seconds = SECONDS_DEFAULT;
     if (!isdigit((unsigned char)**argument))
         return SECONDS_DEFAULT;
-    seconds = strtol(*argument, &end, 10);
+    long seconds = strtol(*argument, &end, 10);
     if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
         session_complain(session, "Expected 1 to %d seconds, found '%.*s'.", SECONDS_MAX,
                          PRINTABLE_UP_TO(24, *argument));
@@ -352,8 +331,8 @@ static unsigned places(const struct session *session)
 
 static void free_study(struct session *session)
 {
-    tree_walk_end(&tree_of(session)->walk);
-    search_tree_free(&tree_of(session)->growing);
+    tree_walk_end(&study_of(session)->walk);
+    search_tree_free(&study_of(session)->growing);
     session_close_comparison(session);
 }
 

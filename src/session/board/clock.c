@@ -26,19 +26,6 @@ bool session_has_clock(const struct session *session)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* Different ones for the two sides have tags of their own, as cutechess writes them. */
-static void write_tags(struct session *session)
-{
-    const struct clock_control *controls = session->clock.clock.controls;
-    bool same = clock_control_equals(&controls[WHITE], &controls[BLACK]);
-    char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
-    clock_control_write(&controls[WHITE], CLOCK_SECONDS, white);
-    clock_control_write(&controls[BLACK], CLOCK_SECONDS, black);
-    game_set_tag(session->own, "TimeControl", *white && same ? white : NULL);
-    game_set_tag(session->own, "WhiteTimeControl", same ? NULL : white);
-    game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
-}
-
 bool session_clock_read_tags(const struct game *game, struct clock_control controls[2])
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
@@ -73,21 +60,6 @@ static void set_controls(struct session *session, const struct clock_control con
     rearm(session);
 }
 
-/* A new clock is what both sides have after their last moves: a game read again begins
- * there. */
-static void note_readings(struct session *session)
-{
-    const struct session_clock *own = &session->clock;
-    struct game *game = session->own;
-    if (!session_has_clock(session))
-        return;
-    for (size_t back = 1; back <= 2 && back <= game->current; back++) {
-        enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
-        move_clock_note(&game->tree, game->moves[game->current - back].node,
-                        own->clock.left[mover]);
-    }
-}
-
 /* Put the clock to what was left after the moves on the board. */
 static void restore(struct session *session)
 {
@@ -120,16 +92,33 @@ void session_clock_open(struct session *session)
 
 void session_clock_control(struct session *session, const struct clock_control controls[2])
 {
+    const struct clock_control *both = session->clock.clock.controls;
+    char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.wanted);
     session->clock.apart = controls;
-    write_tags(session);
+    /* The tags for different controls are those that cutechess writes. */
+    bool same = clock_control_equals(&both[WHITE], &both[BLACK]);
+    clock_control_write(&both[WHITE], CLOCK_SECONDS, white);
+    clock_control_write(&both[BLACK], CLOCK_SECONDS, black);
+    game_set_tag(session->own, "TimeControl", *white && same ? white : NULL);
+    game_set_tag(session->own, "WhiteTimeControl", same ? NULL : white);
+    game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
     session_clock_follow(session);
 }
 
 void session_clock_set(struct session *session)
 {
+    const struct session_clock *own = &session->clock;
+    struct game *game = session->own;
     session_clock_control(session, NULL);
-    note_readings(session);
+    if (!session_has_clock(session))
+        return;
+    /* The last move of each side gets the new time, so that a game read again begins with it. */
+    for (size_t back = 1; back <= 2 && back <= game->current; back++) {
+        enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
+        move_clock_note(&game->tree, game->moves[game->current - back].node,
+                        own->clock.left[mover]);
+    }
 }
 
 void session_clock_resume(struct session *session)
@@ -182,29 +171,19 @@ void session_clock_count_move(struct session *session)
 {
     struct session_clock *own = &session->clock;
     struct game *game = session->own;
-    int64_t left;
     if (!session_has_clock(session) || session->board != session->own || game->study)
         return; /* only tried */
-    left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
+    int64_t left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);
     own->place = game->current;
     own->paused = false;
     own->due = -1; /* until the other side's is known */
 }
 
-static void note_termination(struct session *session)
-{
-    struct game *game = session->own;
-    const char *tag = game_tag(game, "Termination");
-    if (game->ending == ENDING_TIME)
-        game_set_tag(game, "Termination", termination);
-    else if (tag && strcmp(tag, termination) == 0)
-        game_set_tag(game, "Termination", NULL);
-}
-
 void session_clock_follow(struct session *session)
 {
     struct session_clock *own = &session->clock;
+    struct game *game = session->own;
     int64_t now = session->now();
     if (session_is_at(session, AT_BROWSING))
         return; /* its times are its own */
@@ -213,12 +192,16 @@ void session_clock_follow(struct session *session)
             own->due = clock_next_change(&own->clock, now);
         return; /* it is the table's, which nobody here starts or stops */
     }
-    note_termination(session);
-    if (session_has_clock(session) && own->place != session->own->current)
+    const char *tag = game_tag(game, "Termination");
+    if (game->ending == ENDING_TIME)
+        game_set_tag(game, "Termination", termination);
+    else if (tag && strcmp(tag, termination) == 0)
+        game_set_tag(game, "Termination", NULL);
+    if (session_has_clock(session) && own->place != game->current)
         restore(session);
     bool runs = session_has_clock(session) && !session_clock_is_paused(session) &&
-                !session_is_at(session, AT_WATCHING) &&
-                session_clock_is_played(session->own) && session->own->current >= FREE_MOVES &&
+                !session_is_at(session, AT_WATCHING) && session_clock_is_played(game) &&
+                game->current >= FREE_MOVES &&
                 (session->players.person[side_to_move(session)] || !session->engine_waits);
     if (!runs) {
         clock_stop(&own->clock, now);
@@ -231,19 +214,25 @@ void session_clock_follow(struct session *session)
 
 /* ---- look -------------------------------------------------------------------------- */
 
-/* Say it once when five minutes, one minute, ten seconds are left; again only after there
- * was twice as much. */
-static void announce(struct session *session, enum color color, int64_t left)
+enum clock_news session_clock_look(struct session *session)
 {
     static const struct {
         int64_t left;
         const char *words;
     } marks[] = {{300000, "five minutes"}, {60000, "one minute"}, {10000, "ten seconds"}};
-    int64_t *told = &session->clock.told[color];
-    bool you = players_person_alone(&session->players, color);
+    struct session_clock *own = &session->clock;
+    enum color turn = own->clock.turn;
+    int64_t due = own->due, *told = &own->told[turn];
     const char *words = NULL;
-
-    if (left / 2 > *told)
+    if (!own->clock.running)
+        return CLOCK_SAME;
+    int64_t now = session->now();
+    if (clock_has_fallen(&own->clock, now)) {
+        own->due = -1; /* whose game it is says what follows */
+        return session_is_at(session, AT_TABLE) ? CLOCK_SHOWS : CLOCK_FELL;
+    }
+    int64_t left = clock_left(&own->clock, turn, now);
+    if (left / 2 > *told) /* a mark is announced again only if twice its time was left */
         *told = left;
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (left <= marks[i].left && *told > marks[i].left) {
@@ -252,24 +241,10 @@ static void announce(struct session *session, enum color color, int64_t left)
         }
     if (words)
         session_tell(session, MESSAGE_TIME, "%s %s left.",
-                     you              ? "You have"
-                     : color == WHITE ? "White has"
-                                      : "Black has",
+                     players_person_alone(&session->players, turn) ? "You have"
+                     : turn == WHITE                               ? "White has"
+                                                                   : "Black has",
                      words);
-}
-
-enum clock_news session_clock_look(struct session *session)
-{
-    struct session_clock *own = &session->clock;
-    int64_t now, due = own->due;
-    if (!own->clock.running)
-        return CLOCK_SAME;
-    now = session->now();
-    if (clock_has_fallen(&own->clock, now)) {
-        own->due = -1; /* whose game it is says what follows */
-        return session_is_at(session, AT_TABLE) ? CLOCK_SHOWS : CLOCK_FELL;
-    }
-    announce(session, own->clock.turn, clock_left(&own->clock, own->clock.turn, now));
     own->due = clock_next_change(&own->clock, now);
     return due >= 0 && now >= due ? CLOCK_SHOWS : CLOCK_SAME;
 }
@@ -278,11 +253,10 @@ bool session_clock_face(const struct session *session, enum color color,
                         struct clock_face *face)
 {
     const struct chess_clock *clock = &session->clock.clock;
-    int64_t left;
     memset(face, 0, sizeof *face);
     if (!session_has_clock(session))
         return false;
-    left = clock_left(clock, color, session->now());
+    int64_t left = clock_left(clock, color, session->now());
     clock_write(left, face->text);
     face->low = clock_is_low(clock, color, left);
     face->running = clock->running && clock->turn == color;

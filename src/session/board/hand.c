@@ -5,15 +5,6 @@
 
 #include "session/board/play.h"
 
-/* Whether nothing at all can be moved on what is shown. */
-static bool is_fixed(const struct session *session)
-{
-    const struct game *game = session_game(session);
-    return session_is_at(session, AT_LIST | AT_LOOK) ||
-           (game->result != RESULT_NONE && game->ending != ENDING_NONE && !game->study) ||
-           session_refusal(session, REQUEST_UNKNOWN, MOVES_ON);
-}
-
 /* Whether a piece may be taken: one of the side to move, unless that is the engine's; of the
  * other side where one may say now what it plays then. */
 static bool may_take(const struct session *session, enum square from)
@@ -27,12 +18,14 @@ static bool may_take(const struct session *session, enum square from)
 
 bitboard session_hand_targets(const struct session *session, enum square from)
 {
-    const struct position *position = &session_game(session)->position;
+    const struct game *game = session_game(session);
     if (session_is_at(session, AT_SETUP))
-        return hand_setup_targets(position, from);
-    if (is_fixed(session) || !may_take(session, from))
+        return hand_setup_targets(&game->position, from);
+    if (session_is_at(session, AT_LIST | AT_LOOK) ||
+        (game->result != RESULT_NONE && game->ending != ENDING_NONE && !game->study) ||
+        session_refusal(session, REQUEST_UNKNOWN, MOVES_ON) || !may_take(session, from))
         return 0;
-    return hand_targets(position, from);
+    return hand_targets(&game->position, from);
 }
 
 enum hand_answer session_hand_move(const struct session *session, enum square from,

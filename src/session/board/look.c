@@ -162,22 +162,6 @@ static void look_changed(struct session *session, unsigned changes)
         look_end(session);
 }
 
-/* ---- in words ------------------------------------------------------------------------ */
-
-const char *look_text(const struct session *session, char *text, size_t size)
-{
-    const struct game *game = look_game(session);
-    char move[MOVE_TEXT_SIZE] = "The start";
-    *text = '\0';
-    if (game && game->current > 0)
-        move_text(game, game->current, move);
-    if (game)
-        snprintf(text, size, "%s; %s", move,
-                 session->own->result == RESULT_NONE ? "the game goes on"
-                                                     : "the game is over");
-    return text;
-}
-
 /* ---- looking ------------------------------------------------------------------------- */
 
 /* Whoever looks back already has been told what that means. */

@@ -27,9 +27,6 @@ bool look_step(struct session *session, enum browse_step step);
 /* The board is the game's again, without a word. Returns how many half-moves were shown. */
 size_t look_end(struct session *session);
 
-/* "12... Nf6; the game goes on"; "" while nobody looks back. Returns `text`. */
-const char *look_text(const struct session *session, char *text, size_t size);
-
 /* One's own game is over, or looked at, and may be walked through: a study while it is. */
 bool look_refuse_walk(struct session *session); /* says why it may not; false: it may */
 void look_begin_walk(struct session *session);

@@ -23,33 +23,11 @@ bool play_may_premove(const struct session *session)
            !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
 }
 
-/* Before the first move one of the other side's is a slip. */
-static void keep_premove(struct session *session, const char *text, bool is_theirs)
+void play_drop_premove(struct session *session)
 {
-    enum color turn = position_turn(&session->board->position);
-    char kept[PREMOVE_SIZE];
-    if (is_theirs && session->board->current == 0) {
-        session_complain(session, "You play %s, and %s begins.",
-                         color_name(color_opposite(turn)), color_name(turn));
-        return;
-    }
-    text += strspn(text, " \t");
-    printable_copy(kept, sizeof kept, text, strcspn(text, "\r\n"));
-    for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
-        kept[--length] = '\0';
-    strcpy(session->table.premove, kept);
-    session_say(session,
-                "%s is played behind %s's move, if it is legal then; an empty line drops it.",
-                session->table.premove, color_name(turn));
-}
-
-bool play_drop_premove(struct session *session)
-{
-    if (!session->table.premove[0])
-        return false;
-    session_say(session, "Premove %s is dropped.", session->table.premove);
+    if (session->table.premove[0])
+        session_say(session, "Premove %s is dropped.", session->table.premove);
     session->table.premove[0] = '\0';
-    return true;
 }
 
 /* ---- typed moves ------------------------------------------------------------------- */
@@ -118,12 +96,19 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
 
 /* ---- lines -------------------------------------------------------------------------- */
 
-/* Why nobody can move here, in a game or on a board where moves are tried. */
-static bool refuse_turn(struct session *session)
+bool play_refuse_move(struct session *session)
 {
-    const char *turn = color_name(position_turn(&session->board->position));
-    if (session->players.person[session->board->position.side_to_move] ||
-        session->engine_waits || session_is_at(session, AT_ANALYSIS))
+    const struct position *position = &session->board->position;
+    const char *turn = color_name(position_turn(position));
+    if (session_refuse(session, REQUEST_UNKNOWN, IN_DRILL | MOVES_ON | NEEDS_GAME))
+        return true;
+    if (session_is_at(session, AT_DRILL) ||
+        (session_is_at(session, AT_READING) && !session_is_at(session, AT_ANALYSIS)))
+        return false; /* a legal move is an attempt, or becomes a variation */
+    if (session_refuse_when_over(session))
+        return true;
+    if (session->players.person[position->side_to_move] || session->engine_waits ||
+        session_is_at(session, AT_ANALYSIS))
         return false;
     if (session_clock_is_paused(session))
         session_complain(session, "It is %s's move, and the clock is paused; 'pause' goes on.",
@@ -135,16 +120,6 @@ static bool refuse_turn(struct session *session)
         session_complain(
             session, "It is %s's move: the engine is thinking. 'go' makes it play now.", turn);
     return true;
-}
-
-bool play_refuse_move(struct session *session)
-{
-    if (session_refuse(session, REQUEST_UNKNOWN, IN_DRILL | MOVES_ON | NEEDS_GAME))
-        return true;
-    if (session_is_at(session, AT_DRILL) ||
-        (session_is_at(session, AT_READING) && !session_is_at(session, AT_ANALYSIS)))
-        return false; /* a legal move is an attempt, or becomes a variation */
-    return session_refuse_when_over(session) || refuse_turn(session);
 }
 
 /* ---- moves that could be several ------------------------------------------------------ */
@@ -171,15 +146,28 @@ bool play_answer_choice(struct session *session, const char *line)
 
 void play_type_move(struct session *session, const char *line, const struct typed_move *typed)
 {
-    if (play_may_premove(session))
-        keep_premove(session, line, typed->status == TYPED_MOVE);
-    else if (play_refuse_move(session))
+    enum color turn = position_turn(&session->board->position);
+    char *premove = session->table.premove;
+    bool may_premove = play_may_premove(session);
+    if (may_premove && typed->status == TYPED_MOVE && session->board->current == 0) {
+        session_complain(session, "You play %s, and %s begins.",
+                         color_name(color_opposite(turn)), color_name(turn));
+    } else if (may_premove) {
+        line += strspn(line, " \t");
+        printable_copy(premove, PREMOVE_SIZE, line, strcspn(line, "\r\n"));
+        for (size_t length = strlen(premove); length > 0 && premove[length - 1] == ' ';)
+            premove[--length] = '\0';
+        session_say(
+            session,
+            "%s is played behind %s's move, if it is legal then; an empty line drops it.",
+            premove, color_name(turn));
+    } else if (play_refuse_move(session)) {
         return;
-    else if (typed->status == TYPED_MOVE)
+    } else if (typed->status == TYPED_MOVE) {
         play_move(session, typed->move);
-    else if (typed->status == TYPED_ILLEGAL)
+    } else if (typed->status == TYPED_ILLEGAL) {
         session_complain(session, "%s", typed->text);
-    else {
+    } else {
         session->choice =
             (struct choice){.moves = typed->choices, .key = session->board->position.key};
         strcpy(session->choice.question, typed->text);
@@ -307,24 +295,12 @@ void handle_resign(struct session *session)
                      ENDING_RESIGNATION);
 }
 
-/* Against a person: whoever is to move speaks, so the other side agrees on its move. */
-static void offer_to_person(struct session *session)
-{
-    enum color turn = side_to_move(session);
-    if (session->table.draw_offer != NOBODY_OFFERED && session->table.offerer != turn) {
-        session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
-        return;
-    }
-    session->table.draw_offer = (long)session->board->current;
-    session->table.offerer = turn;
-    session_tell(session, MESSAGE_QUESTION,
-                 "%s offers a draw; %s answers yes or no on its move.", color_name(turn),
-                 color_name(color_opposite(turn)));
-}
-
 void handle_draw(struct session *session)
 {
+    struct table_talk *table = &session->table;
     enum verdict claim = game_claim(session->board);
+    enum color turn = side_to_move(session);
+    bool with_person = players_people(&session->players) == 2;
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))
@@ -333,11 +309,17 @@ void handle_draw(struct session *session)
         session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
     else if (claim == VERDICT_THREEFOLD)
         session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
-    else if (players_people(&session->players) == 2)
-        offer_to_person(session);
-    else if (!session->table.score_known)
+    else if (with_person && table->draw_offer != NOBODY_OFFERED && table->offerer != turn)
+        session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
+    else if (with_person) { /* the other side answers on its move */
+        table->draw_offer = (long)session->board->current;
+        table->offerer = turn;
+        session_tell(session, MESSAGE_QUESTION,
+                     "%s offers a draw; %s answers yes or no on its move.", color_name(turn),
+                     color_name(color_opposite(turn)));
+    } else if (!table->score_known)
         session_say(session, "The engine declines: it has not had to think about a move yet.");
-    else if (session->table.engine_score > EVEN)
+    else if (table->engine_score > EVEN)
         session_say(session, "The engine declines: it thinks that it is better.");
     else {
         session_say(session, "The engine accepts the draw.");

@@ -31,7 +31,7 @@ bool play_may_premove(const struct session *session);
 void play_premove(struct session *session, const char *text);
 
 /* By a person's wish; false: there was none. */
-bool play_drop_premove(struct session *session);
+void play_drop_premove(struct session *session);
 
 /* The engine has found its move. */
 void play_engine_move(struct session *session, chess_move move, bool from_book);

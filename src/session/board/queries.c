@@ -73,24 +73,17 @@ void handle_scan(struct session *session, const char *argument)
     }
 }
 
-/* A square that is named, or where one is; false, and told, when it is none. */
-static bool take_square(struct session *session, const char *argument)
-{
-    enum square square = session->listening.square;
-    if (*argument && !query_read_square(argument, &square))
-        return session_complain(session, "No square '%.*s': expected a1 to h8.",
-                                PRINTABLE_UP_TO(20, argument));
-    session->listening.square = square;
-    return true;
-}
-
 void handle_square(struct session *session, const char *argument)
 {
+    enum square square = session->listening.square;
     char text[QUERY_SIZE];
-    if (!take_square(session, argument))
+    if (*argument && !query_read_square(argument, &square)) {
+        session_complain(session, "No square '%.*s': expected a1 to h8.",
+                         PRINTABLE_UP_TO(20, argument));
         return;
-    query_write_square(shown(session), session->listening.words, session->listening.square,
-                       text);
+    }
+    session->listening.square = square;
+    query_write_square(shown(session), session->listening.words, square, text);
     session_say(session, "%s", text);
 }
 

@@ -26,10 +26,7 @@ struct setup {
     char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
 };
 
-static struct setup *setup_of(const struct session *session)
-{
-    return mode_state(session, MODE_SETUP);
-}
+MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
 /* What the faces show; may have no kings. */
 static struct position *draft(struct session *session)
@@ -69,16 +66,6 @@ static void copy_board(struct session *session, const struct position *from)
         field = strchr(field, ' ') + 1;
     snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)strcspn(field, " "),
              field);
-}
-
-static void open_setup(struct session *session)
-{
-    if (session_is_at(session, AT_SETUP))
-        return;
-    modes_leave(session);
-    session_commit(session, CHANGE_NOTHING);
-    game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
-    copy_board(session, &session->board->position);
 }
 
 /* ---- words ------------------------------------------------------------------------- */
@@ -200,29 +187,22 @@ static void set_castling(struct session *session, const char *argument)
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-/* The draft has no rights of its own: those that were asked for stand in their place; what was there
- * before and has lost its king or rook goes without a word. */
-static void write_fen(struct session *session, char fen[FEN_SIZE])
+static void finish(struct session *session, const char *argument)
 {
-    char board[FEN_SIZE], castling[CASTLING_SIZE] = "-";
+    struct position position;
+    struct reason reason;
+    char board[FEN_SIZE], castling[CASTLING_SIZE] = "-", fen[FEN_SIZE];
     size_t length = 0;
-    fen_write(draft(session), board);
+    (void)argument;
+    /* Castling rights without king and rook in place are ignored. */
     for (const char *c = setup_of(session)->castling; *c; c++)
         if (right_holds(draft(session), *c)) {
             castling[length++] = *c;
             castling[length] = '\0';
         }
-    snprintf(fen, FEN_SIZE, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
+    fen_write(draft(session), board); /* the draft itself has no castling rights */
+    snprintf(fen, sizeof fen, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
-}
-
-static void finish(struct session *session, const char *argument)
-{
-    struct position position;
-    struct reason reason;
-    char fen[FEN_SIZE];
-    (void)argument;
-    write_fen(session, fen);
     if (!fen_parse(&position, fen, &reason)) {
         const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
         session_complain(session, "Not playable: %s.", fault ? fault + 2 : reason.text);
@@ -299,7 +279,12 @@ void handle_setup(struct session *session, const char *argument)
                          argument);
         return;
     }
-    open_setup(session);
+    if (!was_open) {
+        modes_leave(session);
+        session_commit(session, CHANGE_NOTHING);
+        game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
+        copy_board(session, &session->board->position);
+    }
     if (*argument)
         obey_line(session, argument);
     if ((*argument && was_open) || !session_is_at(session, AT_SETUP))
@@ -336,8 +321,8 @@ static bool take_typed(struct session *session, const char *line)
 /* What was put there is not thrown away by a slip. */
 static void take_return(struct session *session)
 {
-    const struct position *draft = &session->shown->position, *begun = &session->shown->start;
-    if (memcmp(draft->board, begun->board, sizeof draft->board) != 0 &&
+    const struct game *shown = session->shown;
+    if (memcmp(shown->position.board, shown->start.board, sizeof shown->start.board) != 0 &&
         session_may_ask(session))
         session_question(session, REQUEST_RETURN, "", "Give this position up? y or n.");
     else

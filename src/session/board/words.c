@@ -18,7 +18,6 @@ void words_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->own; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
-    const char *san = game->moves[game->current - 1].san;
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
     bool tells = taken != NO_PIECE && session_speaks(session); /* who listens sees no board */
     bool you = players_person_alone(&session->players, mover);
@@ -27,7 +26,8 @@ void words_tell_last_move(struct session *session, bool from_book)
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
                  you ? "play" : "plays", text, tells ? ", the " : "",
                  tells ? piece_type_name(piece_type_of(taken)) : "",
-                 from_book ? " (book)" : "", strchr(san, '+') ? " Check." : "");
+                 from_book ? " (book)" : "",
+                 strchr(game->moves[game->current - 1].san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         words_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&
@@ -62,42 +62,11 @@ void words_tell_result(struct session *session)
         session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-static void tell_engines(struct session *session)
-{
-    const struct players *players = &session->players;
-    const struct thinker *thinkers = players->thinkers;
-    const char *level = session_level_text(session);
-    char white[PLAYER_TEXT_SIZE], black[PLAYER_TEXT_SIZE];
-    bool clocked = session_has_clock(session);
-    players_write(players, WHITE, clocked, white);
-    players_write(players, BLACK, clocked, black);
-    if (players_program(players, WHITE) || players_program(players, BLACK))
-        session_say(session, "White: %s. Black: %s.", white, black);
-    else if (players_teach(players))
-        session_say(session, "%s plays White and %s Black, at %s.",
-                    thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name, level);
-    else
-        session_say(session, "The engine plays both sides, at %s.", level);
-}
-
 /* Who is told has the board before him, or will have it. */
 static bool is_seen(const struct session *session)
 {
     return session_has_screen(session) ||
            (session->settings->attended && !session->settings->plain);
-}
-
-/* "level 6", "full strength": where a screen has the names. */
-static void write_opponent(const struct session *session, enum color color,
-                           char text[PLAYER_TEXT_SIZE])
-{
-    struct player_card card;
-    bool clocked = session_has_clock(session);
-    players_write_card(&session->players, color, clocked, &card);
-    if (is_seen(session) && strcmp(card.name, "ttychess") == 0 && *card.strength)
-        snprintf(text, PLAYER_TEXT_SIZE, "%s", card.strength);
-    else
-        players_write(&session->players, color, clocked, text);
 }
 
 void words_tell_sides(struct session *session)
@@ -110,21 +79,34 @@ void words_tell_sides_and(struct session *session, const char *also)
     const struct players *players = &session->players;
     enum color turn = position_turn(&session->board->position);
     enum color you = players->person[WHITE] ? WHITE : BLACK;
-    char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
+    int people = players_people(players);
+    char names[2][PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
     char control[2 * CLOCK_CONTROL_SIZE];
-    write_opponent(session, color_opposite(you), opponent);
+    struct player_card card;
+    players_write(players, WHITE, session_has_clock(session), names[WHITE]);
+    players_write(players, BLACK, session_has_clock(session), names[BLACK]);
+    players_write_card(players, color_opposite(you), session_has_clock(session), &card);
+    bool named = is_seen(session) && strcmp(card.name, "ttychess") == 0 && *card.strength;
     session_clock_write_control(session, control);
     snprintf(clock, sizeof clock, "%s%.*s", *control ? ", clock " : "",
              PRINTABLE_UP_TO(100, control));
-    snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
-             clock);
+    snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you),
+             named ? card.strength : names[color_opposite(you)], clock);
     if (session->own->result != RESULT_NONE)
         words_tell_result(session);
-    else if (players_people(&session->players) == 2)
+    else if (people == 2)
         session_say(session, "You play both sides%s. %s is to move.%s", clock,
                     color_name(turn), also);
-    else if (players_people(&session->players) == 0)
-        tell_engines(session);
+    else if (people == 0 &&
+             (players_program(players, WHITE) || players_program(players, BLACK)))
+        session_say(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
+    else if (people == 0 && players_teach(players))
+        session_say(session, "%s plays White and %s Black, at %s.",
+                    players->thinkers[WHITE].strategy->name,
+                    players->thinkers[BLACK].strategy->name, session_level_text(session));
+    else if (people == 0)
+        session_say(session, "The engine plays both sides, at %s.",
+                    session_level_text(session));
     else if (is_seen(session))
         session_say(session, "%s.%s", pairing, also); /* the prompt says whose turn it is */
     else if (turn != you)

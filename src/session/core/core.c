@@ -26,7 +26,6 @@ void session_save(struct session *session)
     struct keeping *keeping = &session->keeping;
     const struct game *game = session->own;
     size_t length;
-    char *text;
     bool answers = /* what the engine alone has begun is no game yet */
         players_person_alone(&session->players, color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
@@ -41,36 +40,30 @@ void session_save(struct session *session)
     if (keeping->looks_back || !keeping->saver ||
         (game->current <= answers && !keeping->on_disk))
         return;
-    text = pgn_write(game, &length);
+    char *text = pgn_write(game, &length);
     saver_put(keeping->saver, keeping->id, text, length, game->current);
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;
 }
 
-/* Whoever offered a draw waits for one answer. */
-static void drop_offer(struct session *session)
-{
-    struct table_talk *table = &session->table;
-    if (table->draw_offer != NOBODY_OFFERED &&
-        ((long)session->board->current < table->draw_offer ||
-         (long)session->board->current > table->draw_offer + 1))
-        table->draw_offer = NOBODY_OFFERED;
-}
-
 void session_commit(struct session *session, unsigned changes)
 {
+    struct table_talk *table = &session->table;
     engine_player_cancel(session->players.engine);
     session->analysis_rests = false;
     modes_changed(session, changes);
     session->advice.move = MOVE_NONE;
-    session->table.premove[0] = '\0';
+    table->premove[0] = '\0';
     if (changes & CHANGE_BOARD)
         session->choice.moves.count = 0;
     if (changes & CHANGE_THOUGHTS)
         engine_player_forget(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->own)
         return; /* what is kept is as it was */
-    drop_offer(session);
+    long place = (long)session->board->current;
+    if (table->draw_offer != NOBODY_OFFERED &&
+        (place < table->draw_offer || place > table->draw_offer + 1))
+        table->draw_offer = NOBODY_OFFERED; /* an offer stands for one move */
     opening_name(session);
     session_clock_follow(session);
     session_save(session);
@@ -126,9 +119,9 @@ static bool engine_is_due(const struct session *session)
 static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(session->own);
-    bool alone = players_people(&session->players) == 0;
     if (claim == VERDICT_NONE ||
-        (!alone && session->table.score_known && session->table.engine_score > 0))
+        (players_people(&session->players) > 0 && session->table.score_known &&
+         session->table.engine_score > 0))
         return false;
     session_end_game(session, RESULT_DRAW,
                      claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
@@ -214,20 +207,15 @@ void session_go_on_with(struct session *session, enum request request, const cha
 
 /* ---- the own game -------------------------------------------------------------------- */
 
-/* Whether the own game or the one that waits has moves that nobody else keeps. */
-static bool has_games_to_keep(const struct session *session)
-{
-    const struct frame *waiting = session_waiting(session);
-    return (session->own->count > 0 &&
-            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING)) ||
-           (waiting && !waiting->watched && waiting->game.count > 0);
-}
-
 enum save_state session_saved_all(const struct session *session, const char **why)
 {
     const struct keeping *keeping = &session->keeping;
+    const struct frame *waiting = session_waiting(session);
     struct texts *texts = session->texts;
-    enum save_state state = has_games_to_keep(session) ? SAVE_FAILED : SAVE_OFF;
+    bool has_moves = (session->own->count > 0 &&
+                      !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING)) ||
+                     (waiting && !waiting->watched && waiting->game.count > 0);
+    enum save_state state = has_moves ? SAVE_FAILED : SAVE_OFF;
     texts->why[0] = '\0';
     if (why)
         *why = texts->why;

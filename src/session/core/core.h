@@ -154,19 +154,15 @@ static inline bool session_has_text(const struct session *session)
 
 /* ---- talk.c ------------------------------------------------------------------------- */
 
-/* Queue a message, printable and cut to fit. */
-void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-/* The same of INFO; of ERROR, why something is not done: false. */
-void session_say(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-bool session_complain(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* The same of an INFO message that is to be copied or typed: FEN, PGN, what `setup` takes. */
-void session_tell_exact(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* Queue a message, printable and cut to fit; `exact`: it is to be copied or typed (FEN, PGN, what
+ * `setup` takes). Returns false for an ERROR, which says why something is not done. */
+bool session_message(struct session *session, enum message_kind kind, bool exact,
+                     const char *format, ...) __attribute__((format(printf, 4, 5)));
+#define session_tell(session, kind, ...) session_message(session, kind, false, __VA_ARGS__)
+#define session_say(session, ...)        session_tell(session, MESSAGE_INFO, __VA_ARGS__)
+#define session_complain(session, ...)   session_tell(session, MESSAGE_ERROR, __VA_ARGS__)
+#define session_tell_exact(session, ...)                                                      \
+    session_message(session, MESSAGE_INFO, true, __VA_ARGS__)
 
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
+#include "base/words.h"
 #include "session/core/core.h"
 
 /* ---- the stack ----------------------------------------------------------------------- */
@@ -391,13 +393,6 @@ bool session_has(const struct session *session, enum request_kiosk had)
     return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;
 }
 
-/* Whether it is digits alone. */
-static bool is_number(const char *text)
-{
-    size_t length = strspn(text, "0123456789");
-    return length > 0 && text[length + strspn(text + length, " \t\r\n")] == '\0';
-}
-
 bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
                              const char *argument)
 {
@@ -405,7 +400,9 @@ bool session_refuse_in_kiosk(struct session *session, const struct request_entry
         return !session_complain(
             session, "%s: not in a kiosk, which has no files and no other programs.",
             entry->word);
-    if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS || is_number(argument))
+    uint64_t number;
+    if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS ||
+        number_read(argument, 0, UINT64_MAX, &number, NULL))
         return false;
     return !session_complain(session, "%s: expected a number: a kiosk has no files.",
                              entry->word);
@@ -442,12 +439,9 @@ unsigned modes_wake(struct session *session)
 int64_t modes_deadline(const struct session *session)
 {
     int64_t first = -1;
-    for (int i = 0; i < MODES; i++) {
-        int64_t deadline =
-            session->modes[i]->deadline ? session->modes[i]->deadline(session) : -1;
-        if (deadline >= 0 && (first < 0 || deadline < first))
-            first = deadline;
-    }
+    for (int i = 0; i < MODES; i++)
+        if (session->modes[i]->deadline)
+            first = earlier(first, session->modes[i]->deadline(session));
     return first;
 }
 

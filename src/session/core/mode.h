@@ -56,7 +56,8 @@ struct mode {
     } board;
     const char *prompt; /* what the prompt calls it, "drill" */
 
-    /* A typed line, before anybody else sees it; a legal move. True: it was taken. */
+    /* A typed line that is no command, before it is read as a move; a legal move. True: it was
+     * taken. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
 
@@ -165,8 +166,13 @@ struct frames {
 void modes_begin(struct session *session, const struct mode *const *modes);
 void modes_free(struct session *session);
 
-/* A mode's own struct. */
+/* A mode's own struct, and a function NAME(session) that returns it with its type. */
 void *mode_state(const struct session *session, enum mode_id id);
+#define MODE_STATE(name, type, id)                                                            \
+    static inline type *name(const struct session *session)                                   \
+    {                                                                                         \
+        return mode_state(session, id);                                                       \
+    }
 
 /* Compute where the person is (enum place), which session_is_at() reads. The functions of the stack
  * call it, so do dispatch.c after a request and modes_wake(); a mode whose `places` change

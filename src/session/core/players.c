@@ -21,16 +21,6 @@ bool session_is_given(const struct session *session, const char *options)
     return obeys_options(session) && settings_are_told(session->settings, options, false);
 }
 
-/* Whether it names the colours that engines play; *who is who plays then. */
-static bool session_engines_want(const struct session *session, enum who *who)
-{
-    bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
-    bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
-    if (white || black)
-        *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
-    return white || black;
-}
-
 const char *session_level_text(const struct session *session)
 {
     players_write_level(&session->players, session_has_clock(session), session->texts->level);
@@ -97,14 +87,6 @@ void session_choose_book(struct session *session, const struct game *kept)
 
 /* ---- people -------------------------------------------------------------------------- */
 
-/* A coin is all that is needed: the clock's finest digits will do. */
-static enum who draw_color(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
-}
-
 void session_seat_people(struct session *session, bool white, bool black)
 {
     session->table.score_known = false; /* it is one side's */
@@ -115,8 +97,11 @@ void session_seat_people(struct session *session, bool white, bool black)
 
 void session_seat(struct session *session, enum who who)
 {
-    if (who == WHO_RANDOM)
-        who = draw_color();
+    if (who == WHO_RANDOM) {
+        struct timespec now; /* its microseconds are random enough */
+        clock_gettime(CLOCK_REALTIME, &now);
+        who = now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
+    }
     session_seat_people(session, who == WHO_WHITE || who == WHO_BOTH,
                         who == WHO_BLACK || who == WHO_BOTH);
 }
@@ -125,10 +110,14 @@ void session_seat(struct session *session, enum who who)
  * move. */
 enum who session_wanted_color(const struct session *session, bool set_up)
 {
-    enum who who = session->settings->color;
-    if (settings_are_told(session->settings, "color", false) ||
-        session_engines_want(session, &who) || !set_up)
-        return who;
+    const struct settings *settings = session->settings;
+    bool white = settings->engines[ENGINE_FOR_WHITE].command != NULL;
+    bool black = settings->engines[ENGINE_FOR_BLACK].command != NULL;
+    bool told = settings_are_told(settings, "color", false);
+    if (!told && (white || black)) /* engines play the colours that are named for them */
+        return white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
+    if (told || !set_up)
+        return settings->color;
     return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }
 

@@ -7,8 +7,8 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Seat people as the tags of the game say. `plays`: the game goes on here, so it is told who
- * played it and is not there. */
+/* Seat people, name the opening and set the clock as the tags of the game say. `plays`: the game
+ * goes on here, so it is told who played it and is not there. */
 void engines_seat_as_before(struct session *session, bool plays);
 
 /* Open from the book as the settings say, or, in a kept game, as it was played without. NULL:

@@ -80,18 +80,10 @@ static const char *how_to_resume(const struct session *session)
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
 }
 
-/* A game that waits for its return (games/begin.h). */
-static void tell_waiting(struct session *session)
-{
-    const struct frame *waiting = session_waiting(session);
-    if (waiting && *waiting->id && !waiting->watched &&
-        game_whole_result(&waiting->game) == RESULT_NONE)
-        session_say(session, "Your game is kept: %s continues it.", how_to_resume(session));
-}
-
 /* What is not saved is told whatever is on the board. */
 static void tell_end(struct session *session, enum save_state state, bool was_asked)
 {
+    const struct frame *waiting = session_waiting(session);
     const char *why;
     char lost[LOST_SIZE];
     if (state == SAVE_FAILED) {
@@ -104,7 +96,9 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
         return;
     }
-    tell_waiting(session);
+    if (waiting && *waiting->id && !waiting->watched &&
+        game_whole_result(&waiting->game) == RESULT_NONE)
+        session_say(session, "Your game is kept: %s continues it.", how_to_resume(session));
     if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
         saver_ends_taken(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
         session_say(session, "Another session has taken the game over; it goes on there.");
@@ -170,19 +164,10 @@ static bool copy_file(struct session *session, const char *path, struct reason *
     return status != PGN_NONE;
 }
 
-/* Whose move it is, and whether it is over, is told with the sides. */
-static void tell_resumed(struct session *session, bool own)
-{
-    const struct game *game = session->board;
-    char last[MOVE_TEXT_SIZE];
-    session_say(session, "Resumed %s %s%s.", own ? session->keeping.id : "a copy of the game",
-                game->current > 0 ? "after " : "at its beginning",
-                game->current > 0 ? move_text(game, game->current, last) : "");
-}
-
 static bool resume(struct session *session, struct reason *reason)
 {
-    char id[ARCHIVE_ID_SIZE];
+    const struct game *game = session->board;
+    char id[ARCHIVE_ID_SIZE], last[MOVE_TEXT_SIZE];
     struct found_game found = {.held = false, .taken = false};
     bool file;
     if (!session->keeping.archived) {
@@ -201,14 +186,15 @@ static bool resume(struct session *session, struct reason *reason)
     if (session->keeping.on_disk)
         memcpy(session->keeping.id, id, sizeof id);
     engines_seat_as_before(session, !found.taken);
-    opening_begin(session);
-    session_clock_resume(session);
     if (!session->keeping.on_disk)
         session_make_id(session);
     if (found.taken)
         watch_begin(session);
-    else
-        tell_resumed(session, found.held);
+    else /* the turn and the result are told with the sides */
+        session_say(session, "Resumed %s %s%s.",
+                    found.held ? session->keeping.id : "a copy of the game",
+                    game->current > 0 ? "after " : "at its beginning",
+                    game->current > 0 ? move_text(game, game->current, last) : "");
     return true;
 }
 
@@ -237,33 +223,7 @@ static const struct mode *const modes[] = {
 #define MODE_ROW(id, row) [MODE_##id] = &row,
     MODE_TABLE(MODE_ROW)};
 
-static void set_level(struct session *session)
-{
-    const struct settings *settings = session->settings;
-    struct level told = {settings->elo, settings->depth, settings->nodes, settings->move_time};
-    if (told.elo || told.depth || told.nodes || told.move_time)
-        session->players.level = told;
-}
-
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
-
-/* A game that cannot be kept can still be played: the reason is told, and that is all. */
-static void open_archive(struct session *session)
-{
-    struct keeping *keeping = &session->keeping;
-    struct reason *reason = &session->texts->save_reason;
-    bool kept = !session->settings->no_save || session->settings->resume;
-    if (!session->settings->restricted) { /* what is kept there can be studied all the same */
-        keeping->archived = archive_open(&keeping->archive, kept ? reason : NULL) && kept;
-    } else {
-        archive_open_here(&keeping->archive);
-        keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
-        keeping->archive.longest = KIOSK_GAME_BYTES;
-        keeping->archived = kept;
-    }
-    if (!session->settings->no_save && keeping->archived)
-        keeping->saver = saver_create(&keeping->archive, &session->wake, reason);
-}
 
 static void renew_limits(void *context, struct search_limits *limits)
 {
@@ -272,7 +232,10 @@ static void renew_limits(void *context, struct search_limits *limits)
 
 static struct session *create(struct settings *settings, struct reason *reason)
 {
+    struct level told = {settings->elo, settings->depth, settings->nodes, settings->move_time};
+    bool kept = !settings->no_save || settings->resume;
     struct session *session = memory_new(1, sizeof *session);
+    struct keeping *keeping = &session->keeping;
     if (!wake_init(&session->wake, reason)) {
         free(session);
         return NULL;
@@ -289,9 +252,21 @@ static struct session *create(struct settings *settings, struct reason *reason)
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
     engine_player_set_renewal(session->players.engine, renew_limits, session);
     modes_begin(session, modes);
-    set_level(session);
+    if (told.elo || told.depth || told.nodes || told.move_time)
+        session->players.level = told;
     session_clock_open(session);
-    open_archive(session);
+    /* A game that cannot be saved can still be played: session_saved() returns the reason. */
+    struct reason *save_reason = &session->texts->save_reason;
+    if (!settings->restricted) { /* without saving, the archive can still be studied */
+        keeping->archived = archive_open(&keeping->archive, kept ? save_reason : NULL) && kept;
+    } else {
+        archive_open_here(&keeping->archive);
+        keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
+        keeping->archive.longest = KIOSK_GAME_BYTES;
+        keeping->archived = kept;
+    }
+    if (!settings->no_save && keeping->archived)
+        keeping->saver = saver_create(&keeping->archive, &session->wake, save_reason);
     return session;
 }
 
@@ -421,23 +396,6 @@ static void input_read(const struct session *session, const char *line, struct i
     input->request = request_parse(input->text, &input->argument);
 }
 
-/* Not a move: a wrong answer, or a misspelled command. */
-static void tell_syntax(struct session *session, const struct typed_move *typed,
-                        const char *line)
-{
-    const char *nearest = request_nearest(line);
-    if (play_asks_choice(session)) {
-        session->choice.age = 0;
-        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
-                         session->choice.question);
-    } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
-        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
-                         PRINTABLE_UP_TO(20, line), nearest);
-    } else {
-        session_complain(session, "%s", typed->text);
-    }
-}
-
 /* False: it is neither a move nor an answer, nor anything that a mode knows. A word that is a move is a
  * move; with a ':' it never is. "c 4" is a move even where it is illegal, "c" and "clock 4" are not. */
 static bool take_text(struct session *session, const struct input *input)
@@ -454,10 +412,21 @@ static bool take_text(struct session *session, const struct input *input)
     if (known && (typed.status == TYPED_SYNTAX ||
                   (typed.status != TYPED_MOVE && strcspn(line, " \t\r\n") > 1)))
         return false;
-    if (typed.status == TYPED_SYNTAX)
-        tell_syntax(session, &typed, line);
-    else
+    if (typed.status != TYPED_SYNTAX) {
         play_type_move(session, line, &typed);
+        return true;
+    }
+    const char *nearest = request_nearest(line);
+    if (play_asks_choice(session)) {
+        session->choice.age = 0;
+        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
+                         session->choice.question);
+    } else if (nearest && !(typed.suggests && strpbrk(line, "12345678"))) {
+        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
+                         PRINTABLE_UP_TO(20, line), nearest);
+    } else {
+        session_complain(session, "%s", typed.text);
+    }
     return true;
 }
 
@@ -520,41 +489,20 @@ bool session_owes_trouble(const struct session *session)
     return !session->keeping.trouble_told && session_saved(session, NULL) == SAVE_FAILED;
 }
 
-/* Tell once that saving fails, and once that it works again. */
-static void tell_trouble(struct session *session)
-{
-    const char *why;
-    enum save_state state = session_saved(session, &why);
-    if (state == SAVE_FAILED && !session->keeping.trouble_told) {
-        session->keeping.trouble_told = true;
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
-        if (!session->keeping.leaving && !session->settings->restricted)
-            session_say(session, "'save FILE' keeps the game elsewhere.");
-    } else if (state == SAVE_CLEAN && session->keeping.trouble_told) {
-        session->keeping.trouble_told = false;
-        session_say(session, "Saved again: the game is on the disk.");
-    }
-}
-
-static void take_answer(struct session *session, const struct engine_answer *answer)
-{
-    switch (answer->purpose) {
-    case THINKING_NOT: break;
-    case THINKING_MOVE: play_engine_move(session, answer->best, answer->from_book); break;
-    case THINKING_ANALYSIS: session->analysis_rests = true; break; /* it gave up by itself */
-    case THINKING_HINT: advice_take_hint(session, answer->best, answer->from_book); break;
-    case THINKING_THREAT: advice_take_threat(session, answer->best); break;
-    case THINKING_TREE: studies_take_tree(session); break;
-    }
-}
-
 /* What was done by those who play, in the background, and by the clock. */
 static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;
     unsigned news = 0;
     engine_player_poll(session->players.engine, &answer);
-    take_answer(session, &answer);
+    switch (answer.purpose) {
+    case THINKING_NOT: break;
+    case THINKING_MOVE: play_engine_move(session, answer.best, answer.from_book); break;
+    case THINKING_ANALYSIS: session->analysis_rests = true; break; /* it gave up by itself */
+    case THINKING_HINT: advice_take_hint(session, answer.best, answer.from_book); break;
+    case THINKING_THREAT: advice_take_threat(session, answer.best); break;
+    case THINKING_TREE: studies_take_tree(session); break;
+    }
     if (engines_take_events(session) || answer.reported || answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
     news |= modes_wake(session);
@@ -562,14 +510,23 @@ static unsigned take_events(struct session *session)
     return session_look_at_clock(session) ? news | NEWS_CLOCK : news;
 }
 
-/* Tell what became of what was saved. */
+/* Announces once that saving fails, and once that it works again. */
 static unsigned take_saving(struct session *session)
 {
     struct keeping *keeping = &session->keeping;
-    enum save_state saved_before = keeping->news;
+    const char *why;
+    enum save_state saved_before = keeping->news, state = session_saved(session, &why);
     size_t count_before = keeping->news_count;
-    tell_trouble(session);
-    keeping->news = session_saved(session, NULL);
+    if (state == SAVE_FAILED && !keeping->trouble_told) {
+        keeping->trouble_told = true;
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
+        if (!keeping->leaving && !session->settings->restricted)
+            session_say(session, "'save FILE' keeps the game elsewhere.");
+    } else if (state == SAVE_CLEAN && keeping->trouble_told) {
+        keeping->trouble_told = false;
+        session_say(session, "Saved again: the game is on the disk.");
+    }
+    keeping->news = state;
     keeping->news_count =
         keeping->saver ? saver_count_saved(keeping->saver, keeping->id) : SIZE_MAX;
     return keeping->news != saved_before || keeping->news_count != count_before ? NEWS_SAVED
@@ -580,9 +537,8 @@ unsigned session_wake(struct session *session)
 {
     size_t place = session->board->current;
     uint64_t key = session->board->position.key;
-    unsigned news;
     wake_clear(&session->wake);
-    news = take_events(session);
+    unsigned news = take_events(session);
     if (session->next.request != REQUEST_UNKNOWN && !session->quits)
         session_request(session, REQUEST_UNKNOWN, NULL); /* what they have led to */
     session_settle(session);

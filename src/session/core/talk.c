@@ -13,14 +13,16 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-__attribute__((format(printf, 4, 0))) static void queue(struct session *session,
-                                                        enum message_kind kind, bool exact,
-                                                        const char *format, va_list arguments)
+bool session_message(struct session *session, enum message_kind kind, bool exact,
+                     const char *format, ...)
 {
     struct messages *messages = &session->messages;
     struct message *message;
     char text[2 * sizeof message->text];
+    va_list arguments;
+    va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
     if (messages->taken == messages->told)
         messages->taken = messages->told = 0;
     messages->list = memory_room(messages->list, messages->told + 1, &messages->capacity,
@@ -28,39 +30,7 @@ __attribute__((format(printf, 4, 0))) static void queue(struct session *session,
     message = &messages->list[messages->told++];
     *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);
-}
-
-void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    queue(session, kind, false, format, arguments);
-    va_end(arguments);
-}
-
-void session_say(struct session *session, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    queue(session, MESSAGE_INFO, false, format, arguments);
-    va_end(arguments);
-}
-
-bool session_complain(struct session *session, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    queue(session, MESSAGE_ERROR, false, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-void session_tell_exact(struct session *session, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    queue(session, MESSAGE_INFO, true, format, arguments);
-    va_end(arguments);
+    return kind != MESSAGE_ERROR;
 }
 
 void session_tell_words(struct session *session, const char *heading, const char *words)

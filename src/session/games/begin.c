@@ -65,8 +65,6 @@ bool begin_bring_back(struct session *session, bool *at_start)
     } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
         games_take(session, &aside.game, aside.id); /* as it stood */
         engines_seat_as_before(session, true);
-        opening_begin(session);
-        session_clock_resume(session);
         session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
         if (begun) {
             session_say(session, "Back in your game.%s", session_clock_rest_text(session));

@@ -156,7 +156,7 @@ bool browse_open_game(struct session *session, size_t index)
     enum color side;
     struct game game;
     if (session_is_at(session, AT_READING) && browser->index == index) {
-        if (session_is_at(session, AT_LIST) && session_has_text(session))
+        if (!session_is_at(session, AT_LIST) || session_has_text(session))
             session_say(session, "Game %zu of %zu is open.", index + 1,
                         game_list_count(browser->list));
         mode_end(session, MODE_LIST);

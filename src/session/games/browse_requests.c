@@ -171,15 +171,9 @@ static int open_nameless(void)
 static int make_file(const char *text, size_t length, struct reason *reason)
 {
     int file = open_nameless();
-    size_t done = 0;
-    while (file >= 0 && done < length) {
-        ssize_t written = write(file, text + done, length - done);
-        if (written <= 0) {
-            close(file);
-            file = -1;
-        } else {
-            done += (size_t)written;
-        }
+    if (file >= 0 && !file_write_all(file, text, length)) {
+        close(file);
+        file = -1;
     }
     if (file < 0)
         reason_set(reason, 0, "the games cannot be kept: %m");
@@ -243,19 +237,13 @@ static bool refuse_to_continue(struct session *session)
 
 void handle_continue(struct session *session)
 {
-    const struct game *own;
     struct game line;
     char unsaved[ARCHIVE_ID_SIZE];
     bool browsing = session_is_at(session, AT_BROWSING);
     if (refuse_to_continue(session))
         return;
     mode_end(session, MODE_ANALYSIS);
-    own = session->board;
-    game_copy_line(&line, own, own->current);
-    if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
-        game_free(&line);
-        game_init(&line, &own->position);
-    }
+    game_copy_to(&line, session->board);
     bool kept = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
     line.date = session->own->date; /* it is played now */
@@ -340,10 +328,6 @@ static void open_number(struct session *session, size_t number)
         session_complain(session, "There is no game %zu%s; the last one is %zu.", number,
                          game_list_is_complete(browser->list) ? "" : " yet",
                          game_list_count(browser->list));
-    else if (number > 0 && session_is_at(session, AT_READING) &&
-             browser->index == number - 1 && !session_is_at(session, AT_LIST))
-        session_say(session, "Game %zu of %zu is open.", number,
-                    game_list_count(browser->list));
     else if (number > 0)
         browse_open_game(session, number - 1);
     else if (session_is_at(session, AT_LIST))

@@ -97,8 +97,6 @@ bool games_go_on_with(struct session *session, const char *id, bool watched)
     games_take(session, &found.game, id);
     if (found.taken) {
         engines_seat_as_before(session, false);
-        opening_begin(session);
-        session_clock_resume(session);
         watch_begin(session);
         return true;
     }

@@ -35,10 +35,7 @@ struct start {
     size_t kept, to_go_on;                     /* games; those that can go on */
 };
 
-static struct start *start_of(const struct session *session)
-{
-    return mode_state(session, MODE_START);
-}
+MODE_STATE(start_of, struct start, MODE_START)
 
 /* ---- begin and end --------------------------------------------------------------- */
 

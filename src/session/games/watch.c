@@ -30,10 +30,7 @@ struct watch {
     int64_t taking_ends;
 };
 
-static struct watch *watch_of(const struct session *session)
-{
-    return mode_state(session, MODE_WATCH);
-}
+MODE_STATE(watch_of, struct watch, MODE_WATCH)
 
 bool session_takes_over(const struct session *session)
 {
@@ -83,8 +80,6 @@ static void tell_changes(struct session *session, const struct game *before,
 void watch_play_on(struct session *session)
 {
     engines_seat_as_before(session, true);
-    opening_begin(session);
-    session_clock_resume(session);
     session->engine_waits = false;
     /* A listener does not see the clocks on the board. */
     const char *rest = session_clock_rest_text(session);

@@ -59,8 +59,7 @@ void handle_seek(struct session *session, const char *argument)
     if (!lobby_needs(session, REQUEST_SEEK, argument) ||
         !read_wanted(session, &wanted, argument))
         return;
-    struct line_writer *writer = lobby_begin(session, VERB_SEEK);
-    wanted_write(&wanted, writer);
+    wanted_write(&wanted, lobby_begin(session, VERB_SEEK));
     lobby_send(session, terms_text(&wanted.terms, text));
 }
 
@@ -98,8 +97,8 @@ void handle_rating(struct session *session, const char *name)
 {
     if (!lobby_needs(session, REQUEST_RATING, name))
         return;
-    struct line_writer *writer = lobby_begin(session, VERB_PERSON);
-    line_add(writer, "name", *name ? name : lobby_replica(session)->me);
+    line_add(lobby_begin(session, VERB_PERSON), "name",
+             *name ? name : lobby_replica(session)->me);
     lobby_send(session, name);
 }
 
@@ -168,18 +167,6 @@ void handle_table(struct session *session, const char *argument)
             snprintf(number, sizeof number, "%" PRId64, lobby->past[i].game.id);
     lobby_ask_table(session,
                     *number && !find_game_with(session, argument) ? number : argument);
-}
-
-/* The server has found it: it is here already, or comes next. */
-static void take_watched(struct session *session, const struct lobby_line *line)
-{
-    int64_t id = 0;
-    lobby_line_number(line, "game", 1, INT64_MAX, &id);
-    struct lobby_seat *seat = replica_table(lobby_replica(session), id);
-    if (seat)
-        show_table(session, seat);
-    else
-        lobby_of(session)->wants = id;
 }
 
 /* ---- words -------------------------------------------------------------------------------------- */
@@ -385,77 +372,70 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
     answer->row(session, asked, news->line);
 }
 
-static void tell_refusal(struct session *session, const struct lobby_asked *asked,
-                         const struct lobby_line *line)
-{
-    const char *text = lobby_line_text(line, "text");
-    const char *code = lobby_code_text(lobby_line_text(line, "code"));
-    const char *who = asked->verb == VERB_SAY ? "" : asked->who;
-    session_complain(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(asked->verb),
-                     *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
-                     PRINTABLE_UP_TO(200, text));
-}
-
 void lobby_take_answer(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_asked *place = find_asked(session, news->tag), asked;
-    const struct answer *answer;
+    struct lobby_asked *place = find_asked(session, news->tag);
     const char *code = lobby_line_text(news->line, "code");
     if (!place)
         return;
-    asked = *place;
+    const struct lobby_asked asked = *place;
     place->tag = 0;
-    answer = &answers[asked.verb];
+    const struct answer *answer = &answers[asked.verb];
     if ((news->ok || asked.silent) && answer->row == take_past)
         lobby->past_asked = false;
     else if ((news->ok || asked.silent) && answer->row == take_played && asked.rows == 0)
         lobby->game_count = 0;
-    if (!news->ok && news->tag == lobby->sent_tag && *lobby->sent)
+    if (!news->ok && news->tag == lobby->sent_tag && *lobby->sent) {
         lobby_refuse_sent(session, strcmp(code, "no_game") == 0
                                        ? "the game has ended meanwhile"
                                        : lobby_code_text(code));
-    else if (!news->ok && (!asked.silent || asked.verb == VERB_HISTORY))
-        tell_refusal(session, &asked, news->line);
-    else if (!news->ok || asked.silent)
+    } else if (!news->ok && (!asked.silent || asked.verb == VERB_HISTORY)) {
+        const char *text = lobby_line_text(news->line, "text");
+        const char *who = asked.verb == VERB_SAY ? "" : asked.who;
+        code = lobby_code_text(code);
+        session_complain(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(asked.verb),
+                         *who ? " " : "", who, *code ? code : "no", *text ? ": " : "",
+                         PRINTABLE_UP_TO(200, text));
+    } else if (!news->ok || asked.silent) {
         return;
-    else if (asked.verb == VERB_WATCH)
-        take_watched(session, news->line);
-    else if (answer->before && !lobby_line_value(news->line, "game")) /* else one begins */
+    } else if (asked.verb == VERB_WATCH) { /* the table is here already, or comes next */
+        int64_t id = 0;
+        lobby_line_number(news->line, "game", 1, INT64_MAX, &id);
+        struct lobby_seat *seat = replica_table(lobby_replica(session), id);
+        if (seat)
+            show_table(session, seat);
+        else
+            lobby->wants = id;
+    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else one begins */
         session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
-    else if (answer->none && asked.rows == 0 && !(answer->row == take_played && *asked.who))
+    } else if (answer->none && asked.rows == 0 &&
+               !(answer->row == take_played && *asked.who)) {
         session_say(session, "%s", answer->none);
-    else if (answer->row == take_person && asked.rows == 1)
+    } else if (answer->row == take_person && asked.rows == 1) {
         session_say(session, "No rated games yet.");
+    }
 }
 
 /* ---- games of the past -------------------------------------------------------------------------- */
 
-bool lobby_history_is_asked(const struct session *session)
-{
-    return lobby_of(session)->past_shown;
-}
-
 /* Rows where the face has them; else the newest ones are told. */
-void handle_history(struct session *session, const char *argument)
+bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
     const char *name;
     if (!lobby_needs(session, REQUEST_HISTORY, argument))
-        return;
+        return false;
     name = *argument ? argument : lobby_replica(session)->me;
     struct line_writer *writer = lobby_begin(session, VERB_HISTORY);
     line_add(writer, "name", name);
     lobby->past_count = 0;
     snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",
              PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
-    if (!session_has_screen(session)) {
-        lobby->past_asked = lobby_send(session, argument);
-        return;
-    }
-    lobby->past_asked = lobby_send_silently(session) != 0;
-    lobby->past_shown = true;
-    session_go_on_with(session, REQUEST_HISTORY, "");
+    session->picks = session_has_screen(session);
+    lobby->past_asked =
+        (session->picks ? lobby_send_silently(session) : lobby_send(session, argument)) != 0;
+    return session->picks;
 }
 
 /* Beside it is told "23 November 2026, as White, 5+3 rated, +8." */
@@ -485,7 +465,6 @@ bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);
     char heading[48], right[24] = "", line[LOBBY_NAME_SIZE + 16];
-    lobby->past_shown = false;
     snprintf(line, sizeof line, "history %s", lobby->past_of);
     snprintf(heading, sizeof heading, "Games of %.38s", lobby->past_of);
     if (lobby->past_count > 0)

@@ -18,27 +18,14 @@
 
 /* ---- following ---------------------------------------------------------------------------- */
 
-static void copy_tags(struct game *own, struct table *table, const char *host)
-{
-    const struct game *game = &table->game;
-    size_t length;
-    free(table_write_pgn(table, host, &length)); /* it writes them into its game */
-    snprintf(own->white, sizeof own->white, "%s", game->white);
-    snprintf(own->black, sizeof own->black, "%s", game->black);
-    own->date = game->date;
-    for (size_t i = 0; i < game->tag_count; i++)
-        game_set_tag(own, game->tags[i].name, game->tags[i].exact);
-}
-
 /* What was sent stands on top as long as it still can be played there. */
 static void put_sent(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
     struct game *own = session->own;
-    chess_move move;
     if (!*lobby->sent)
         return;
-    move = uci_move_parse(&own->position, lobby->sent, strlen(lobby->sent));
+    chess_move move = uci_move_parse(&own->position, lobby->sent, strlen(lobby->sent));
     if (lobby->sent_ply != (int)own->current + 1 || seat->table.phase != TABLE_PLAYED ||
         move == MOVE_NONE || !game_play(own, move))
         lobby->sent[0] = '\0';
@@ -53,6 +40,7 @@ bool lobby_follow_table(struct session *session)
     size_t current = own->current, common = 0;
     enum result result = own->result;
     int64_t left;
+    size_t length;
     if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* browsed by the user */
         return false;
     const struct game *game = &seat->table.game;
@@ -77,7 +65,13 @@ bool lobby_follow_table(struct session *session)
     put_sent(session, seat);
     if (game->result != own->result && !*lobby_of(session)->sent)
         game_end(own, game->result, game->ending);
-    copy_tags(own, &seat->table, lobby_replica(session)->host);
+    /* Writing the PGN writes the tags into the table's game. */
+    free(table_write_pgn(&seat->table, lobby_replica(session)->host, &length));
+    snprintf(own->white, sizeof own->white, "%s", game->white);
+    snprintf(own->black, sizeof own->black, "%s", game->black);
+    own->date = game->date;
+    for (size_t i = 0; i < game->tag_count; i++)
+        game_set_tag(own, game->tags[i].name, game->tags[i].exact);
     clock->clock = seat->table.clock;
     clock->place = own->current;
     clock->paused = false;
@@ -115,8 +109,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (!seat->seated || seat->over || !lobby_goes_on(seat))
         return;
-    struct line_writer *writer = lobby_begin(session, VERB_WATCH);
-    line_add_number(writer, "game", seat->table.id);
+    line_add_number(lobby_begin(session, VERB_WATCH), "game", seat->table.id);
     lobby_send_silently(session);
 }
 
@@ -129,8 +122,7 @@ static void let_go(struct session *session, int64_t game)
     if (!seat || game == lobby->game || (seat->seated && lobby_goes_on(seat)))
         return;
     if (lobby_goes_on(seat)) {
-        struct line_writer *writer = lobby_begin(session, VERB_UNWATCH);
-        line_add_number(writer, "game", game);
+        line_add_number(lobby_begin(session, VERB_UNWATCH), "game", game);
         lobby_send_silently(session);
     }
     lobby_client_forget(lobby->client, game);
@@ -176,21 +168,6 @@ static void send_move(struct session *session)
     lobby->sent_tag = lobby_send_silently(session);
 }
 
-static bool refuse_move(struct session *session, const struct lobby_seat *seat)
-{
-    const char *why = NULL;
-    if (!lobby_goes_on(seat))
-        why = "The game is over: 'analyse' tries moves, 'leave' goes back to the lobby.";
-    else if (!seat->seated || !seat->mine)
-        why = seat->seated ? "Another session of yours plays this game: 'takeover' plays here."
-              : seat->table.terms.rated
-                  ? "You watch a rated game: moves can be tried once it is over."
-                  : "You watch this game: 'analyse' tries moves.";
-    else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
-        why = "It is not your move.";
-    return why && !session_complain(session, "%s", why);
-}
-
 bool lobby_take_move(struct session *session, chess_move move)
 {
     struct lobby *lobby = lobby_of(session);
@@ -199,8 +176,11 @@ bool lobby_take_move(struct session *session, chess_move move)
         return true;
     if (!seat || session->board != session->own)
         return false;
-    if (refuse_move(session, seat))
+    if (!lobby_plays(session) || !lobby_goes_on(seat) || *lobby->sent ||
+        table_turn(&seat->table) != seat->seat) {
+        session_complain(session, "It is not your move.");
         return true;
+    }
     uci_move_write(&session->own->position, move, lobby->sent);
     lobby->sent_ply = (int)session->own->current + 1;
     if (!game_play(session->own, move)) {
@@ -241,13 +221,12 @@ bool lobby_save_table(struct session *session)
     struct keeping *keeping = &session->keeping;
     struct lobby_seat *seat = lobby_seat(session);
     size_t length;
-    char *text;
     if (!seat || (lobby->over_told && keeping->on_disk && seat->seated && seat->mine))
         return false;
     if (!seat->seated || !seat->mine || seat->over || !keeping->saver ||
         seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
         return true;
-    text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
+    char *text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
     saver_put(keeping->saver, keeping->id, text, length, session->own->current);
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;

@@ -101,19 +101,6 @@ static bool refuse_gone(struct session *session)
                             lobby_way_back(session));
 }
 
-/* Who is in a kiosk can open none, and where it would be is the host's own matter. */
-static void tell_none(struct session *session)
-{
-    if (!is_wanted(session))
-        session_complain(session, "The lobby is switched off (option 'lobby').");
-    else if (session->settings->restricted)
-        session_complain(session, "There is no lobby on this host now.");
-    else
-        session_complain(session,
-                         "No lobby on this host (%s): 'ttychess serve --here' opens one.",
-                         lobby_of(session)->address.path);
-}
-
 bool lobby_go_far(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -144,7 +131,14 @@ bool lobby_enter(struct session *session)
     struct lobby *lobby = lobby_of(session);
     session_begin_lobby(session);
     if (!lobby->client) {
-        tell_none(session);
+        if (!is_wanted(session))
+            session_complain(session, "The lobby is switched off (option 'lobby').");
+        else if (session->settings->restricted) /* the path is the host's own matter */
+            session_complain(session, "There is no lobby on this host now.");
+        else
+            session_complain(session,
+                             "No lobby on this host (%s): 'ttychess serve --here' opens one.",
+                             lobby->address.path);
         return false;
     }
     if (lobby_client_state(lobby->client) == CLIENT_OUT)
@@ -161,11 +155,8 @@ bool lobby_needs(struct session *session, enum request request, const char *argu
     struct lobby *lobby = lobby_of(session);
     if (!lobby->client && !lobby_enter(session))
         return false;
-    if (lobby->answered && lobby_is_on(session))
-        return true;
-    if (lobby->answered) {
-        return refuse_gone(session);
-    }
+    if (lobby->answered)
+        return lobby_is_on(session) || refuse_gone(session);
     free(lobby->later.argument);
     lobby->later = (struct request_call){request, memory_copy_string(argument)};
     return false;
@@ -203,7 +194,7 @@ struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb)
 {
     struct lobby *lobby = lobby_of(session);
     lobby->verb = verb;
-    lobby_client_begin(lobby->client, &lobby->writer, verb);
+    lobby->writer = lobby_client_begin(lobby->client, verb);
     return &lobby->writer;
 }
 

@@ -72,16 +72,12 @@ struct lobby {
     size_t past_count;
     char past_of[LOBBY_NAME_SIZE];
     bool past_asked;   /* and they have not come yet */
-    bool past_shown;   /* the face is to show them */
     bool far;          /* it is that of settings->lichess */
     int64_t looked_at; /* when they were; 0: never */
     int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
 };
 
-static inline struct lobby *lobby_of(const struct session *session)
-{
-    return mode_state(session, MODE_LOBBY);
-}
+MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- known.c -------------- ------------------------------------------------------------------ */
 

@@ -51,15 +51,13 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     char text[TERMS_TEXT_SIZE], what[LOBBY_WORD];
     snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
              *offer->to ? offer->to : terms_text(&offer->terms, text));
-    struct line_writer *writer = lobby_begin(session, VERB_CANCEL);
-    line_add_number(writer, "id", offer->id);
+    line_add_number(lobby_begin(session, VERB_CANCEL), "id", offer->id);
     lobby_send(session, what);
 }
 
 /* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
 void handle_withdraw(struct session *session, const char *argument)
 {
-    const struct replica *replica;
     const struct lobby_seat *seat = lobby_seat(session);
     bool found = false;
     uint64_t id = 0;
@@ -70,7 +68,7 @@ void handle_withdraw(struct session *session, const char *argument)
     }
     if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
         return;
-    replica = lobby_replica(session);
+    const struct replica *replica = lobby_replica(session);
     if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
         lobby_ask_game(session, VERB_WITHDRAW, NULL, NULL);
         return;
@@ -118,34 +116,12 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
     }
 }
 
-static void tell_away(struct session *session, const struct lobby_seat *seat,
-                      const struct game_event *event)
-{
-    bool own = seat->seated && event->color == seat->seat;
-    char span[32];
-    if (seat->table.terms.days == 0 && !own)
-        session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
-                     event->count > 0 ? " has left" : "'s line is gone",
-                     seat->seated && event->wait > 0 ? ": 'claim' wins after " : "",
-                     seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span)
-                                                     : "");
-}
-
-static void tell_takeback(struct session *session, const struct lobby_seat *seat)
-{
-    const struct game *game = &seat->table.game;
-    char text[MOVE_TEXT_SIZE];
-    if (game->current > 0)
-        session_tell(session, MESSAGE_NEWS, "Taken back; %s was the last move.",
-                     move_text(game, game->current, text));
-    else
-        session_tell(session, MESSAGE_NEWS, "Taken back: no move is played.");
-}
-
 static void tell_event(struct session *session, const struct lobby_seat *seat,
                        const struct game_event *event, bool known)
 {
     bool own = seat->seated && event->color == seat->seat;
+    size_t place = seat->table.game.current;
+    char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
     case EVENT_OFFER: tell_offer(session, seat, event); break;
     case EVENT_DECLINE:
@@ -156,8 +132,21 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         session_tell(session, MESSAGE_NEWS, "%s take%s the offer back.",
                      who(seat, event->color), own ? "" : "s");
         break;
-    case EVENT_TAKEBACK: tell_takeback(session, seat); break;
-    case EVENT_AWAY: tell_away(session, seat, event); break;
+    case EVENT_TAKEBACK:
+        if (place > 0)
+            session_tell(session, MESSAGE_NEWS, "Taken back; %s was the last move.",
+                         move_text(&seat->table.game, place, text));
+        else
+            session_tell(session, MESSAGE_NEWS, "Taken back: no move is played.");
+        break;
+    case EVENT_AWAY:
+        if (!own && seat->table.terms.days == 0)
+            session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
+                         event->count > 0 ? " has left" : "'s line is gone",
+                         seat->seated && event->wait > 0 ? ": 'claim' wins after " : "",
+                         seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span)
+                                                         : "");
+        break;
     case EVENT_BACK:
         if (!own && seat->table.terms.days == 0)
             session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
@@ -185,31 +174,12 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
 
 /* ---- the table on the board ------------------------------------------------------------------------ */
 
-static void tell_table(struct session *session, const struct lobby_seat *seat)
-{
-    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT], number[LOBBY_NUMBER];
-    terms_text(&seat->table.terms, terms);
-    const char *shown = lobby_number(seat->table.id, number);
-    if (seat->over) {
-        session_say(session, "Game%s: %s, %s.", shown, lobby_pairing(seat, text), terms);
-        lobby_tell_ending(session, seat);
-    } else if (seat->seated)
-        session_tell(session, MESSAGE_CALL, "%s%s%s: you play %s against %s, %s.%s",
-                     seat->begun ? "Your game goes on" : "Game",
-                     seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
-                     lobby_other_name(seat), terms,
-                     !seat->mine ? " Another session of yours plays: 'takeover'." : "");
-    else
-        session_say(session, "Game%s: %s, %s. You watch; 'leave' goes back.", shown,
-                    lobby_pairing(seat, text), terms);
-}
-
 static unsigned take_event(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = news->seat;
     const struct game_event *event = &news->event;
-    bool sent = *lobby->sent, changed;
+    bool sent = *lobby->sent;
     bool over = session->own->result != RESULT_NONE || lobby->over_told;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
@@ -217,7 +187,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (sent && ours && event->ply == lobby->sent_ply)
         lobby->sent[0] = '\0'; /* it is the game's now */
     strcpy(premove, session->table.premove);
-    changed = lobby_follow_table(session);
+    bool changed = lobby_follow_table(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (ours)
@@ -287,18 +257,31 @@ static void tell_board(struct session *session, const struct lobby_seat *seat)
 static unsigned take_table(struct session *session, struct lobby_seat *seat)
 {
     const char *other = lobby_other_name(seat);
-    char terms[TERMS_TEXT_SIZE], word[LOBBY_NUMBER];
+    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT], number[LOBBY_NUMBER];
+    terms_text(&seat->table.terms, terms);
     if (!comes_to_board(session, seat)) {
         if (!seat->begun)
             session_tell(session, MESSAGE_NEWS,
-                         "Your game with %s begins, %s: 'table %s' goes there.", other,
-                         terms_text(&seat->table.terms, terms),
-                         lobby_word(seat->table.id, other, word));
+                         "Your game with %s begins, %s: 'table %s' goes there.", other, terms,
+                         lobby_word(seat->table.id, other, number));
         return NEWS_REVIEW;
     }
     session_forget_question(session); /* of what stood on the board before */
     lobby_put_table(session, seat);
-    tell_table(session, seat);
+    const char *shown = lobby_number(seat->table.id, number);
+    if (seat->over) {
+        session_say(session, "Game%s: %s, %s.", shown, lobby_pairing(seat, text), terms);
+        lobby_tell_ending(session, seat);
+    } else if (seat->seated) {
+        session_tell(session, MESSAGE_CALL, "%s%s%s: you play %s against %s, %s.%s",
+                     seat->begun ? "Your game goes on" : "Game",
+                     seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
+                     other, terms,
+                     !seat->mine ? " Another session of yours plays: 'takeover'." : "");
+    } else {
+        session_say(session, "Game%s: %s, %s. You watch; 'leave' goes back.", shown,
+                    lobby_pairing(seat, text), terms);
+    }
     tell_board(session, seat);
     return NEWS_MOVED | NEWS_ANOTHER;
 }
@@ -405,10 +388,9 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
 {
     struct lobby *lobby = lobby_of(session);
     size_t place = session->own->current - (*lobby->sent != '\0');
-    bool changed;
     if (lobby_seat(session) != seat)
         return NEWS_REVIEW;
-    changed = lobby_follow_table(session);
+    bool changed = lobby_follow_table(session);
     if (lobby->sent_tag == 0)
         lobby_send_again(session);
     lobby_note_due(session);

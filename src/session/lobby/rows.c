@@ -24,8 +24,7 @@ const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT])
 
 static bool is_readable(int64_t id)
 {
-    const int64_t most = 1000 * 1000 * 1000;
-    return id < most;
+    return id < 1000 * 1000 * 1000;
 }
 
 const char *lobby_number(int64_t id, char text[LOBBY_NUMBER])
@@ -295,12 +294,11 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
 
 /* ---- who is here ------------------------------------------------------------------------------- */
 
-/* With the rating for the speed that would be played. */
-static void tell_people(struct session *session)
+void lobby_tell_here(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
-    enum speed speed = terms_speed(&lobby_of(session)->wanted);
-    char list[400] = "";
+    enum speed speed = terms_speed(&lobby_of(session)->wanted); /* whose ratings are shown */
+    char list[400] = "", text[LOBBY_TEXT], word[LOBBY_NUMBER];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
         list_add(list, sizeof list, ", ", replica->people[i].name);
@@ -308,33 +306,25 @@ static void tell_people(struct session *session)
     }
     session_say(session, "%zu here: %s%s.", replica->people_count, list,
                 replica->people_count > 40 ? "..." : "");
-}
-
-static void tell_offer(struct session *session, const struct lobby_offer *offer)
-{
-    bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
-    char text[LOBBY_TEXT], word[LOBBY_NUMBER];
-    session_say(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
-                own || !seek || !*offer->rating ? "" : " ", own || !seek ? "" : offer->rating,
-                seek ? "offer" : "challenge", own ? "" : "s",
-                seek  ? "a game"
-                : own ? offer->to
-                      : "you",
-                lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
-                lobby_word(offer->id, own ? "" : offer->from, word));
-}
-
-void lobby_tell_here(struct session *session, bool all)
-{
-    tell_people(session);
     if (!all)
         return;
-    for (size_t i = 0; i < lobby_replica(session)->offer_count; i++)
-        tell_offer(session, &lobby_replica(session)->offers[i]);
+    for (size_t i = 0; i < replica->offer_count; i++) {
+        const struct lobby_offer *offer = &replica->offers[i];
+        bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
+        session_say(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
+                    own || !seek || !*offer->rating ? "" : " ",
+                    own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
+                    own ? "" : "s",
+                    seek  ? "a game"
+                    : own ? offer->to
+                          : "you",
+                    lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
+                    lobby_word(offer->id, own ? "" : offer->from, word));
+    }
     session_say(session,
                 "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
     lobby_begin(session, VERB_GAMES);
-    lobby_send(session, lobby_replica(session)->me);
+    lobby_send(session, replica->me);
 }
 
 enum { FACTS = 96, PEOPLE_SHOWN = 200 };
@@ -362,43 +352,40 @@ void lobby_list_row(struct session *session, struct picker *picker)
 
 /* ---- what waits ---------------------------------------------------------------------------------- */
 
-/* Its row has room for the own colour and the terms, or at least for these; all stands in the
- * sentence. */
-static void add_offer(const struct session *session, struct picker *picker,
-                      const struct lobby_offer *offer)
-{
-    char label[FACTS], right[FACTS], about[2 * LOBBY_TEXT] = "", line[FACTS];
-    char terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT];
-    bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
-    terms_text(&offer->terms, terms);
-    if (own)
-        snprintf(label, sizeof label, "%s%s", seek ? "Your offer" : "to ", offer->to);
-    else
-        snprintf(label, sizeof label, "%s%s%s", offer->from, *offer->rating ? " " : "",
-                 offer->rating);
-    snprintf(right, sizeof right, "%s%s%.*s",
-             offer->any_color ? "" : color_name(offer_color(session, offer)),
-             offer->any_color ? "" : ", ", FACTS - 10, terms);
-    if (own && !seek)
-        text_add(about, sizeof about, "You challenge %s: ", offer->to);
-    text_add(about, sizeof about, "%s%s", lobby_write_offer(session, offer, wanted),
-             own    ? ". It stands: Enter takes it back."
-             : seek ? ". Enter begins the game."
-                    : ". A challenge: Enter accepts, 'decline' declines.");
-    snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", offer->id);
-    picker_add_row(picker, .label = label, .right = right, .about = about, .line = line,
-                   .enter = own    ? "withdraw"
-                            : seek ? "play"
-                                   : "accept");
-}
-
-/* Challenges, or what is offered to anybody. */
+/* Challenges, or what is offered to anybody. A row has room for the own colour and the terms, or at
+ * least for the terms; the sentence beside it has everything. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
-    for (size_t i = 0; i < replica->offer_count; i++)
-        if (seeks == !*replica->offers[i].to)
-            add_offer(session, picker, &replica->offers[i]);
+    char label[FACTS], right[FACTS], line[FACTS];
+    char terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT];
+    for (size_t i = 0; i < replica->offer_count; i++) {
+        const struct lobby_offer *offer = &replica->offers[i];
+        bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
+        char about[2 * LOBBY_TEXT] = "";
+        if (seek != seeks)
+            continue;
+        terms_text(&offer->terms, terms);
+        if (own)
+            snprintf(label, sizeof label, "%s%s", seek ? "Your offer" : "to ", offer->to);
+        else
+            snprintf(label, sizeof label, "%s%s%s", offer->from, *offer->rating ? " " : "",
+                     offer->rating);
+        snprintf(right, sizeof right, "%s%s%.*s",
+                 offer->any_color ? "" : color_name(offer_color(session, offer)),
+                 offer->any_color ? "" : ", ", FACTS - 10, terms);
+        if (own && !seek)
+            text_add(about, sizeof about, "You challenge %s: ", offer->to);
+        text_add(about, sizeof about, "%s%s", lobby_write_offer(session, offer, wanted),
+                 own    ? ". It stands: Enter takes it back."
+                 : seek ? ". Enter begins the game."
+                        : ". A challenge: Enter accepts, 'decline' declines.");
+        snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", offer->id);
+        picker_add_row(picker, .label = label, .right = right, .about = about, .line = line,
+                       .enter = own    ? "withdraw"
+                                : seek ? "play"
+                                       : "accept");
+    }
 }
 
 /* A game of one's own as the board knows it, where it does; else as it was when it was asked
@@ -416,33 +403,28 @@ static bool bring_up_to_date(const struct session *session, struct lobby_game *g
     return !seat->closed && seat->table.phase != TABLE_OVER;
 }
 
-static void add_own_game(const struct session *session, struct picker *picker,
-                         const struct lobby_game *game, bool due)
-{
-    const char *me = lobby_replica(session)->me;
-    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32] = "";
-    bool white = lobby_names_equal(game->names[WHITE], me);
-    if (game->terms.days > 0)
-        lobby_write_span(game->left, span);
-    snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
-             span);
-    snprintf(line, sizeof line, "table %" PRId64, game->id);
-    picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
-                   .label = game->names[white ? BLACK : WHITE], .right = right,
-                   .about = terms_text(&game->terms, terms), .line = line,
-                   .enter = "go there");
-}
-
 /* Those where it is one's own move first. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
     const char *me = lobby_replica(session)->me;
+    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
         struct lobby_game game = lobby->games[i];
-        if (lobby_is_mine(session, &game) && bring_up_to_date(session, &game) &&
-            due == lobby_names_equal(game.names[game.turn], me))
-            add_own_game(session, picker, &game, due);
+        bool white = lobby_names_equal(game.names[WHITE], me);
+        char span[32] = "";
+        if (!lobby_is_mine(session, &game) || !bring_up_to_date(session, &game) ||
+            due != lobby_names_equal(game.names[game.turn], me))
+            continue;
+        if (game.terms.days > 0)
+            lobby_write_span(game.left, span);
+        snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
+                 span);
+        snprintf(line, sizeof line, "table %" PRId64, game.id);
+        picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
+                       .label = game.names[white ? BLACK : WHITE], .right = right,
+                       .about = terms_text(&game.terms, terms), .line = line,
+                       .enter = "go there");
     }
 }
 
@@ -526,12 +508,11 @@ static void list_games(struct session *session, struct picker *picker)
 
 bool list_lobby(struct session *session, struct picker *picker)
 {
-    const struct replica *replica;
     char heading[48] = "Lobby", right[24] = "";
     if (!lobby_of(session)->open && !lobby_enter(session))
         return false;
     const char *way = lobby_way_back(session); /* none: it is never connected again */
-    replica = lobby_replica(session);
+    const struct replica *replica = lobby_replica(session);
     lobby_look(session);
     if (lobby_is_on(session)) {
         snprintf(heading, sizeof heading, "%s%.36s", replica->site ? "" : "Lobby of ",

@@ -65,34 +65,29 @@ static void tell_clock(struct session *session)
                     state_text(session));
 }
 
-/* Words that nothing was made of are never passed over in silence. */
-static bool read_controls(struct session *session, const char *argument,
-                          struct clock_control controls[2])
-{
-    char text[2 * CLOCK_CONTROL_SIZE];
-    struct reason reason;
-    size_t length = word_length(argument);
-    const char *rest = skip_blanks(argument + length);
-    snprintf(text, sizeof text, "%.*s", (int)length, argument);
-    if (*rest)
-        return session_complain(session, "Expected one time control, found '%.*s' behind it.",
-                                PRINTABLE_UP_TO(40, rest));
-    return clock_controls_read(controls, text, &reason) ||
-           session_complain(session, "clock: %s.", reason.text);
-}
-
 void handle_clock(struct session *session, const char *argument)
 {
     struct session_clock *own = &session->clock;
     struct clock_control controls[2];
     char text[2 * CLOCK_CONTROL_SIZE];
+    struct reason reason;
+    size_t length = word_length(argument);
+    const char *rest = skip_blanks(argument + length);
     bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         tell_clock(session);
         return;
     }
-    if (!read_controls(session, argument, controls))
+    if (*rest) {
+        session_complain(session, "Expected one time control, found '%.*s' behind it.",
+                         PRINTABLE_UP_TO(40, rest));
         return;
+    }
+    snprintf(text, sizeof text, "%.*s", (int)length, argument);
+    if (!clock_controls_read(controls, text, &reason)) {
+        session_complain(session, "clock: %s.", reason.text);
+        return;
+    }
     memcpy(own->wanted, controls, sizeof controls);
     clock_controls_write(controls, text);
     session_note_setting(session, "clock", argument);
@@ -160,17 +155,6 @@ void handle_level(struct session *session, const char *argument)
     }
 }
 
-/* Other people play: from now on, or, where the game is over, the next one. */
-static void change_sides(struct session *session, enum who who)
-{
-    session_seat(session, who);
-    session_change_players(session);
-    session->engine_waits = session->keeping.looks_back;
-    if (session->board->result == RESULT_NONE)
-        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    words_tell_sides(session);
-}
-
 void handle_color(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
@@ -178,7 +162,12 @@ void handle_color(struct session *session, const struct arguments *arguments)
         words_tell_sides(session);
         return;
     }
-    change_sides(session, (enum who)arguments->word); /* the words are in the option's order */
+    session_seat(session, (enum who)arguments->word); /* the words are in the option's order */
+    session_change_players(session); /* after the end of a game: in the next one */
+    session->engine_waits = session->keeping.looks_back;
+    if (session->board->result == RESULT_NONE)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    words_tell_sides(session);
     session_note_setting(session, "color", settings_word("color", arguments->word, word));
 }
 

@@ -11,6 +11,7 @@
 #include "engine/strength.h"
 #include "session/core/core.h"
 #include "session/core/players.h"
+#include "session/requests/pickers.h"
 #include "session/session.h"
 #include "settings/settings.h"
 #include "strategies/strategies.h"
@@ -149,21 +150,6 @@ const char *choices_next_clock(const char *control, int step)
     return clocks[here < 0 ? 0 : here < count ? here : count - 1].name;
 }
 
-/* "2  +0.34  Qh5 13. Bg5", all of it as what is said of the row. */
-static void list_known_lines(struct picker *picker, const struct thinking *thinking)
-{
-    char line[TEXT_SIZE], label[TEXT_SIZE];
-    picker_add_heading(picker, "Walk into");
-    for (int i = 0; i < thinking->line_count; i++) {
-        const char *san = thinking->lines[i].san, *first = strchr(san, ' ');
-        snprintf(line, sizeof line, "line %d", i + 1);
-        snprintf(label, sizeof label, "%d  %6s  %.*s", i + 1, thinking->lines[i].score_text,
-                 first ? (int)(first - san + 1 + (long)strcspn(first + 1, " ")) : 0, san);
-        picker_add_row(picker, .label = label, .about = san, .line = line);
-    }
-    picker_add_heading(picker, "Look for");
-}
-
 bool list_lines(struct session *session, struct picker *picker)
 {
     static const char *const abouts[THINKING_LINES] = {
@@ -171,10 +157,22 @@ bool list_lines(struct session *session, struct picker *picker)
         "The best move and what else there was.",
         "Three candidates, as much as one can keep in mind.",
     };
+    const struct thinking *thinking = session_thinking(session);
+    bool known = session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session);
     char line[TEXT_SIZE], label[TEXT_SIZE];
     picker_begin(picker, "Lines of an analysis", "");
-    if (session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session))
-        list_known_lines(picker, session_thinking(session));
+    if (known)
+        picker_add_heading(picker, "Walk into");
+    for (int i = 0; known && i < thinking->line_count; i++) {
+        const char *san = thinking->lines[i].san, *first = strchr(san, ' ');
+        snprintf(line, sizeof line, "line %d", i + 1);
+        snprintf(label, sizeof label, "%d  %6s  %.*s", i + 1, thinking->lines[i].score_text,
+                 first ? (int)(first - san + 1 + (long)strcspn(first + 1, " ")) : 0,
+                 san); /* "2  +0.34  Qh5 13. Bg5" */
+        picker_add_row(picker, .label = label, .about = san, .line = line);
+    }
+    if (known)
+        picker_add_heading(picker, "Look for");
     for (int i = 1; i <= THINKING_LINES; i++) {
         snprintf(line, sizeof line, "lines %d", i);
         snprintf(label, sizeof label, "%d line%s", i, i == 1 ? "" : "s");
@@ -217,7 +215,7 @@ static const struct choice_row pieces[] = {
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 
-void list_piece_sets(struct picker *picker, const char *name)
+void list_pieces(struct picker *picker, const char *name)
 {
     picker_begin(picker, "Pieces", "");
     list_choices(picker, pieces, "pieces", ROW_LOOK, name);

@@ -4,23 +4,6 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-#include <stdbool.h>
-
-#include "typing/picker.h"
-
-struct session;
-
-/* The rows of these pickers (session_pickers.h); the present one is current. Always true. */
-bool list_levels(struct session *session, struct picker *picker);
-bool list_strategies(struct session *session, struct picker *picker);
-bool list_clocks(struct session *session, struct picker *picker);
-bool list_lines(struct session *session, struct picker *picker);
-bool list_sides(struct session *session, struct picker *picker);
-
-/* The same of a look; `name`: of the present one. */
-void list_themes(struct picker *picker, const char *name);
-void list_piece_sets(struct picker *picker, const char *name);
-
 /* A level by its number, from 1: its full name, "club player"; a sentence about it. */
 const char *choices_level_title(int level);
 const char *choices_level_about(int level);

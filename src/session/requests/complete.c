@@ -17,19 +17,7 @@
 #include "strategies/strategies.h"
 #include "typing/spoken_input.h"
 
-enum { WORD_SIZE = 24, LINE_SIZE = 96 };
-
-struct completer {
-    void (*found)(void *context, const char *completion);
-    void *context;
-    size_t count;
-};
-
-static void report(struct completer *completer, const char *completion)
-{
-    completer->count++;
-    completer->found(completer->context, completion);
-}
+enum { LINE_SIZE = 96 };
 
 /* The moves that begin as typed; if there is none, letter case aside; if there is none then, and
  * `anyhow`, those that may be written otherwise so that they do. */
@@ -47,69 +35,52 @@ static size_t find_moves(const struct session *session, const char *typed, size_
     return count;
 }
 
-static void complete_setup(struct session *session, struct completer *completer,
-                           const char *typed, size_t length)
-{
-    const char *word;
-    for (int i = 0; session_is_at(session, AT_SETUP) && (word = setup_word(i)) != NULL; i++)
-        if (strncasecmp(word, typed, length) == 0)
-            report(completer, word);
-}
-
-static void complete_requests(const struct session *session, struct completer *completer,
-                              const char *colon, const char *typed, size_t length)
-{
-    for (int i = 0; i < REQUEST_COUNT; i++) {
-        char completion[WORD_SIZE];
-        if (strncasecmp(request_table[i].word, typed, length) != 0 ||
-            !session_has(session, request_table[i].kiosk))
-            continue;
-        snprintf(completion, sizeof completion, "%s%s", colon, request_table[i].word);
-        report(completer, completion);
-    }
-}
-
-/* The first word of an argument, where the table of requests shows which ones there are. Only
- * where nothing else is known. */
-static void complete_argument(struct completer *completer, const char *line, size_t length)
-{
-    const char *argument;
-    enum request request = request_parse(line, &argument);
-    size_t begin = (size_t)(argument - line);
-    char word[ARGUMENT_WORD_SIZE], completion[LINE_SIZE];
-    if (completer->count > 0 || request == REQUEST_UNKNOWN || begin > length ||
-        memchr(argument, ' ', length - begin))
-        return;
-    for (int i = 0; arguments_word(request_table[request].argument, i, word); i++)
-        if (strncmp(word, argument, length - begin) == 0) {
-            snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line, word);
-            report(completer, completion);
-        }
-}
-
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion), void *context)
 {
-    struct completer completer = {found, context, 0};
-    char moves[MAX_MOVES][SAN_SIZE];
+    char moves[MAX_MOVES][SAN_SIZE], completion[LINE_SIZE], argument_word[ARGUMENT_WORD_SIZE];
+    const char *argument, *word;
     size_t count = 0;
     bool colon = length > 0 && line[0] == ':';
     if (length >= LINE_SIZE / 2)
         return 0;
-    if (strcspn(line, " \t") < length) {
-        complete_argument(&completer, line, length);
-        return completer.count;
+    if (strcspn(line, " \t") < length) { /* the first word of an argument */
+        enum request request = request_parse(line, &argument);
+        size_t begin = (size_t)(argument - line);
+        if (request == REQUEST_UNKNOWN || begin > length ||
+            memchr(argument, ' ', length - begin))
+            return 0;
+        for (int i = 0; arguments_word(request_table[request].argument, i, argument_word); i++)
+            if (strncmp(argument_word, argument, length - begin) == 0) {
+                snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
+                         argument_word);
+                found(context, completion);
+                count++;
+            }
+        return count;
     }
-    if (!colon)
-        complete_setup(session, &completer, line, length);
-    if (!colon && !session_is_at(session, AT_SETUP))
+    if (!colon && session_is_at(session, AT_SETUP)) {
+        for (int i = 0; (word = setup_word(i)) != NULL; i++)
+            if (strncasecmp(word, line, length) == 0) {
+                found(context, word);
+                count++;
+            }
+    } else if (!colon) {
         count = find_moves(session, line, length, false, moves);
-    for (size_t i = 0; i < count; i++)
-        report(&completer, moves[i]);
-    if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
-        return completer.count; /* words are likelier for "re", but not for "N" and "n" */
-    complete_requests(session, &completer, colon ? ":" : "", line + colon, length - colon);
-    return completer.count;
+        for (size_t i = 0; i < count; i++)
+            found(context, moves[i]);
+        if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
+            return count; /* words are likelier for "re", but not for "N" and "n" */
+    }
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (strncasecmp(request_table[i].word, line + colon, length - colon) == 0 &&
+            session_has(session, request_table[i].kiosk)) {
+            snprintf(completion, sizeof completion, "%s%s", colon ? ":" : "",
+                     request_table[i].word);
+            found(context, completion);
+            count++;
+        }
+    return count;
 }
 
 /* ---- what a line can still become, as it is typed ------------------------------------------- */

@@ -143,25 +143,20 @@ static const char *value_now(const struct session *session, int id, char text[VA
 /* What people change who have no screen: with its value, in one breath. */
 static const char *const heard[] = {"level", "clock", "color", "notation", "piece-words"};
 
-static void tell_heard(struct session *session)
-{
-    char line[VALUE_SIZE] = "", text[VALUE_SIZE];
-    for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
-        text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", heard[i],
-                 value_now(session, settings_find(heard[i]), text));
-    session_say(session,
-                "%s. 'config level 5' changes one, 'config save' keeps changes, 'config all' "
-                "has the rest.",
-                line);
-}
-
 static void tell_all(struct session *session, bool whole)
 {
     const struct settings *settings = session->settings;
     const struct config *config = settings->config;
-    if (!whole)
-        tell_heard(session);
-    else if (!config)
+    char line[VALUE_SIZE] = "", text[VALUE_SIZE];
+    if (!whole) {
+        for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
+            text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", heard[i],
+                     value_now(session, settings_find(heard[i]), text));
+        session_say(session,
+                    "%s. 'config level 5' changes one, 'config save' keeps changes, 'config "
+                    "all' has the rest.",
+                    line);
+    } else if (!config)
         session_say(session, "No config file is read (--no-config).");
     else
         session_say(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
@@ -244,8 +239,8 @@ bool list_all_settings(struct session *session, struct picker *picker)
     for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
-            bool had = !session->settings->restricted || row->in_kiosk;
-            if (had && (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
+            if ((!session->settings->restricted || row->in_kiosk) &&
+                (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
                 add_setting(picker, row, row->name, value_now(session, id, text), NULL);
         }
@@ -255,23 +250,11 @@ bool list_all_settings(struct session *session, struct picker *picker)
 
 /* ---- changing -------------------------------------------------------------------------- */
 
-static void carry_out(struct session *session, const char *name, const char *value)
-{
-    const struct known *row = find_known(name);
-    char argument[VALUE_SIZE + 16];
-    if (row->request == REQUEST_UNKNOWN) {
-        session_change_players(session); /* perhaps by name */
-        if (!(setting_options[settings_find(name)].flags & OPTION_AT_ONCE))
-            session_say(session, "It holds from the next start on.");
-        return;
-    }
-    snprintf(argument, sizeof argument, "%s%s", row->before, value);
-    session_go_on_with(session, row->request, argument);
-}
-
 static void change(struct session *session, const char *name, const char *value)
 {
+    const struct known *row = find_known(name);
     struct config *config = session->settings->config;
+    char argument[VALUE_SIZE + 16];
     struct reason reason;
     if (!config) {
         session_complain(session, "No config file is read (--no-config).");
@@ -291,7 +274,14 @@ static void change(struct session *session, const char *name, const char *value)
     }
     session_say(session, "%s = %.*s; 'config save' keeps it.", name,
                 PRINTABLE_UP_TO(200, *value ? value : "yes"));
-    carry_out(session, name, value);
+    if (row->request != REQUEST_UNKNOWN) {
+        snprintf(argument, sizeof argument, "%s%s", row->before, value);
+        session_go_on_with(session, row->request, argument);
+        return;
+    }
+    session_change_players(session); /* perhaps by name */
+    if (!(setting_options[settings_find(name)].flags & OPTION_AT_ONCE))
+        session_say(session, "It holds from the next start on.");
 }
 
 static void save(struct session *session)
@@ -351,23 +341,17 @@ void handle_thinking(struct session *session, const struct arguments *arguments)
     keep(session, "thinking", settings_word("thinking", arguments->word, word));
 }
 
-bool config_request_asks_all(const char *argument)
-{
-    return strcasecmp(argument, "all") == 0;
-}
-
 void handle_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
     const char *value = argument + length;
     char name[NAME_SIZE];
-    int id;
     value += strspn(value, " \t");
     if (*value == '=')
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
-    id = settings_find(name);
-    if (length == 0 || config_request_asks_all(argument)) {
+    int id = settings_find(name);
+    if (length == 0 || strcasecmp(argument, "all") == 0) {
         tell_all(session, length > 0);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);

@@ -22,32 +22,18 @@ static void hand_to_face(struct session *session, enum request request, const ch
     session->face = (struct request_call){request, memory_copy_string(argument)};
 }
 
-static void take_arguments(struct session *session, const struct request_entry *entry,
-                           const char *argument)
-{
-    struct arguments arguments;
-    struct reason reason;
-    if (arguments_read(&arguments, entry->word, entry->argument, argument, &reason))
-        entry->take(session, &arguments);
-    else
-        session_complain(session, "%s.", reason.text);
-}
-
-/* Why it cannot be done here, told; false: it can. */
-static bool refuse(struct session *session, const struct request_entry *entry,
-                   const char *argument)
-{
-    unsigned rules = entry->rules;
-    if (rules & TELLS && !*argument)
-        rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_TABLE);
-    session_look_elsewhere(session); /* it may be the engine's turn then */
-    return session_refuse(session, entry->id, rules);
-}
-
 static void carry_out(struct session *session, enum request request, const char *argument)
 {
     const struct request_entry *entry = &request_table[request];
-    if (session_refuse_in_kiosk(session, entry, argument) || refuse(session, entry, argument))
+    unsigned rules = entry->rules;
+    struct arguments arguments;
+    struct reason reason;
+    if (session_refuse_in_kiosk(session, entry, argument))
+        return;
+    if (rules & TELLS && !*argument)
+        rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_TABLE);
+    session_look_elsewhere(session); /* it may be the engine's turn then */
+    if (session_refuse(session, request, rules))
         return;
     if (pickers_take(session, request, argument)) {
         hand_to_face(session, request, argument);
@@ -62,29 +48,15 @@ static void carry_out(struct session *session, enum request request, const char 
         entry->act(session);
     else if (entry->ask)
         entry->ask(session, argument);
+    else if (entry->take &&
+             arguments_read(&arguments, entry->word, entry->argument, argument, &reason))
+        entry->take(session, &arguments);
     else if (entry->take)
-        take_arguments(session, entry, argument);
+        session_complain(session, "%s.", reason.text);
     else if (!entry->check || entry->check(session, argument))
         hand_to_face(session, request, argument);
     if (request == REQUEST_QUIT)
         session->quits = true;
-}
-
-/* An open question is answered by `yes`, by the request itself once more, and by `no`. */
-static void answer_or_carry_out(struct session *session, enum request request,
-                                const char *argument)
-{
-    struct request_call asked = session_take_question(session);
-    session->confirmed =
-        asked.request != REQUEST_UNKNOWN &&
-        (request == REQUEST_YES || request == REQUEST_NO || request == asked.request);
-    if (session->confirmed && request == REQUEST_YES)
-        carry_out(session, asked.request, asked.argument);
-    else if (request != REQUEST_NO ||
-             asked.request != REQUEST_EVAL) /* no more than an offer */
-        carry_out(session, request, argument);
-    session->confirmed = false;
-    free(asked.argument);
 }
 
 enum session_action session_request(struct session *session, enum request request,
@@ -95,8 +67,20 @@ enum session_action session_request(struct session *session, enum request reques
     session->quits = session->picks = false;
     session_look_at_clock(session); /* what comes too late is not done */
     while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
-        if (request != REQUEST_UNKNOWN)
-            answer_or_carry_out(session, request, argument ? argument : "");
+        if (request != REQUEST_UNKNOWN) {
+            /* `yes`, `no` and the command itself, if repeated, answer an open question. */
+            struct request_call asked = session_take_question(session);
+            session->confirmed =
+                asked.request != REQUEST_UNKNOWN &&
+                (request == REQUEST_YES || request == REQUEST_NO || request == asked.request);
+            if (session->confirmed && request == REQUEST_YES)
+                carry_out(session, asked.request, asked.argument);
+            else if (request != REQUEST_NO ||
+                     asked.request != REQUEST_EVAL) /* no more than an offer */
+                carry_out(session, request, argument ? argument : "");
+            session->confirmed = false;
+            free(asked.argument);
+        }
         session_update_state(session);
         free(owned);
         request = session->next.request; /* what it has led to */
@@ -119,10 +103,10 @@ enum request session_face_request(const struct session *session, const char **ar
 /* Against somebody else: no help where none is allowed, and a draw instead. */
 static enum request key_at_table(const struct session *session, enum request request)
 {
-    bool takes_none = session_table_takes_none(session);
     if (request == REQUEST_HINT)
         request = REQUEST_DRAW;
-    if (takes_none && (request == REQUEST_DRAW || request == REQUEST_UNDO))
+    if (session_table_takes_none(session) &&
+        (request == REQUEST_DRAW || request == REQUEST_UNDO))
         return REQUEST_UNKNOWN;
     return request == REQUEST_UNKNOWN ||
                    session_refusal(session, request, request_table[request].rules)

@@ -21,47 +21,16 @@
  * who goes on. What a game keeps of a program is its name; its command is not taken from a
  * file, since files come from anywhere. */
 
-/* Who played this colour and is not here, so that the built-in engine goes on; NULL: nobody. */
-static const char *absent_player(const struct session *session, enum color color)
-{
-    return players_kind(&session->players, color) == PLAYER_ENGINE
-               ? players_name_of_other(session->board, color)
-               : NULL;
-}
-
-/* Nobody misses whom the file does not name. */
-static void tell_absent(struct session *session)
-{
-    for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = absent_player(session, (enum color)color);
-        if (name && strcmp(name, "?") != 0)
-            session_say(session,
-                        "%s was played by %.*s; the built-in engine goes on: 'engine "
-                        "COMMAND' seats a program.",
-                        color_name((enum color)color), PRINTABLE_UP_TO(64, name));
-    }
-}
-
 /* ---- a game that goes on --------------------------------------------------------------- */
-
-static void keep_engines(struct session *session)
-{
-    const struct players *players = &session->players;
-    bool given = settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
-    for (int color = WHITE; !given && color <= BLACK; color++)
-        if (!players_name_of_other(session->board, (enum color)color))
-            engine_player_seat(players->engine,
-                               players->person[color_opposite((enum color)color)]
-                                   ? SEAT_BOTH_COLORS
-                                   : 1U << color,
-                               NULL, NULL, NULL);
-}
 
 void engines_seat_as_before(struct session *session, bool plays)
 {
+    const struct players *players = &session->players;
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
     enum color own;
+    bool engine_given = settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
+    bool absent = false;
     bool level_given = session_is_given(session, SETTINGS_OF_LEVEL), person[2];
     bool color_given = session_is_given(session, "color");
     if (players_read_people(game, person) && !color_given)
@@ -69,7 +38,7 @@ void engines_seat_as_before(struct session *session, bool plays)
     else
         session_seat(session, session_wanted_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
-        players_people(&session->players) < 2) {
+        players_people(players) < 2) {
         session_complain(session,
                          "The level in the file, '%.*s', is none; the engine plays at full "
                          "strength.",
@@ -77,17 +46,32 @@ void engines_seat_as_before(struct session *session, bool plays)
         level_given = true; /* the tag is put right */
     }
     session_read_strategies(session);
-    keep_engines(session);
+    for (enum color color = WHITE; !engine_given && color <= BLACK; color++)
+        if (!players_name_of_other(game, color))
+            engine_player_seat(players->engine,
+                               players->person[color_opposite(color)] ? SEAT_BOTH_COLORS
+                                                                      : 1U << color,
+                               NULL, NULL, NULL);
     session_choose_book(session, game);
-    if (plays)
-        tell_absent(session);
-    bool absent = absent_player(session, WHITE) || absent_player(session, BLACK);
-
+    for (enum color color = WHITE; color <= BLACK; color++) {
+        /* The built-in engine replaces the player of a colour, if the file names one. */
+        const char *name = players_kind(players, color) == PLAYER_ENGINE
+                               ? players_name_of_other(game, color)
+                               : NULL;
+        absent = absent || name;
+        if (plays && name && strcmp(name, "?") != 0)
+            session_say(session,
+                        "%s was played by %.*s; the built-in engine goes on: 'engine "
+                        "COMMAND' seats a program.",
+                        color_name(color), PRINTABLE_UP_TO(64, name));
+    }
     if (color_given || level_given || session_is_given(session, SETTINGS_OF_STRATEGY) ||
-        settings_are_told(session->settings, SETTINGS_OF_ENGINE, false) || absent)
+        engine_given || absent)
         session_change_players(session);
     if (session_kept_side(session, &own)) /* a new game is against the engine again */
         session_seat_people(session, own == WHITE, own == BLACK);
+    opening_begin(session);
+    session_clock_resume(session);
 }
 
 /* ---- the beginning -------------------------------------------------------------------- */
@@ -167,44 +151,31 @@ bool engines_open(struct session *session, struct reason *reason)
 
 /* ---- what happens --------------------------------------------------------------------- */
 
-static void tell_failure(struct session *session, const struct engine_event *event)
-{
-    const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
-    if (event->kind == PROGRAM_REFUSED)
-        session_complain(session, "%s. '%s builtin': the built-in one goes on.",
-                         event->reason.text, request);
-    else
-        session_complain(session, "%s. '%s' starts it again, '%s builtin' goes on without it.",
-                         event->reason.text, request, request);
-}
-
-static void take_event(struct session *session, const struct engine_event *event)
-{
-    switch (event->kind) {
-    case PROGRAM_READY:
-        session_change_players(session); /* its name is known now */
-        session_say(session, "%s is ready.",
-                    engine_player_program(session->players.engine,
-                                          (enum engine_seat)__builtin_ctz(event->seats)));
-        break;
-    case PROGRAM_FAILED:
-    case PROGRAM_REFUSED:
-        if (event->purpose == THINKING_MOVE)
-            session->engine_waits = session->engine_failed = true;
-        if (event->purpose == THINKING_ANALYSIS)
-            session->analysis_rests = true;
-        tell_failure(session, event);
-        break;
-    case PROGRAM_NO_NEWS: break;
-    }
-}
-
 bool engines_take_events(struct session *session)
 {
     struct engine_event event;
     bool any = false;
-    for (; engine_player_next_event(session->players.engine, &event); any = true)
-        take_event(session, &event);
+    for (; engine_player_next_event(session->players.engine, &event); any = true) {
+        const char *request = event.seats == SEAT_OF_ANALYST ? "analyst" : "engine";
+        if (event.kind == PROGRAM_READY) {
+            session_change_players(session); /* its name is known now */
+            session_say(session, "%s is ready.",
+                        engine_player_program(session->players.engine,
+                                              (enum engine_seat)__builtin_ctz(event.seats)));
+            continue;
+        }
+        if (event.purpose == THINKING_MOVE)
+            session->engine_waits = session->engine_failed = true;
+        if (event.purpose == THINKING_ANALYSIS)
+            session->analysis_rests = true;
+        if (event.kind == PROGRAM_REFUSED)
+            session_complain(session, "%s. '%s builtin': the built-in one goes on.",
+                             event.reason.text, request);
+        else
+            session_complain(session,
+                             "%s. '%s' starts it again, '%s builtin' goes on without it.",
+                             event.reason.text, request, request);
+    }
     return any;
 }
 
@@ -226,11 +197,10 @@ static void tell_seat(struct session *session, enum engine_seat seat, const char
 static void tell_seats(struct session *session, unsigned seats)
 {
     const struct engine_player *engine = session->players.engine;
-    const char *white = engine_player_program(engine, SEAT_WHITE);
-    const char *black = engine_player_program(engine, SEAT_BLACK);
     if (seats & SEAT_OF_ANALYST)
         tell_seat(session, SEAT_ANALYST, "Hints and analysis");
-    else if (white == black) /* the same one, or none */
+    else if (engine_player_program(engine, SEAT_WHITE) ==
+             engine_player_program(engine, SEAT_BLACK)) /* the same one, or none */
         tell_seat(session, SEAT_WHITE, "Engine");
     else {
         tell_seat(session, SEAT_WHITE, "White's engine");
@@ -288,41 +258,13 @@ static void go_on(struct session *session, enum thinking_purpose purpose)
         session_think(session, THINKING_HINT);
 }
 
-/* Show who sits there, and start again who has ended. */
-static void show_or_revive(struct session *session, unsigned seats)
-{
-    struct reason reason;
-    if (!any_program(session, seats, true)) {
-        tell_seats(session, seats);
-    } else if (engine_player_revive(session->players.engine, seats, &reason)) {
-        tell_seats(session, seats);
-        go_on(session, THINKING_MOVE);
-    } else {
-        session_complain(session, "%s.", reason.text);
-    }
-}
-
-static void set_option(struct session *session, unsigned seats, const char *setting)
-{
-    struct reason reason;
-    if (!any_program(session, seats, false))
-        session_complain(session, "The built-in engine sits there; 'engine "
-                                  "COMMAND' seats a program, which may have options.");
-    else if (*setting == '\0' || *setting == '=')
-        session_complain(session, "Expected Name=Value, found '%.*s'.",
-                         PRINTABLE_UP_TO(40, setting));
-    else if (engine_player_set_option(session->players.engine, seats, setting, &reason))
-        session_say(session, "Set: %.*s.", PRINTABLE_UP_TO(200, setting));
-    else
-        session_complain(session, "%s.", reason.text);
-}
-
 static void seat(struct session *session, unsigned seats, const char *command)
 {
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
-    bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
     struct reason reason;
-    if (!session_seat_command(session, seats, builtin ? NULL : command, NULL, &reason)) {
+    if (strcasecmp(command, ENGINE_BUILT_IN) == 0)
+        command = NULL;
+    if (!session_seat_command(session, seats, command, NULL, &reason)) {
         session_complain(session, "%s.", reason.text);
         go_on(session, purpose);
         return;
@@ -348,12 +290,29 @@ static bool take_word(const char **argument, const char *word)
 
 static void ask(struct session *session, unsigned seats, const char *argument)
 {
-    if (*argument == '\0')
-        show_or_revive(session, seats);
-    else if (take_word(&argument, "option"))
-        set_option(session, seats, argument);
-    else
+    struct reason reason;
+    if (*argument == '\0') {
+        bool ended = any_program(session, seats, true);
+        if (ended && !engine_player_revive(session->players.engine, seats, &reason)) {
+            session_complain(session, "%s.", reason.text);
+            return;
+        }
+        tell_seats(session, seats);
+        if (ended)
+            go_on(session, THINKING_MOVE);
+    } else if (!take_word(&argument, "option")) {
         seat(session, seats, argument);
+    } else if (!any_program(session, seats, false)) {
+        session_complain(session, "The built-in engine sits there; 'engine "
+                                  "COMMAND' seats a program, which may have options.");
+    } else if (*argument == '\0' || *argument == '=') {
+        session_complain(session, "Expected Name=Value, found '%.*s'.",
+                         PRINTABLE_UP_TO(40, argument));
+    } else if (engine_player_set_option(session->players.engine, seats, argument, &reason)) {
+        session_say(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));
+    } else {
+        session_complain(session, "%s.", reason.text);
+    }
 }
 
 void handle_engine(struct session *session, const char *argument)

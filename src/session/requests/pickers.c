@@ -53,15 +53,6 @@ int help_group_of(enum request request)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* Whether there is nothing that it could be done to just now. */
-static bool is_idle(const struct session *session, enum request request)
-{
-    const struct game *game = session_game(session);
-    return (request == REQUEST_UNDO && game->current == 0) ||
-           (request == REQUEST_REDO && game->current == game->count) ||
-           (request == REQUEST_PAUSE && !session_has_clock(session));
-}
-
 static bool is_refused(const struct session *session, enum request request)
 {
     return session_refusal(session, request, request_table[request].rules) != NULL;
@@ -73,9 +64,13 @@ static void add_request(const struct session *session, struct picker *picker,
                         enum request request, bool explained)
 {
     const struct request_entry *entry = &request_table[request];
+    const struct game *game = session_game(session);
     char key[16] = "", about[SENTENCE_SIZE], also[96], line[64];
     const char *refusal = session_refusal(session, request, entry->rules);
-    bool idle = is_idle(session, request), open = *entry->argument && *entry->argument != '[';
+    bool idle = (request == REQUEST_UNDO && game->current == 0) ||
+                (request == REQUEST_REDO && game->current == game->count) ||
+                (request == REQUEST_PAUSE && !session_has_clock(session));
+    bool open = *entry->argument && *entry->argument != '[';
     if (!session_has(session, entry->kiosk) || (!explained && refusal))
         return;
     snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
@@ -99,15 +94,6 @@ static void add_request(const struct session *session, struct picker *picker,
                    .away = refusal || idle);
 }
 
-/* Whether one of the group can be asked for here. */
-static bool has_any(const struct session *session, int group)
-{
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        if (help_group_of((enum request)i) == group && !is_refused(session, (enum request)i))
-            return true;
-    return false;
-}
-
 /* What most people use, the most used first: with how to move the first page of help. */
 static const enum request usual[] = {
     REQUEST_UNDO,  REQUEST_HINT,   REQUEST_ANALYSE, REQUEST_EVAL, REQUEST_LEVEL,
@@ -128,21 +114,10 @@ static bool is_usual(enum request request)
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
-    if (!explained && !has_any(session, group))
-        return;
     picker_add_heading(picker, groups[group].name);
     for (int i = 0; i < REQUEST_COUNT; i++)
         if (help_group_of((enum request)i) == group && !is_usual((enum request)i))
             add_request(session, picker, (enum request)i, explained);
-}
-
-/* The group of the place one is in, which comes first; -1: none. */
-static int first_group(const struct session *session)
-{
-    for (int group = 0; group < GROUPS; group++)
-        if (session_is_at(session, groups[group].at))
-            return group;
-    return -1;
 }
 
 #define PAGE(says, means, types)                                                              \
@@ -191,8 +166,10 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
 /* The group of the place one is in, the usual requests, the other groups. */
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
-    int first = first_group(session);
-    if (first >= 0)
+    int first = 0;
+    while (first < GROUPS && !session_is_at(session, groups[first].at))
+        first++;
+    if (first < GROUPS)
         add_group(session, picker, first, explained);
     picker_add_heading(picker, "Most used");
     for (int i = 0; i < USUAL; i++)
@@ -239,9 +216,9 @@ static const struct picker_entry {
 static enum picker_id session_picker_of(enum request request, const char *argument)
 {
     int id = 0;
-    if (*argument && request != REQUEST_EXPLORE)
-        return request == REQUEST_CONFIG && config_request_asks_all(argument) ? PICKER_SETTINGS
-                                                                              : PICKERS;
+    if (*argument && request != REQUEST_EXPLORE && request != REQUEST_HISTORY)
+        return request == REQUEST_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
+                                                                             : PICKERS;
     while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
         id++;
     return (enum picker_id)id;
@@ -278,8 +255,8 @@ bool pickers_take(const struct session *session, enum request request, const cha
     switch (request) {
     case REQUEST_GAMES:
     case REQUEST_OPEN: return !session_list_state(session, &list);
-    case REQUEST_HISTORY: return lobby_history_is_asked(session);
-    case REQUEST_EXPLORE: return false; /* it opens it by itself */
+    case REQUEST_HISTORY:
+    case REQUEST_EXPLORE: return false; /* they open it by themselves */
     case REQUEST_ENGINE: return !engines_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;

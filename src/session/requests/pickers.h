@@ -13,27 +13,17 @@ bool pickers_take(const struct session *session, enum request request, const cha
 /* Whether a program that plays has ended: then `engine` starts it again. engines.c */
 bool engines_is_out(const struct session *session);
 
-/* What is read already has a list of its own. */
-bool list_files(struct session *session, struct picker *picker);
-
-/* Whether somebody's history was asked for, and is to be shown: lobby/ask.c */
-bool lobby_history_is_asked(const struct session *session);
-
-/* The functions that list: each begins the picker anew. False, told: there is nothing. */
-bool list_start(struct session *session, struct picker *picker);
-bool list_kept_games(struct session *session, struct picker *picker);
-bool list_engines(struct session *session, struct picker *picker);
-bool list_settings(struct session *session, struct picker *picker);
-bool list_all_settings(struct session *session, struct picker *picker);
-bool config_request_asks_all(const char *argument); /* of `config`: "all" */
-bool list_commands(struct session *session, struct picker *picker);
-bool list_history(struct session *session, struct picker *picker);
-bool list_lobby(struct session *session, struct picker *picker);
+/* The functions of PICKER_TABLE. Each begins the picker anew; the present choice is its current row. False, told:
+ * there is nothing. */
+#define LIST(f)                           bool f(struct session *session, struct picker *picker);
+#define LOOKS(f)                          void f(struct picker *picker, const char *name);
+#define PICKER_DECLARE(id, request, list) list
+PICKER_TABLE(PICKER_DECLARE)
+#undef PICKER_DECLARE
+#undef LOOKS
+#undef LIST
 
 /* The lobby's row of the start screen, where there is one. */
 void lobby_list_row(struct session *session, struct picker *picker);
-bool list_help(struct session *session, struct picker *picker);
-bool list_explored(struct session *session, struct picker *picker); /* Enter plays one */
-bool list_stats(struct session *session, struct picker *picker); /* where one wins and loses */
 
 #endif

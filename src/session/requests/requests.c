@@ -41,11 +41,10 @@ static enum request find_word(const char *typed, size_t length, bool begins)
 
 enum request request_parse(const char *line, const char **argument)
 {
-    size_t length;
     line += strspn(line, BLANKS);
     if (*line == ':')
         line += 1 + strspn(line + 1, BLANKS);
-    length = strcspn(line, BLANKS);
+    size_t length = strcspn(line, BLANKS);
     *argument = line + length + strspn(line + length, BLANKS);
     return length == 0 ? REQUEST_UNKNOWN : find_word(line, length, false);
 }

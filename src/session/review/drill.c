@@ -14,10 +14,7 @@ struct drilling {
 
 enum { BOTH = 2, OFF = 3 }; /* words, behind the two colours */
 
-static struct drilling *drilling_of(const struct session *session)
-{
-    return mode_state(session, MODE_DRILL);
-}
+MODE_STATE(drilling_of, struct drilling, MODE_DRILL)
 
 /* ---- the lesson -------------------------------------------------------------------------- */
 
@@ -91,25 +88,21 @@ static void begin_drill(struct session *session)
                                  : "No mistake; 'drill both' asks for the other side's.");
 }
 
-/* Whose mistakes: the sides named or, without a name, those that people play. */
-static void choose_sides(struct session *session, int word)
-{
-    enum color own;
-    bool has_side = review_person_side(session, &own);
-    for (int color = WHITE; color <= BLACK; color++)
-        drilling_of(session)->wanted[color] =
-            word < 0 ? !has_side || own == (enum color)color : word == BOTH || word == color;
-}
-
-/* As soon as there is a review to go by. */
+/* For the sides named or, without a name, those that people play; as soon as there is a review to go
+ * by. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drilling *kept = drilling_of(session);
-    if (arguments->word == OFF) {
+    int word = arguments->word;
+    enum color own;
+    if (word == OFF) {
         session_complain(session, "There is no drill; 'drill' begins one.");
         return;
     }
-    choose_sides(session, arguments->word);
+    bool has_side = review_person_side(session, &own);
+    for (int color = WHITE; color <= BLACK; color++)
+        kept->wanted[color] =
+            word < 0 ? !has_side || own == (enum color)color : word == BOTH || word == color;
     if (!review_knows_better(session) && !session_is_at(session, AT_REVIEW))
         handle_review(session, "");
     kept->follows = session_is_at(session, AT_REVIEW);

@@ -38,10 +38,7 @@ struct reviewing {
     struct move_times times; /* owned; count 0: nothing is known of them */
 };
 
-static struct reviewing *review_of(const struct session *session)
-{
-    return mode_state(session, MODE_REVIEW);
-}
+MODE_STATE(review_of, struct reviewing, MODE_REVIEW)
 
 /* ==== what a review has found, and the game it belongs to ================================ */
 
@@ -183,8 +180,7 @@ static void review_go_to(struct session *session, size_t place)
 static bool take_line(struct session *session, const char *line)
 {
     const struct reviewing *kept = review_of(session);
-    const struct typed_move none = {.status = TYPED_SYNTAX};
-    struct typed_move after, stead = none;
+    struct typed_move after, stead = {.status = TYPED_SYNTAX};
     if (!session_is_at(session, AT_GRAPH) || kept->running || !review_is_of_game(session))
         return false;
     typed_move_read(&kept->review.places[kept->place].position, line, &after);
@@ -324,10 +320,9 @@ static unsigned wake(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     struct reason reason;
-    bool fresh;
     if (!kept->running)
         return 0;
-    fresh = reviewer_poll(kept->reviewer, &reason);
+    bool fresh = reviewer_poll(kept->reviewer, &reason);
     if (*reason.text) {
         session_complain(session, "The review has ended: %s.", reason.text);
         review_forget(session);
@@ -424,28 +419,6 @@ bool handle_graph(struct session *session, const char *argument)
 
 /* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list, and whose
  * it is where one person plays. */
-static void tell_worst(struct session *session, size_t index)
-{
-    const struct reviewing *kept = review_of(session);
-    const struct review *review = &kept->review;
-    size_t move = kept->worst[index];
-    const struct position *position = &review->places[move].position;
-    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
-    enum color own;
-    const char *whose = !review_person_side(session, &own)  ? ""
-                        : review_mover(review, move) == own ? ", yours"
-                        : position->side_to_move == WHITE   ? ", White's"
-                                                            : ", Black's";
-    san_write(position, review->moves[move], san);
-    review_sentence(review, move, sentence);
-    session_say(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, kept->worst_count, whose,
-                move_number_text(position, 0, number), san,
-                review_sign(review->judgements[move].verdict), sentence,
-                index > 0                     ? ""
-                : session_has_screen(session) ? " Escape: back."
-                                              : " 'goto main' returns.");
-}
-
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
@@ -458,13 +431,28 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     }
     if (arguments->word == 0) /* worst_at is one behind the one that was shown */
         kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
-    size_t move = kept->worst[kept->worst_at % count];
+    size_t index = kept->worst_at % count, move = kept->worst[index];
+    const struct review *review = &kept->review;
+    const struct position *position = &review->places[move].position;
+    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
+    enum color own;
     review_go_to(session, move);
-    if (kept->review.places[move].finding.length > 0) /* what was better is marked */
-        session->advice = (struct advice){.move = kept->review.places[move].finding.line[0],
-                                          .is_whole = true};
-    tell_worst(session, kept->worst_at % count);
-    kept->worst_at = kept->worst_at % count + 1;
+    if (review->places[move].finding.length > 0) /* what was better is marked */
+        session->advice =
+            (struct advice){.move = review->places[move].finding.line[0], .is_whole = true};
+    const char *whose = !review_person_side(session, &own)  ? ""
+                        : review_mover(review, move) == own ? ", yours"
+                        : position->side_to_move == WHITE   ? ", White's"
+                                                            : ", Black's";
+    san_write(position, review->moves[move], san);
+    review_sentence(review, move, sentence);
+    session_say(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
+                move_number_text(position, 0, number), san,
+                review_sign(review->judgements[move].verdict), sentence,
+                index > 0                     ? ""
+                : session_has_screen(session) ? " Escape: back."
+                                              : " 'goto main' returns.");
+    kept->worst_at = index + 1;
 }
 
 /* ==== the graph of a review, walked through ============================================== */

@@ -23,10 +23,7 @@ struct collecting {
     struct reason reason;       /* what went wrong; "": nothing */
 };
 
-static struct collecting *collecting_of(const struct session *session)
-{
-    return mode_state(session, MODE_COLLECTING);
-}
+MODE_STATE(collecting_of, struct collecting, MODE_COLLECTING)
 
 static void take_found(void *context, const struct exercise *exercise)
 {

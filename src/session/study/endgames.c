@@ -38,10 +38,7 @@ struct endgaming {
 /* What everybody should know, and what is worth knowing. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
-static struct endgaming *endgaming_of(const struct session *session)
-{
-    return mode_state(session, MODE_ENDGAME);
-}
+MODE_STATE(endgaming_of, struct endgaming, MODE_ENDGAME)
 
 static uint64_t key_of(const char *name)
 {
@@ -208,31 +205,25 @@ static unsigned wake(struct session *session)
 
 /* ---- the request ------------------------------------------------------------------------- */
 
-/* "Endings: KQK is new, KRK is due, KPK waits. ..." */
-static void list(struct session *session)
-{
-    static const char *const states[] = {" (new)", " (due)", "", ""};
-    char text[160] = "";
-    struct study_log log;
-    if (!training_open_log(session, &log))
-        return;
-    for (int i = 0; names[i]; i++)
-        text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
-                 states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
-    study_log_close(&log);
-    session_say(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
-}
-
 void handle_endgame(struct session *session, const char *argument)
 {
+    static const char *const states[] = {" (new)", " (due)", "", ""};
     struct endgaming *kept = endgaming_of(session);
+    struct study_log log;
     struct position start;
     struct reason reason;
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
     bool placed = fen_is_meant(argument);
-    if (!*argument) {
-        list(session);
+    if (!*argument) { /* "Endings: KQK (new), KRK (due), KPK. ..." */
+        char text[160] = "";
+        if (!training_open_log(session, &log))
+            return;
+        for (int i = 0; names[i]; i++)
+            text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
+                     states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
+        study_log_close(&log);
+        session_say(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
         return;
     }
     if (placed && !fen_parse(&start, argument, &reason)) {

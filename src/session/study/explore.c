@@ -36,10 +36,7 @@ struct exploring {
     size_t listed;      /* hits that were shown */
 };
 
-static struct exploring *exploring_of(const struct session *session)
-{
-    return mode_state(session, MODE_EXPLORE);
-}
+MODE_STATE(exploring_of, struct exploring, MODE_EXPLORE)
 
 /* Where it may be asked for it may be shown. */
 static bool is_here(const struct session *session)
@@ -74,12 +71,11 @@ static void follow(struct session *session)
 static void count_moves(struct exploring *exploring)
 {
     const struct search *search = &exploring->explored;
-    size_t count;
     if (!has_grown(search, exploring->counted))
         return;
     exploring->counted = search->hit_count;
-    count = scan_moves(search->collection, search->hits, search->hit_count,
-                       &search->question.position, exploring->moves);
+    size_t count = scan_moves(search->collection, search->hits, search->hit_count,
+                              &search->question.position, exploring->moves);
     exploring->count = 0;
     for (size_t i = 0; i < count; i++)
         if (exploring->moves[i].move != MOVE_NONE)
@@ -145,7 +141,7 @@ bool list_explored(struct session *session, struct picker *picker)
     for (size_t i = 0; i < explored.count; i++) {
         const struct scan_move *move = &explored.moves[i];
         struct position after = session_game(session)->position;
-        collection_play(&after, move->move);
+        position_play(&after, move->move);
         fen_write(&after, line + length);
         write_move(move, about, sizeof about);
         snprintf(play, sizeof play, "%s%s", first, move->san);

@@ -33,10 +33,7 @@ enum { NEAR = 50 /* points of rating */, RECOUNT = 60 /* seconds */ };
 /* Expected points that a good move may lose where any will do. */
 static const double GOOD_ENOUGH = 0.1;
 
-static struct puzzling *puzzling_of(const struct session *session)
-{
-    return mode_state(session, MODE_PUZZLE);
-}
+MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
 
 /* ---- which is asked next ----------------------------------------------------------------- */
 
@@ -108,21 +105,6 @@ static void remark(const struct session *session, char *text, size_t size)
                  exercise->rating);
 }
 
-static void take_right(struct session *session, enum solving_answer answer, chess_move move)
-{
-    const struct solving *solving = &puzzling_of(session)->solving;
-    char said[EXERCISE_TEXT_SIZE];
-    game_play(session->board, move);
-    if (answer == SOLVING_SOLVED) {
-        bool noted = move == solving->exercise.moves[solving->exercise.count - 1];
-        const char *how = noted ? themes_word(&solving->exercise) : NULL;
-        snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
-        training_rest(session, said);
-        return;
-    }
-    training_reply(session, solving->exercise.moves[solving->at - 1], "Right");
-}
-
 /* What the engine thinks of a move that is not the noted one. */
 static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
@@ -143,14 +125,24 @@ static void try_move(struct session *session, chess_move move)
 {
     struct solving *solving = &puzzling_of(session)->solving;
     const struct position position = solving->position;
+    const chess_move *moves = solving->exercise.moves;
     struct reason reason;
     enum solving_answer answer = solving_try(solving, move);
-    if (answer != SOLVING_WRONG) {
-        take_right(session, answer, move);
+    if (answer == SOLVING_WRONG) {
+        review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
+        training_judge(session, review_reviewer(session, &reason), &reason);
         return;
     }
-    review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
-    training_judge(session, review_reviewer(session, &reason), &reason);
+    game_play(session->board, move);
+    if (answer == SOLVING_SOLVED) {
+        char said[EXERCISE_TEXT_SIZE];
+        bool noted = move == moves[solving->exercise.count - 1];
+        const char *how = noted ? themes_word(&solving->exercise) : NULL;
+        snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
+        training_rest(session, said);
+    } else {
+        training_reply(session, moves[solving->at - 1], "Right");
+    }
 }
 
 static chess_move answer(const struct session *session)
@@ -160,8 +152,7 @@ static chess_move answer(const struct session *session)
 
 static void solve(struct session *session)
 {
-    struct puzzling *kept = puzzling_of(session);
-    const struct solving *solving = &kept->solving;
+    const struct solving *solving = &puzzling_of(session)->solving;
     char said[160] = "It was", san[SAN_SIZE];
     for (size_t i = solving->at; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);

@@ -58,10 +58,7 @@ struct rehearsing {
     size_t compared;                      /* so many yet */
 };
 
-static struct rehearsing *rehearsing_of(const struct session *session)
-{
-    return mode_state(session, MODE_REPERTOIRE);
-}
+MODE_STATE(rehearsing_of, struct rehearsing, MODE_REPERTOIRE)
 
 static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
 {

@@ -33,10 +33,7 @@ struct rest {
     struct reason reason; /* why it ended early */
 };
 
-static struct rest *rest_of(const struct session *session)
-{
-    return mode_state(session, MODE_STATS);
-}
+MODE_STATE(rest_of, struct rest, MODE_STATS)
 
 static bool goes_on(void *context)
 {
@@ -60,12 +57,12 @@ static bool review_kept(struct rest *rest, const struct archive_entry *entry,
                         struct held_game *held)
 {
     const struct timespec times[2] = {entry->modified, entry->modified};
-    char path[ARCHIVE_PATH_SIZE], *text;
+    char path[ARCHIVE_PATH_SIZE];
     struct review review;
     struct game game;
     size_t length = 0;
     bool well = true;
-    text = archive_read(&rest->archive, entry->id, &length, NULL);
+    char *text = archive_read(&rest->archive, entry->id, &length, NULL);
     enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NONE;
     if (status == PGN_OK && wants_review(&game, text, length)) {
         free(text);
@@ -202,33 +199,28 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-static void add_kept(const struct session *session, struct statistics *statistics,
-                     const char *name)
-{
-    const struct archive *archive = &session->keeping.archive;
-    struct archive_entry *entries = NULL;
-    char path[ARCHIVE_PATH_SIZE];
-    size_t count = 0;
-    archive_list(archive, &entries, &count, NULL);
-    while (count-- > 0) { /* the oldest first */
-        archive_path(archive, entries[count].id, path);
-        add_file(session, statistics, path, name);
-    }
-    free(entries);
-}
-
 /* Of `player`; "": of who is known to sit here, else of whoever plays most. False after a complaint. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
 {
     const char *path = read_file_path(session), *own = session->settings->name;
+    const struct archive *archive = &session->keeping.archive;
     struct statistics *statistics = statistics_create();
     size_t count = 0;
-    if (path)
+    if (path) {
         add_file(session, statistics, path, NULL);
-    else if (session->keeping.archived)
-        add_kept(session, statistics, *player ? NULL : session_own_name(session));
+    } else if (session->keeping.archived) {
+        struct archive_entry *entries = NULL;
+        char file[ARCHIVE_PATH_SIZE];
+        size_t kept = 0;
+        archive_list(archive, &entries, &kept, NULL);
+        while (kept-- > 0) { /* the oldest first */
+            archive_path(archive, entries[kept].id, file);
+            add_file(session, statistics, file, *player ? NULL : session_own_name(session));
+        }
+        free(entries);
+    }
     if (*player || own)
         count = statistics_write(statistics, *player ? player : own, line, context, left);
     if (count == 0 && !*player)

@@ -12,11 +12,6 @@
 #include "engine/fair_play.h"
 #include "session/review/review.h"
 
-struct training *training_of(const struct session *session)
-{
-    return mode_state(session, MODE_TRAINING);
-}
-
 bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];

@@ -63,7 +63,7 @@ struct training {
     bool flipped;   /* the board before */
 };
 
-struct training *training_of(const struct session *session);
+MODE_STATE(training_of, struct training, MODE_TRAINING)
 
 /* Open the log alone; false, and told, when it cannot be. */
 bool training_open_log(struct session *session, struct study_log *log);

@@ -27,9 +27,8 @@ static void count_leaves(void *context, int i, int worker)
 {
     struct work *work = context;
     struct position position = work->position;
-    struct undo undo;
     (void)worker;
-    position_make_move(&position, work->moves.moves[i], &undo);
+    position_play(&position, work->moves.moves[i]);
     work->leaves[i] = perft(&position, work->depth - 1, NULL);
 }
 

@@ -112,7 +112,6 @@ static int say_word(int argc, char **argv)
                  {&admin_delete_command, "forgotten"}};
     size_t word = 0;
     struct admin admin;
-    struct line_writer line;
     struct reason reason;
     char code[64] = "";
     while (strcmp(words[word].command->name + sizeof "admin " - 1, argv[0]) != 0)
@@ -122,11 +121,10 @@ static int say_word(int argc, char **argv)
         read_words(&admin, argc, argv, renames ? 2 : 1, renames ? "two names" : "a name");
     if (status >= 0)
         return status;
-    line_begin(&line, 1, lobby_verb_read(argv[0]));
+    struct line_writer line = line_begin(1, lobby_verb_read(argv[0]));
     line_add(&line, "name", argv[optind]);
     if (renames)
         line_add(&line, "to", argv[optind + 1]);
-    line_end(&line);
     bool asked = ask_server(&admin, &line, code, &reason);
     if (!asked || *code != '\0')
         return command_line_fail("%s%s", asked ? "the server says: " : "", reason.text);

@@ -132,8 +132,7 @@ static bool explain(const char *host, pid_t child, struct reason *reason)
 static bool is_welcome(const char *host, const char *answer, struct reason *reason)
 {
     struct lobby_line line;
-    struct reason why;
-    if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), &why))
+    if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), NULL))
         return reason_set(reason, 0, "%s: expected the lobby's answer, found '%.*s'", host,
                           PRINTABLE_UP_TO(60, answer));
     if (line.verb != VERB_NO)

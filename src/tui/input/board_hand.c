@@ -96,12 +96,10 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
                        : board_hand_reaches(hand, square) ? "; Enter moves there"
                                                           : "";
     if (piece == NO_PIECE)
-        snprintf(text, BOARD_HAND_TEXT_SIZE, "%c%c: empty%s", file_letter(square),
-                 rank_digit(square), more);
+        snprintf(text, BOARD_HAND_TEXT_SIZE, "%s: empty%s", square_name(square), more);
     else
-        snprintf(text, BOARD_HAND_TEXT_SIZE, "%c%c: %s %s%s", file_letter(square),
-                 rank_digit(square), color_word(piece_color(piece)),
-                 piece_type_name(piece_type_of(piece)), more);
+        snprintf(text, BOARD_HAND_TEXT_SIZE, "%s: %s %s%s", square_name(square),
+                 color_word(piece_color(piece)), piece_type_name(piece_type_of(piece)), more);
     return text;
 }
 

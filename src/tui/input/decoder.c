@@ -126,14 +126,6 @@ bool decoder_next(struct decoder *decoder, struct key *key)
     return true;
 }
 
-void decoder_put_back(struct decoder *decoder, const struct key *key)
-{
-    assert(decoder->ready_count < DECODER_READY);
-    memmove(decoder->ready + 1, decoder->ready, decoder->ready_count * sizeof *decoder->ready);
-    decoder->ready[0] = *key;
-    decoder->ready_count++;
-}
-
 void decoder_free(struct decoder *decoder)
 {
     free(decoder->paste.text);

@@ -86,9 +86,6 @@ void decoder_expire(struct decoder *decoder, int64_t now);
  * False: there is none. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
-/* Put one in front of what there is. */
-void decoder_put_back(struct decoder *decoder, const struct key *key);
-
 /* Milliseconds until decoder_expire() has something to do; -1: never. */
 int decoder_time_to_wait(const struct decoder *decoder, int64_t now);
 

@@ -177,8 +177,7 @@ bool keys_is_alt(const struct key *key)
 
 void keys_part(struct key *key)
 {
-    struct key letter = {.bytes = {key->bytes[1]}, .length = 1};
-    decoder_put_back(&decoder, &letter);
+    decoder_take(&decoder, (unsigned char)key->bytes[1], monotonic_milliseconds());
     *key = (struct key){.pressed = PRESSED_ESCAPE};
 }
 

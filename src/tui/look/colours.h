@@ -18,8 +18,7 @@ enum ground {
     GROUND_TERMINAL, /* the terminal's own */
     GROUND_BAR,      /* the first and last row of the window */
     GROUND_SELECTED, /* the row that Enter takes, the move on the board */
-    GROUND_TROUBLE,
-    GROUND_COUNT
+    GROUND_TROUBLE
 };
 
 /* ELEMENT(id, shade, ground, attributes with 256 colours and more, with fewer) */

@@ -36,9 +36,8 @@ enum paint {
     PAINT_BLACK,
     PAINT_BAR_WHITE, /* the bar's halves */
     PAINT_BAR_BLACK,
-    PAINT_NAME,     /* names of ranks and files, of a square's colour: that is sent already */
-    PAINT_TERMINAL, /* the terminal's own colour */
-    PAINT_COUNT
+    PAINT_NAME,    /* names of ranks and files, of a square's colour: that is sent already */
+    PAINT_TERMINAL /* the terminal's own colour */
 };
 
 enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };

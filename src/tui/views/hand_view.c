@@ -52,8 +52,7 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
         return;
     if (from != NO_SQUARE &&
         piece_color(position_piece_on(position, from)) == position_turn(position)) {
-        snprintf(line, sizeof line, "%c%c%c%c", file_letter(from), rank_digit(from),
-                 file_letter(to), rank_digit(to));
+        snprintf(line, sizeof line, "%s%s", square_name(from), square_name(to));
         actions_line(face, line);
     } else if (position_piece_on(position, to) != NO_PIECE) {
         snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));

@@ -132,8 +132,7 @@ enum {
     KEY_AT = 12,      /* columns before the key that does the same, ... */
     SENTENCE_AT = 16, /* ... before the sentence, where it stands beside its label, ... */
     NARROW = 20,      /* columns of a pane that has none to spare */
-    VALUE_AT = 11,    /* ... and before what a row of the start screen has or is about */
-    RIGHT_SIZE = 160
+    VALUE_AT = 11     /* ... and before what a row of the start screen has or is about */
 };
 
 /* What of a view's rectangle the rows have: beside the board they are in line with what else
