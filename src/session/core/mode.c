@@ -245,7 +245,7 @@ bool modes_take_request(struct session *session, const struct request_entry *ent
         if (place > session->frames.top)
             continue;
         for (int i = 0; place == FRAME_OWN && i < MODES; i++)
-            if (session->modes[i]->request && !mode_is_on(session, i) &&
+            if (session->modes[i]->request && !mode_is_on(session, (enum mode_id)i) &&
                 session->modes[i]->request(session, entry, argument))
                 return true;
         const struct mode *mode = session->frames.list[place].mode;
@@ -283,7 +283,7 @@ bool modes_name_player(const struct session *session, enum color color,
             return true;
     }
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->name_player && !mode_is_on(session, i) &&
+        if (session->modes[i]->name_player && !mode_is_on(session, (enum mode_id)i) &&
             session->modes[i]->name_player(session, color, card))
             return true;
     return false;
@@ -297,7 +297,7 @@ const char *session_activity(const struct session *session, char *text, size_t s
             return text;
     }
     for (int i = 0; i < MODES; i++)
-        if (session->modes[i]->title && !mode_is_on(session, i) &&
+        if (session->modes[i]->title && !mode_is_on(session, (enum mode_id)i) &&
             session->modes[i]->title(session, text, size))
             return text;
     *text = '\0';

@@ -118,8 +118,8 @@ static void begin(struct session *session, const struct position *start,
     words_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
 }
 
-/* "black 3": who plays, and a level. False, told: it is neither. */
-static bool take_wishes(struct session *session, const char *wishes)
+/* "black 3": who plays, and a level. */
+void handle_new(struct session *session, const char *wishes)
 {
     struct level level = session->players.level;
     struct reason reason;
@@ -129,8 +129,10 @@ static bool take_wishes(struct session *session, const char *wishes)
     if (who >= 0)
         wishes = skip_blanks(wishes + word_length(wishes));
     if (*wishes && (!level_read(&level, wishes, &reason) ||
-                    !players_allow_depth(&session->players, level.depth, &reason)))
-        return session_complain(session, "new %s.", reason.text);
+                    !players_allow_depth(&session->players, level.depth, &reason))) {
+        session_complain(session, "new %s.", reason.text);
+        return;
+    }
     session->players.level = level;
     if (who < 0 && session->settings->color == WHO_RANDOM &&
         players_people(&session->players) == 1)
@@ -139,13 +141,7 @@ static bool take_wishes(struct session *session, const char *wishes)
         who = WHO_WHITE;
     if (who >= 0)
         session_seat(session, (enum who)who);
-    return true;
-}
-
-void handle_new(struct session *session, const char *argument)
-{
-    if (take_wishes(session, argument))
-        begin(session, NULL, NULL);
+    begin(session, NULL, NULL);
 }
 
 /* The same again; who plays one side has the other, but from a position: it was chosen with one. */

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "pgn/pgn.h"
 #include "session/games/begin.h"
 #include "session/games/browse_state.h"
@@ -44,7 +45,6 @@ static void forget_edited(struct browser *browser, struct edited_game *edited)
 void browse_close_game(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct edited_game *edited;
     if (!browser)
         return;
     modes_leave(session);
@@ -56,7 +56,7 @@ void browse_close_game(struct session *session)
     if (!browser->changed)
         return;
     browser->changed = false;
-    edited = session_find_edited(session, browser->index);
+    struct edited_game *edited = session_find_edited(session, browser->index);
     if (edited)
         forget_edited(browser, edited);
     browser->edited =
@@ -75,17 +75,17 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
 {
     struct browser *browser = browser_of(session);
     struct edited_game *left = session_find_edited(session, index);
-    enum pgn_status status;
     *edited = left != NULL;
     if (!left)
         return game_list_load(browser->list, index, game, reason);
-    status = pgn_read(game, left->text, left->length, 1, reason);
+    enum pgn_status status = pgn_read(game, left->text, left->length, 1, reason);
     game->cut = left->cut;
     forget_edited(browser, left);
     return status;
 }
 
-static void tell_opened(struct session *session)
+static void tell_opening(struct session *session, enum pgn_status status,
+                         const struct reason *reason)
 {
     const struct browser *browser = browser_of(session);
     const struct game *game = session->own;
@@ -94,6 +94,7 @@ static void tell_opened(struct session *session)
     bool named =
         *game->white != '?' || *game->black != '?'; /* else it is a lesson, or moves */
     char players[2 * GAME_NAME_SIZE + 16] = "";
+    struct reason remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
         snprintf(players, sizeof players, "unnamed players, %s",
                  game_whole_result(game) == RESULT_NONE
@@ -115,22 +116,13 @@ static void tell_opened(struct session *session)
                 date ? date : "");
     if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
         read_tell_place(session);
-}
-
-/* What there is to say about the game that was opened. */
-static void tell_opening(struct session *session, enum pgn_status status,
-                         const struct reason *reason)
-{
-    struct reason remark;
-    tell_opened(session);
-    if (pgn_remark_start(session->own, &remark))
+    if (pgn_remark_start(game, &remark))
         session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
         session_complain(
             session,
-            session->own->cut
-                ? "The game is damaged (%s); only part of it could be read."
-                : "The game is damaged (%s); unreadable text is kept as a comment.",
+            game->cut ? "The game is damaged (%s); only part of it could be read."
+                      : "The game is damaged (%s); unreadable text is kept as a comment.",
             reason->text);
 }
 
@@ -150,7 +142,6 @@ static void go_to_found(const struct question *question, struct game *game)
 bool browse_open_game(struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
-    enum pgn_status status;
     struct reason reason = {0, 0, ""};
     bool edited;
     enum color side;
@@ -165,7 +156,7 @@ bool browse_open_game(struct session *session, size_t index)
     if (!session_is_at(session, AT_READING | AT_LIST))
         begin_put_aside(session);
     browse_close_game(session);
-    status = load_game(session, index, &game, &edited, &reason);
+    enum pgn_status status = load_game(session, index, &game, &edited, &reason);
     if (status == PGN_NONE) {
         session_complain(session, "Game %zu cannot be read: %s.", index + 1, reason.text);
         mode_become(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
@@ -291,9 +282,9 @@ static void tell_row(struct session *session, size_t place)
 {
     struct list_row row;
     char moves[32] = "", year[16] = "";
-    const char *eco;
     session_list_row(session, place, &row);
-    eco = *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
+    const char *eco =
+        *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
     if (row.plies >= 0)
         snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
                  row.plies == 1 || row.plies == 2 ? "" : "s");
@@ -308,34 +299,26 @@ static void tell_row(struct session *session, size_t place)
                 PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
-static void tell_count(struct session *session, size_t count, const char *behind)
-{
-    const char *words = game_list_words(browser_of(session)->list);
-    session_say(session, "%zu %s%s%.*s%s%s", count, count == 1 ? "game" : "games",
-                *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
-                behind);
-}
-
 /* The page of the chosen one, or, asked again, the next page. */
 void session_tell_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    size_t count, first, last;
-    char from[64] = "", behind[160];
+    char from[64] = "";
     if (!game_list_is_complete(browser->list))
         game_list_read(browser->list, TOLD_BYTES, SIZE_MAX / 2);
     while (game_list_match(browser->list, MATCH_PORTION))
         ;
-    count = game_list_match_count(browser->list);
-    first = browser->tell_from ? browser->tell_from : browser->selected;
+    const char *words = game_list_words(browser->list);
+    size_t count = game_list_match_count(browser->list);
+    size_t first = browser->tell_from ? browser->tell_from : browser->selected;
     first = first < count ? first / TOLD_ROWS * TOLD_ROWS : 0;
-    last = first + TOLD_ROWS < count ? first + TOLD_ROWS : count;
+    size_t last = first + TOLD_ROWS < count ? first + TOLD_ROWS : count;
     if (count > TOLD_ROWS)
         snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
-    snprintf(behind, sizeof behind, "%s%s%s",
-             !game_list_is_complete(browser->list) ? " so far; the file is being read" : "",
-             from, count == 0 ? "." : ":");
-    tell_count(session, count, behind);
+    session_say(session, "%zu game%s%s%.*s%s%s%s%s", count, plural(count),
+                *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
+                !game_list_is_complete(browser->list) ? " so far; the file is being read" : "",
+                from, count == 0 ? "." : ":");
     for (size_t place = first; place < last; place++)
         tell_row(session, place);
     browser->tell_from = last < count ? last : 0;
@@ -344,7 +327,7 @@ void session_tell_games(struct session *session)
                     "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
     else if (count > 0)
         session_say(session, "'open N' opens one.");
-    else if (*game_list_words(browser->list))
+    else if (*words)
         session_say(session, "'games all' goes back to all games.");
 }
 

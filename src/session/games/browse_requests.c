@@ -24,19 +24,6 @@
 #include "session/requests/pickers.h"
 #include "session/session_pickers.h"
 
-/* ==== out of a file of games, back to what was done before it was opened ================= */
-
-static bool return_from_file(struct session *session)
-{
-    bool at_start;
-    if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
-        !begin_bring_back(session, &at_start))
-        return false;
-    if (at_start)
-        session_open_start(session);
-    return true;
-}
-
 /* ==== a file of games is opened: at the start, or in the middle of something else ======== */
 
 enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
@@ -265,12 +252,10 @@ void handle_continue(struct session *session)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct game *own;
-    const char *elo;
+    const struct game *own = session->own;
     if (!session_is_at(session, AT_READING))
         return false;
-    own = session->own;
-    elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
+    const char *elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
     for (size_t place = session_is_at(session, AT_DRILL) ? 0 : own->current; place > 0;
          place--) {
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
@@ -340,19 +325,6 @@ static void open_number(struct session *session, size_t number)
 
 enum { FILES_TOLD = 20 };
 
-static void tell_files(struct session *session)
-{
-    struct game_files files = game_files_find(".");
-    char list[400] = "";
-    for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
-        list_add(list, sizeof list, ", ", files.list[i].shown);
-    if (files.count > 0)
-        session_say(session, "Files of games here: %s. 'open FILE' opens one.", list);
-    else
-        session_say(session, "No files of games are here; 'open FILE' opens one elsewhere.");
-    free(files.list);
-}
-
 bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
@@ -382,7 +354,16 @@ void handle_open(struct session *session, const char *argument)
     struct reason reason;
     char path[ARCHIVE_PATH_SIZE];
     if (!*argument && !browser_of(session)) {
-        tell_files(session);
+        struct game_files files = game_files_find(".");
+        char list[400] = "";
+        for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
+            list_add(list, sizeof list, ", ", files.list[i].shown);
+        if (files.count > 0)
+            session_say(session, "Files of games here: %s. 'open FILE' opens one.", list);
+        else
+            session_say(session,
+                        "No files of games are here; 'open FILE' opens one elsewhere.");
+        free(files.list);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
         if (arguments_read(&number, "open", "[N]", argument, &reason))
             open_number(session, (size_t)number.number);
@@ -482,16 +463,20 @@ static bool take_move(struct session *session, chess_move move)
  * in words from the list to the game first. */
 static bool take_return(struct session *session)
 {
-    bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST);
-    if (rows && !list && game_list_count(browser_of(session)->list) > 1)
+    bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST), at_start;
+    if (rows && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
-    else if (list && session_is_at(session, AT_READING) &&
-             !(rows && *session_way_back(session))) {
+    } else if (list && session_is_at(session, AT_READING) &&
+               !(rows && *session_way_back(session))) {
         mode_end(session, MODE_LIST);
         if (!rows)
             read_tell_place(session);
-    } else
-        return return_from_file(session);
+    } else if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
+               !begin_bring_back(session, &at_start)) {
+        return false;
+    } else if (at_start) {
+        session_open_start(session);
+    }
     return true;
 }
 

@@ -125,34 +125,6 @@ static void find_person(const struct session *session, struct archive_summary *g
     game->person[BLACK] = black;
 }
 
-static void tell_games(struct session *session)
-{
-    struct archive_entry *games;
-    struct reason reason;
-    struct archive_summary game;
-    size_t count, told = 0, i = 0;
-    char about[SUMMARY_TEXT_SIZE];
-    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
-        session_complain(session, "%s.", reason.text);
-        return;
-    }
-    for (; i < count && told < GAMES_TOLD; i++) {
-        archive_summarise(&session->keeping.archive, games[i].id, &game);
-        find_person(session, &game);
-        if (game.empty)
-            continue;
-        archive_summary_write(&game, about);
-        session_say(session, "%zu: %s", i + 1, about);
-        told++;
-    }
-    if (i < count)
-        session_say(session, "And %zu more%s.", count - i,
-                    session->settings->restricted ? "" : ": 'ttychess --list'");
-    session_say(session, told > 0 ? "'resume' and a number goes on with one."
-                                  : "No games are kept yet.");
-    free(games);
-}
-
 /* ---- as rows ----------------------------------------------------------------------- */
 
 /* What all these rows would begin with says nothing, and has no room in a narrow pane. */
@@ -164,45 +136,24 @@ static const char *without_own_name(const char *opponent)
                : opponent;
 }
 
-/* `year`: all dates of the list name theirs. Those of today are told apart by the time. */
-static void add_game(struct picker *picker, const struct archive_summary *game, bool year,
-                     const struct tm *today)
-{
-    const struct tm *then = &game->date;
-    char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
-    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
-    const char *outcome = archive_summary_outcome(game);
-    char side = archive_summary_side(game);
-    archive_summary_date(game, year, date);
-    if (then->tm_year == today->tm_year && then->tm_mon == today->tm_mon &&
-        then->tm_mday == today->tm_mday && then->tm_hour >= 0)
-        snprintf(date, sizeof date, "%02d:%02d", then->tm_hour % 100, then->tm_min % 100);
-    archive_summary_opponent(game, opponent);
-    archive_summary_write(game, about);
-    snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
-    snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
-    snprintf(line, sizeof line, "resume %s", game->id);
-    picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = game->id, .label = label,
-                   .right = game->readable ? right : "", .about = about, .line = line);
-}
-
 /* Those that were played, and those that were changed in a file and not saved there. */
 bool list_kept_games(struct session *session, struct picker *picker)
 {
-    struct archive_summary *summaries;
     struct archive_entry *games;
     struct reason reason;
+    char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
+    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false;
+    bool year = false; /* all dates of the list have theirs */
     if (refuse_unkept(session))
         return false;
     if (!archive_list(&session->keeping.archive, &games, &count, &reason))
         return session_complain(session, "%s.", reason.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
-    summaries = memory_new(count + 1, sizeof *summaries);
+    struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     picker_begin(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_glance(&session->keeping.archive, games[i].id, &summaries[i]);
@@ -210,9 +161,26 @@ bool list_kept_games(struct session *session, struct picker *picker)
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_of(&summaries[i], today.tm_year);
     }
-    for (size_t i = 0; i < count; i++)
-        if (!summaries[i].empty)
-            add_game(picker, &summaries[i], year, &today);
+    for (size_t i = 0; i < count; i++) {
+        const struct archive_summary *game = &summaries[i];
+        if (game->empty)
+            continue;
+        const struct tm *then = &game->date;
+        const char *outcome = archive_summary_outcome(game);
+        char side = archive_summary_side(game);
+        archive_summary_date(game, year, date);
+        if (then->tm_year == today.tm_year && then->tm_mon == today.tm_mon &&
+            then->tm_mday == today.tm_mday && then->tm_hour >= 0)
+            snprintf(date, sizeof date, "%02d:%02d", then->tm_hour % 100, then->tm_min % 100);
+        archive_summary_opponent(game, opponent);
+        archive_summary_write(game, about);
+        snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date,
+                 without_own_name(opponent));
+        snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
+        snprintf(line, sizeof line, "resume %s", game->id);
+        picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = game->id, .label = label,
+                       .right = game->readable ? right : "", .about = about, .line = line);
+    }
     free(summaries);
     free(games);
     if (picker->count == 0)
@@ -238,11 +206,33 @@ bool session_summarise_kept(struct session *session, const char *id,
 
 void handle_resume(struct session *session, const char *argument)
 {
-    char id[ARCHIVE_ID_SIZE];
-    if (!*argument && session->keeping.archived) {
-        tell_games(session);
+    struct archive_entry *games;
+    struct reason reason;
+    struct archive_summary game;
+    size_t count, told = 0, i = 0;
+    char id[ARCHIVE_ID_SIZE], about[SUMMARY_TEXT_SIZE];
+    if (*argument || !session->keeping.archived) {
+        if (find_game(session, argument, id))
+            games_go_on_with(session, id, false);
         return;
     }
-    if (find_game(session, argument, id))
-        games_go_on_with(session, id, false);
+    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
+        session_complain(session, "%s.", reason.text);
+        return;
+    }
+    for (; i < count && told < GAMES_TOLD; i++) {
+        archive_summarise(&session->keeping.archive, games[i].id, &game);
+        find_person(session, &game);
+        if (game.empty)
+            continue;
+        archive_summary_write(&game, about);
+        session_say(session, "%zu: %s", i + 1, about);
+        told++;
+    }
+    if (i < count)
+        session_say(session, "And %zu more%s.", count - i,
+                    session->settings->restricted ? "" : ": 'ttychess --list'");
+    session_say(session, told > 0 ? "'resume' and a number goes on with one."
+                                  : "No games are kept yet.");
+    free(games);
 }

@@ -68,36 +68,29 @@ bool session_lost_holds_quit(struct session *session)
     return true;
 }
 
-/* All that waits, one behind the other. */
-static char *collect_waiting(struct saver *saver)
-{
-    char id[ARCHIVE_ID_SIZE];
-    struct buffer all = {0};
-    size_t added;
-    buffer_reserve(&all, 0);
-    for (size_t i = 0; saver_unsaved(saver, i, id); i++) {
-        char *text = saver_unsaved_text(saver, id, &added);
-        if (!text)
-            continue;
-        buffer_print(&all, "%s%s", all.length > 0 ? "\n" : "", text);
-        free(text);
-    }
-    return all.bytes;
-}
-
 char *session_write_lost_games(const struct session *session)
 {
     enum save_state state = session_saved_all(session, NULL);
+    struct saver *saver = session->keeping.saver;
     size_t length;
-    char *text, *moves;
+    char *text, id[ARCHIVE_ID_SIZE];
     if (state != SAVE_FAILED && state != SAVE_PENDING)
         return NULL;
-    if (session->keeping.saver)
-        text = collect_waiting(session->keeping.saver);
-    else
+    if (saver) {
+        struct buffer all = {0};
+        buffer_reserve(&all, 0);
+        for (size_t i = 0; saver_unsaved(saver, i, id); i++) {
+            char *game = saver_unsaved_text(saver, id, &length);
+            if (game)
+                buffer_print(&all, "%s%s", all.length > 0 ? "\n" : "", game);
+            free(game);
+        }
+        text = all.bytes;
+    } else {
         text = session->own->count > 0 ? pgn_write(session->own, &length)
                                        : memory_copy_string("");
-    moves = strstr(text, "\n\n");
+    }
+    char *moves = strstr(text, "\n\n");
     if (count_unsaved(session) <= 1 && moves && !strstr(text, "[FEN \""))
         memmove(text, moves + 2, strlen(moves + 2) + 1);
     if (*text)

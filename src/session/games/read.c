@@ -15,16 +15,11 @@
 
 /* ==== the board while a game of a file stands on it ====================================== */
 
-/* Whether moves are tried that are not the game's. */
-static bool has_tried(const struct session *session)
-{
-    return session_is_at(session, AT_ANALYSIS) && analysis_count_tried(session) > 0;
-}
-
 bool session_shows_tree(const struct session *session)
 {
     return session_is_at(session, AT_BROWSING) &&
-           !session_is_at(session, AT_SETUP | AT_LINE) && !has_tried(session);
+           !session_is_at(session, AT_SETUP | AT_LINE) &&
+           !(session_is_at(session, AT_ANALYSIS) && analysis_count_tried(session) > 0);
 }
 
 const char *read_file_path(const struct session *session)
@@ -111,25 +106,20 @@ static void take_step(struct session *session, enum browse_step step)
     end_change(session, analysing);
 }
 
-static void take_browse_step(struct session *session, enum browse_step step)
-{
-    session_forget_question(session);
-    if (look_step(session, step))
-        return;
-    if (session_walks_own_game(session)) {
-        look_begin_walk(session);
-        take_step(session, step);
-        read_tell_place(session);
-    }
-    if (session_shows_tree(session))
-        take_step(session, step);
-    else
-        analysis_step_tried(session, step);
-}
-
 void session_browse_step(struct session *session, enum browse_step step)
 {
-    take_browse_step(session, step);
+    session_forget_question(session);
+    if (!look_step(session, step)) {
+        if (session_walks_own_game(session)) {
+            look_begin_walk(session);
+            take_step(session, step);
+            read_tell_place(session);
+        }
+        if (session_shows_tree(session))
+            take_step(session, step);
+        else
+            analysis_step_tried(session, step);
+    }
     session_settle(session);
 }
 
@@ -143,24 +133,6 @@ static void write_place(const struct session *session, char text[MOVE_ANNOTATED_
         snprintf(text, MOVE_ANNOTATED_SIZE, "the start");
     else
         move_text_annotated(own, own->node, own->current, text);
-}
-
-/* Moves that could be played here, when there are several: the chosen one first. */
-static void tell_choices(struct session *session)
-{
-    const struct game *own = session->own;
-    const struct move_node *chosen = chosen_move(own);
-    char text[400] = "", move[MOVE_ANNOTATED_SIZE];
-    int number = 0;
-    if (!chosen || !chosen->parent->first->next)
-        return;
-    for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
-        move_text_annotated(own, node, own->current + 1, move); /* its number is known */
-        text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
-                 strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
-        number++;
-    }
-    session_say(session, "Variations: %s.", text);
 }
 
 static void tell_place(struct session *session, bool with_notes)
@@ -185,8 +157,18 @@ static void tell_place(struct session *session, bool with_notes)
     session_tell_words(session, heading, *said ? said : after);
     if (*said && *after)
         session_tell_words(session, "", after);
-    if (with_notes)
-        tell_choices(session);
+    const struct move_node *chosen = chosen_move(own);
+    if (!with_notes || !chosen || !chosen->parent->first->next)
+        return;
+    char text[400] = "", move[MOVE_ANNOTATED_SIZE];
+    int number = 0;
+    for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
+        move_text_annotated(own, node, own->current + 1, move); /* its number is known */
+        text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
+                 strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
+        number++;
+    }
+    session_say(session, "Variations: %s.", text);
 }
 
 void read_tell_place(struct session *session)
@@ -346,11 +328,10 @@ void handle_promote(struct session *session)
 void handle_delete(struct session *session)
 {
     struct game *own = game_to_change(session);
-    struct move_node *node;
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
-    node = own->node;
+    struct move_node *node = own->node;
     if (!node->parent) {
         session_complain(session, "The board is at the start: go to the move to delete from.");
         return;
@@ -409,10 +390,9 @@ void handle_nag(struct session *session, const char *argument)
 {
     struct game *own = game_to_change(session);
     char text[MOVE_ANNOTATED_SIZE];
-    int nag;
     if (!own)
         return;
-    nag = nag_read(argument, strlen(argument));
+    int nag = nag_read(argument, strlen(argument));
     if (own->current == 0) {
         session_complain(session, "The board is at the start: go to a move.");
         return;

@@ -116,20 +116,6 @@ static void save_here(struct session *session)
     free_texts(&texts);
 }
 
-static void ask_to_save_here(struct session *session, size_t count)
-{
-    struct browser *browser = browser_of(session);
-    struct changed_games texts = collect_texts(session);
-    bool converts = pgn_patch_converts(browser->list, texts.patches, texts.count);
-    free_texts(&texts);
-    session_question(session, REQUEST_SAVE, "", "Write %zu changed %s back to %s%s? y or n.",
-                     count, count == 1 ? "game" : "games", browser->name,
-                     converts
-                         ? " and convert the whole file from Windows-1252 to UTF-8, because "
-                           "Windows-1252 lacks a character of the new text"
-                         : "");
-}
-
 /* A changed game must not lose what was too long to be read. */
 static void save_changes(struct session *session)
 {
@@ -154,8 +140,17 @@ static void save_changes(struct session *session)
         return;
     else if (session->confirmed)
         save_here(session);
-    else
-        ask_to_save_here(session, count);
+    else {
+        struct changed_games texts = collect_texts(session);
+        bool converts = pgn_patch_converts(browser->list, texts.patches, texts.count);
+        free_texts(&texts);
+        session_question(
+            session, REQUEST_SAVE, "", "Write %zu changed %s back to %s%s? y or n.", count,
+            count == 1 ? "game" : "games", browser->name,
+            converts ? " and convert the whole file from Windows-1252 to UTF-8, because "
+                       "Windows-1252 lacks a character of the new text"
+                     : "");
+    }
 }
 
 /* ---- another file --------------------------------------------------------------- */
@@ -231,57 +226,44 @@ static bool keeps_edits(const struct session *session)
     return !session->settings->no_save && session->keeping.archived;
 }
 
-/* "Game 3 of games.pgn is", "2 games of games.pgn are": those that would be lost. */
-static void write_unsaved(const struct session *session, char *text, size_t size)
-{
-    const struct browser *browser = browser_of(session);
-    size_t count = browse_unsaved(session);
-    size_t index = browser->changed ? browser->index : browser->edited[0].index;
-    const char *the = browser->pasted ? "the " : "";
-    if (count == 1)
-        snprintf(text, size, "Game %zu of %s%s is", index + 1, the, browser->name);
-    else
-        snprintf(text, size, "%zu games of %s%s are", count, the, browser->name);
-}
-
 bool save_file_holds_quit(struct session *session)
 {
     char text[GAME_NAME_SIZE + 112];
     size_t count = browse_unsaved(session);
-    bool pasted = count > 0 && browser_of(session)->pasted;
     if (count == 0 || session->confirmed)
         return false;
-    write_unsaved(session, text, sizeof text);
+    const struct browser *browser = browser_of(session);
+    size_t index = browser->changed ? browser->index : browser->edited[0].index;
+    const char *the = browser->pasted ? "the " : "";
+    if (count == 1)
+        snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, the, browser->name);
+    else
+        snprintf(text, sizeof text, "%zu games of %s%s are", count, the, browser->name);
     if (session->settings->restricted) /* it has nowhere to save to */
         text_add(text, sizeof text, " changed");
     else
-        text_add(text, sizeof text, " changed: 'save%s' writes %s", pasted ? " FILE" : "",
-                 count == 1 ? "it" : "them");
+        text_add(text, sizeof text, " changed: 'save%s' writes %s",
+                 browser->pasted ? " FILE" : "", count == 1 ? "it" : "them");
     session_question(session, REQUEST_QUIT, "", "Leave without saving%s? y or n. %s.",
                      keeps_edits(session) ? " (a copy is kept)" : "", text);
     return true;
 }
 
-static void rescue(struct session *session, const struct pgn_patch *patch)
-{
-    struct reason reason;
-    if (archive_keep_changed(&session->keeping.archive, session->keeping.game_number++,
-                             patch->text, patch->length, &reason))
-        session_say(session, "Not saved in %s; the changed game is kept: '%s' names it.",
-                    browser_of(session)->name,
-                    session->settings->restricted ? "resume" : "ttychess --list");
-    else
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
-                     browser_of(session)->name, reason.text);
-}
-
 void save_file_rescue(struct session *session)
 {
-    struct changed_games texts;
+    struct keeping *keeping = &session->keeping;
+    struct reason reason;
     if (browse_unsaved(session) == 0 || !keeps_edits(session))
         return;
-    texts = collect_texts(session);
+    struct changed_games texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)
-        rescue(session, &texts.patches[i]);
+        if (archive_keep_changed(&keeping->archive, keeping->game_number++,
+                                 texts.patches[i].text, texts.patches[i].length, &reason))
+            session_say(session, "Not saved in %s; the changed game is kept: '%s' names it.",
+                        browser_of(session)->name,
+                        session->settings->restricted ? "resume" : "ttychess --list");
+        else
+            session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
+                         browser_of(session)->name, reason.text);
     free_texts(&texts);
 }

@@ -649,30 +649,24 @@ void session_begin_start(struct session *session)
 
 /* ---- asked for ----------------------------------------------------------------------- */
 
-/* For a face without rows: what one would choose there, and how it is typed: "Continue, move 4:
- * 'resume 2026-11-22'." */
-static void tell_menu(struct session *session)
-{
-    struct picker picker = {.rows = NULL};
-    look_at_kept(session, RECENT);
-    list_start(session, &picker);
-    for (size_t i = 0; i < picker.count; i++) {
-        const struct picker_row *row = &picker.rows[i];
-        const char *then = strchr(row->line, '\n');
-        if (row->kind != ROW_HEADING)
-            session_say(session, "%s%s%s: '%.*s'%s%s%s.", row->label + strspn(row->label, " "),
-                        *row->right ? ", " : "", row->right, (int)strcspn(row->line, "\n"),
-                        row->line, then ? ", then '" : "", then ? then + 1 : "",
-                        then ? "'" : "");
-    }
-    picker_free(&picker);
-}
-
-/* Over what is on the board; where nothing has begun it is the start screen. */
+/* Over what is on the board; where nothing has begun it is the start screen. Without a screen the rows
+ * are listed with what to type: "Continue, move 4: 'resume 2026-11-22'." */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {
-        tell_menu(session);
+        struct picker picker = {.rows = NULL};
+        look_at_kept(session, RECENT);
+        list_start(session, &picker);
+        for (size_t i = 0; i < picker.count; i++) {
+            const struct picker_row *row = &picker.rows[i];
+            const char *then = strchr(row->line, '\n');
+            if (row->kind != ROW_HEADING)
+                session_say(session, "%s%s%s: '%.*s'%s%s%s.",
+                            row->label + strspn(row->label, " "), *row->right ? ", " : "",
+                            row->right, (int)strcspn(row->line, "\n"), row->line,
+                            then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
+        }
+        picker_free(&picker);
     } else if (session_is_at(session, AT_START) && !session_is_at(session, AT_OTHER_BOARD)) {
         session_open_start(session);
     } else if (is_untouched(session) && position_is_start(&session->own->start) &&

@@ -46,24 +46,13 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* "White plays 12. Nf3. Check." */
-static void tell_move(struct session *session, const struct game *game, size_t place)
-{
-    const struct position *start = &game->start;
-    bool black = (place - 1 + (start->side_to_move == BLACK)) % 2 == 1;
-    const char *san = game->moves[place - 1].san;
-    char text[MOVE_TEXT_SIZE];
-    move_text(game, place, text);
-    session_tell(session, MESSAGE_MOVE, "%s plays %s.%s", black ? "Black" : "White", text,
-                 strchr(san, '+') ? " Check." : "");
-}
-
 /* `common`: half-moves of the main lines that are the same. */
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now, size_t common)
 {
     size_t place = common, length = move_node_ply(move_node_end(now->tree.root));
     char text[128];
+    bool black = now->start.side_to_move == BLACK; /* moves first */
     if (move_node_ply(move_node_end(before->tree.root)) > common)
         session_say(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
                     common > 0 ? move_text(now, common, text) : "");
@@ -71,8 +60,11 @@ static void tell_changes(struct session *session, const struct game *before,
         place = now->current - 1;
         session_say(session, "%zu half-moves were played.", length - common);
     }
-    while (place < now->current)
-        tell_move(session, now, ++place);
+    for (; place < now->current; place++)
+        session_tell(session, MESSAGE_MOVE, "%s plays %s.%s",
+                     color_name((place + black) % 2 == 1 ? BLACK : WHITE),
+                     move_text(now, place + 1, text),
+                     strchr(now->moves[place].san, '+') ? " Check." : "");
     if (game_whole_result(now) != game_whole_result(before) && now->result != RESULT_NONE)
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
@@ -93,25 +85,6 @@ void watch_play_on(struct session *session)
 
 /* ---- a kept game ------------------------------------------------------------------- */
 
-/* Whether a file that was read so may be written over. */
-static bool is_plain(struct session *session, const char *id, enum pgn_status status,
-                     const struct game *game, const char *text, size_t length,
-                     const struct reason *reason)
-{
-    if (status == PGN_BROKEN)
-        session_complain(session,
-                         "The file is damaged (%s); unreadable text is kept as a comment.",
-                         reason->text);
-    else if (pgn_is_lossless(game, text, length))
-        return true;
-    else
-        session_say(
-            session,
-            "%s.pgn is not as it would be written here; it stays as it is, and a copy goes on.",
-            id);
-    return false;
-}
-
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct reason *reason)
 {
@@ -124,8 +97,17 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", refusal.text);
     char *text = archive_read(&session->keeping.archive, id, &length, reason);
     enum pgn_status status = text ? pgn_read(&found->game, text, length, 1, reason) : PGN_NONE;
-    if (found->held && (status == PGN_NONE ||
-                        !is_plain(session, id, status, &found->game, text, length, reason))) {
+    /* Only a file that loses nothing may be written over. */
+    if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
+        if (status == PGN_BROKEN)
+            session_complain(session,
+                             "The file is damaged (%s); unreadable text is kept as a comment.",
+                             reason->text);
+        else if (status == PGN_OK)
+            session_say(session,
+                        "%s.pgn is not as it would be written here; it stays as it is, and a "
+                        "copy goes on.",
+                        id);
         saver_leave(saver, id);
         found->held = false;
     }

@@ -236,11 +236,7 @@ static void show(struct session *session)
     char after[LINE_SIZE];
     game_go_to(place->game, place->node);
     game_free(game);
-    game_copy_line(game, place->game, place->ply);
-    if (game->current < place->ply) { /* a turn was passed, or it was a draw already */
-        game_free(game);
-        game_init(game, &place->game->position);
-    }
+    game_copy_to(game, place->game);
     move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
                game->current, after, sizeof after);
     training_ask(session, place->key);
