@@ -251,8 +251,8 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
     const char *known = game_tag(game, "FEN");
     if (known ? !*known : game_tag(game, "Variant") != NULL)
         return;
-    if (position_is_start(&game->start) && game->start.halfmove_clock == 0 &&
-        game->start.fullmove_number == 1)
+    if (position_is_start(&game->start) && !game->start.chess960 &&
+        game->start.halfmove_clock == 0 && game->start.fullmove_number == 1)
         return;
     fen_write(&game->start, fen);
     if (!known && game->start.chess960)

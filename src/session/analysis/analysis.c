@@ -703,7 +703,7 @@ void handle_return(struct session *session)
         session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
 }
 
-/* ---- the activity -------------------------------------------------------------------- */
+/* ---- the mode -------------------------------------------------------------------- */
 
 static void begin(struct session *session)
 {

@@ -20,8 +20,8 @@ void analysis_forget_lines(struct session *session);
 /* How many moves on the board are not the game's. */
 size_t analysis_count_tried(const struct session *session);
 
-/* Step among the moves that are tried, and those of the own game before them; told. False: none
- * can be tried, or a line is walked. */
+/* Step among the moves that are tried, and those of the own game before them; told. Nothing
+ * happens where none can be tried or a line is walked. */
 void analysis_step_tried(struct session *session, enum browse_step step);
 
 #endif

@@ -322,7 +322,7 @@ void handle_compare(struct session *session, const char *argument)
         session_complain(session, "No comparison: %s.", reason.text);
 }
 
-/* ---- the activity -------------------------------------------------------------------- */
+/* ---- the mode -------------------------------------------------------------------- */
 
 static unsigned places(const struct session *session)
 {

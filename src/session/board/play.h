@@ -30,7 +30,7 @@ bool play_may_premove(const struct session *session);
 /* Play the move that was kept, now that the other side has moved; or say why it is dropped. */
 void play_premove(struct session *session, const char *text);
 
-/* By a person's wish; false: there was none. */
+/* Because a person wishes it. */
 void play_drop_premove(struct session *session);
 
 /* The engine has found its move. */

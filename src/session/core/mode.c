@@ -260,7 +260,8 @@ bool modes_take_request(struct session *session, const struct request_entry *ent
         if (!word && place == session->frames.top && place > FRAME_OWN &&
             ends_with(mode, entry->rules))
             leave_top(session);
-        else if (!word && mode->request && mode->request(session, entry, argument))
+        else if ((!word || word->take) && mode->request &&
+                 mode->request(session, entry, argument))
             return true;
     }
     return false;

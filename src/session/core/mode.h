@@ -9,7 +9,7 @@
  * such at most. Above it is the own game, session->own, the only one that is kept. Its mode says what it is: played,
  * watched, a game of a file, the start. Above that stands what was put before it: an analysis and a line of it that
  * is walked into, an exercise, a position that is set up, the list of a file, the picture of a review, a place that is
- * looked back at. mode_push(), mode_pop() and mode_become() are the only ways to move. A mode takes away what it has
+ * looked back at. Only the functions below under "the stack" move the person. A mode takes away what it has
  * put there; what is tried on a board above the own game changes nothing below it.
  *
  * A line, a move, a word, a request, the prompt, the title and the players' names are asked of the stack from its top

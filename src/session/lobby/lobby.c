@@ -21,7 +21,7 @@ static void begin(struct session *session)
         lobby->wanted.clocks[color] = (struct clock_control){1, {period}};
 }
 
-/* ---- the activity ------------------------------------------------------------------------ */
+/* ---- the mode ------------------------------------------------------------------------ */
 
 static void free_lobby(struct session *session)
 {

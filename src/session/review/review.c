@@ -629,7 +629,7 @@ bool review_knows_better(struct session *session)
     return kept != NULL;
 }
 
-/* ---- the activity -------------------------------------------------------------------- */
+/* ---- the mode -------------------------------------------------------------------- */
 
 static unsigned places(const struct session *session)
 {

@@ -66,7 +66,7 @@ void collecting_begin(struct session *session, const bool own[2])
         game_free(&collecting->game);
 }
 
-/* ---- the activity ------------------------------------------------------------------------ */
+/* ---- the mode ------------------------------------------------------------------------ */
 
 static void end(struct session *session)
 {

@@ -299,7 +299,7 @@ void handle_find(struct session *session, const char *argument)
     }
 }
 
-/* ---- the activity ------------------------------------------------------------------------ */
+/* ---- the mode ------------------------------------------------------------------------ */
 
 static unsigned places(const struct session *session)
 {

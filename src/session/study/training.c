@@ -353,7 +353,7 @@ void handle_dispute(struct session *session)
     go_on(session);
 }
 
-/* ---- the activity ------------------------------------------------------------------------ */
+/* ---- the mode ------------------------------------------------------------------------ */
 
 /* "Endings KBNK: White to move" */
 static bool write_title(const struct session *session, char *text, size_t size)
@@ -369,9 +369,10 @@ static bool write_title(const struct session *session, char *text, size_t size)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
+    if (!mode_is_on(session, MODE_TRAINING) || training_of(session)->asks.key == 0)
+        return false; /* it is of a game with names */
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
-    return mode_is_on(session, MODE_TRAINING) &&
-           training_of(session)->asks.key != 0; /* else it is of a game with names */
+    return true;
 }
 
 static unsigned places(const struct session *session)
