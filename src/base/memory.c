@@ -29,9 +29,7 @@ void memory_end(void)
     pthread_mutex_lock(&ending); /* for good: one thread says it */
     if (give_back)
         give_back();
-    ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
-
-    (void)written;
+    (void)!write(STDERR_FILENO, text, sizeof text - 1);
     _exit(EXIT_FAILURE);
 }
 

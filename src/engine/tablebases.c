@@ -65,6 +65,8 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 #include <sys/stat.h>
 #include <tbprobe.h>
 
+#include "base/words.h"
+
 enum {
     SURE_WIN = 1000,      /* Fathom's ranks: a win in any case, */
     WIN_BY_DISTANCE = 900 /* and one that needs every move to make progress */
@@ -238,19 +240,17 @@ static bool check_directories(const char *path, struct reason *reason)
 /* The directories of a path without empty ones, on which Fathom runs off the end. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reason)
 {
-    size_t length = 0;
     copy[0] = '\0';
     while (*(path += strspn(path, ":")) != '\0') {
         size_t part = strcspn(path, ":");
-        if (length + 1 + part >= PATH_MAX)
+        if (strlen(copy) + 1 + part >= PATH_MAX)
             return reason_set(reason, 0, "endgame tables: the path is too long");
-        length +=
-            (size_t)sprintf(copy + length, "%s%.*s", length > 0 ? ":" : "", (int)part, path);
+        text_add(copy, PATH_MAX, "%s%.*s", *copy ? ":" : "", (int)part, path);
         path += part;
     }
-    return length > 0 || reason_set(reason, 0,
-                                    "endgame tables: expected directories parted by ':', "
-                                    "found none");
+    return *copy || reason_set(reason, 0,
+                               "endgame tables: expected directories parted by ':', "
+                               "found none");
 }
 
 /* The mutex is held. */

@@ -7,13 +7,14 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "base/printable.h"
-#include <stdlib.h>
 #include <sys/param.h>
+
 #include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
 /* ---- time controls, as people and as PGN files write them ------------------------------- */
@@ -141,49 +142,42 @@ bool clock_controls_read(struct clock_control controls[2], const char *text,
 /* ---- write ------------------------------------------------------------------------- */
 
 /* Thousandths without zeros at the end: "5", "0.5". */
-static size_t write_number(char *text, size_t size, int64_t value)
+static void add_number(char text[CLOCK_CONTROL_SIZE], int64_t value)
 {
-    int length = snprintf(text, size, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
+    text_add(text, CLOCK_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
+    size_t length = strlen(text);
     while (text[length - 1] == '0')
         text[--length] = '\0';
     if (text[length - 1] == '.')
         text[--length] = '\0';
-    return (size_t)length;
 }
 
-static size_t write_period(char *text, size_t size, const struct clock_period *period,
-                           enum clock_unit unit)
+static void add_period(char text[CLOCK_CONTROL_SIZE], const struct clock_period *period,
+                       enum clock_unit unit)
 {
     bool minutes = unit == CLOCK_MINUTES && period->time % MINUTE_PARTS == 0;
-    size_t length = 0;
     if (period->moves > 0)
-        length += (size_t)snprintf(text, size, "%d/", period->moves);
-    length += write_number(text + length, size - length,
-                           minutes ? period->time / MINUTE_PARTS : period->time);
+        text_add(text, CLOCK_CONTROL_SIZE, "%d/", period->moves);
+    add_number(text, minutes ? period->time / MINUTE_PARTS : period->time);
     if (unit == CLOCK_MINUTES && !minutes)
-        text[length++] = 's';
+        text_add(text, CLOCK_CONTROL_SIZE, "s");
     if (period->increment > 0) {
-        text[length++] = '+';
-        length += write_number(text + length, size - length, period->increment);
+        text_add(text, CLOCK_CONTROL_SIZE, "+");
+        add_number(text, period->increment);
     }
     if (period->delay > 0) {
-        text[length++] = 'd';
-        length += write_number(text + length, size - length, period->delay);
+        text_add(text, CLOCK_CONTROL_SIZE, "d");
+        add_number(text, period->delay);
     }
-    text[length] = '\0';
-    return length;
 }
 
 void clock_control_write(const struct clock_control *control, enum clock_unit unit,
                          char text[CLOCK_CONTROL_SIZE])
 {
-    size_t length = 0;
     text[0] = '\0';
     for (int i = 0; i < control->count; i++) {
-        if (i > 0)
-            text[length++] = ':';
-        length += write_period(text + length, CLOCK_CONTROL_SIZE - length,
-                               &control->periods[i], unit);
+        text_add(text, CLOCK_CONTROL_SIZE, "%s", i > 0 ? ":" : "");
+        add_period(text, &control->periods[i], unit);
     }
 }
 

@@ -214,17 +214,11 @@ enum result game_whole_result(const struct game *game)
 /* Half-moves of the line that lead towards a node: those they have in common. */
 static size_t common_part(const struct game *game, const struct move_node *node, size_t ply)
 {
-    size_t common = 0;
-    while (ply > game->current) {
+    while (ply > game->current || (ply > 0 && game->moves[ply - 1].node != node)) {
         node = node->parent;
         ply--;
     }
-    for (; ply > 0; ply--, node = node->parent)
-        if (game->moves[ply - 1].node == node) {
-            common = ply;
-            break;
-        }
-    return common;
+    return ply;
 }
 
 void game_go_to(struct game *game, struct move_node *node)

@@ -14,6 +14,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
+#include "rules/names.h"
 
 const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE])
@@ -54,15 +55,14 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 
 void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size)
 {
-    size_t length = 0;
     text[0] = '\0';
-    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
+    for (size_t place = from + 1; place <= to && strlen(text) + MOVE_TEXT_SIZE < size;
+         place++) {
         char move[MOVE_TEXT_SIZE];
         const char *word = move_text(game, place, move), *black = strstr(word, "... ");
         if (place > from + 1 && black)
             word = black + strlen("... ");
-        length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                   place > from + 1 ? " " : "", word);
+        list_add(text, size, " ", word);
     }
 }
 
@@ -84,6 +84,22 @@ void line_write(const struct position *position, const chess_move *moves, int co
         memcpy(text + length, word, needed + 1);
         length += needed;
         position_play(&place, moves[i]);
+    }
+}
+
+void piece_counts_write(const int counts[KING], const char *one, const char *between,
+                        char *text, size_t size)
+{
+    *text = '\0';
+    for (int type = QUEEN; type >= PAWN; type--) {
+        const char *name = piece_type_name((enum piece_type)type);
+        char word[24];
+        if (counts[type] == 1)
+            snprintf(word, sizeof word, "%s%s", one, name);
+        else
+            snprintf(word, sizeof word, "%d %ss", counts[type], name);
+        if (counts[type] > 0)
+            list_add(text, size, between, word);
     }
 }
 

@@ -35,6 +35,10 @@ void move_texts(const struct game *game, size_t from, size_t to, char *text, siz
 void line_write(const struct position *position, const chess_move *moves, int count,
                 char *text, size_t size);
 
+/* "knight, 2 pawns", strong pieces first; `one` stands before what there is one of. */
+void piece_counts_write(const int counts[KING], const char *one, const char *between,
+                        char *text, size_t size);
+
 /* ---- what is said about a move, for a person -------------------------------------------- */
 
 /* Comments hold commands for programs, such as "[%clk 0:05:01]" (source: the "embedded

@@ -224,11 +224,9 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
             advance(stream, (size_t)(next - from) + 1);
             return true;
         }
-        advance(stream, length < size ? stream->finished ? length : 0 : length - size + 1);
-        if (stream->finished) {
-            advance(stream, stream->end - stream->start);
+        advance(stream, stream->finished ? length : length < size ? 0 : length - size + 1);
+        if (stream->finished)
             return true;
-        }
         if (!read_more(stream, reason))
             return false;
     }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
@@ -96,13 +97,11 @@ bool pgn_clock_read(const char *comment, int64_t *left)
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
 {
     int64_t tenths = (left > 0 ? left : 0) / 100;
-    int length = snprintf(text, PGN_CLOCK_SIZE, "%s %" PRId64 ":%02d:%02d", command,
-                          tenths / 36000, (int)(tenths / 600 % 60), (int)(tenths / 10 % 60));
+    snprintf(text, PGN_CLOCK_SIZE, "%s %" PRId64 ":%02d:%02d", command, tenths / 36000,
+             (int)(tenths / 600 % 60), (int)(tenths / 10 % 60));
     if (tenths % 10 != 0)
-        length += snprintf(text + length, PGN_CLOCK_SIZE - (size_t)length, ".%d",
-                           (int)(tenths % 10));
-    text[length] = ']';
-    text[length + 1] = '\0';
+        text_add(text, PGN_CLOCK_SIZE, ".%d", (int)(tenths % 10));
+    text_add(text, PGN_CLOCK_SIZE, "]");
 }
 
 /* ---- of a move --------------------------------------------------------------------- */

@@ -294,9 +294,7 @@ void print_first(const struct voice *voice)
     const struct game *game = session_game(voice->session);
     const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
     char text[QUERY_SIZE];
-    struct position start;
-    position_set_start(&start);
-    if (!notation_is_spoken(voice->notation) || game->position.key == start.key ||
+    if (!notation_is_spoken(voice->notation) || position_is_start(&game->position) ||
         game->result != RESULT_NONE)
         return;
     query_write_kinds(&game->position, &all, text);

@@ -121,16 +121,13 @@ bool level_read(struct level *level, const char *text, struct reason *reason)
 {
     struct level wanted = {0};
     char typed[LEVEL_TEXT_SIZE] = "", expected[160];
-    int length = 0;
-    text += strspn(text, " \t");
+    const char *word;
+    size_t length;
+    text = skip_blanks(text);
     if (strncasecmp(text, "level ", 6) == 0)
-        text += 6 + strspn(text + 6, " \t");
-    for (const char *word = text; *word && length < LEVEL_TEXT_SIZE - 1;) {
-        int size = (int)strcspn(word, " \t");
-        length += snprintf(typed + length, sizeof typed - (size_t)length, "%s%.*s",
-                           length > 0 ? " " : "", size, word);
-        word += size + (int)strspn(word + size, " \t");
-    }
+        text += 6;
+    while (next_word(&text, &word, &length))
+        text_add(typed, sizeof typed, "%s%.*s", *typed ? " " : "", (int)length, word);
     for (char *byte = typed; *byte != '\0'; byte++)
         *byte = (char)tolower((unsigned char)*byte);
     if (!read(&wanted, typed, expected))
@@ -175,9 +172,8 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
 
 void level_to_limits(const struct level *level, struct search_limits *limits)
 {
-    memset(limits, 0, sizeof *limits);
-    limits->elo = level->elo;
-    limits->depth = level->depth;
-    limits->nodes = level->nodes;
-    limits->move_time = level->move_time;
+    *limits = (struct search_limits){.elo = level->elo,
+                                     .depth = level->depth,
+                                     .nodes = level->nodes,
+                                     .move_time = level->move_time};
 }

@@ -244,12 +244,11 @@ bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TR
 static void write_saving(const struct tree_walk *walk, char *text, size_t size)
 {
     uint64_t within = walk->tree.searched - walk->beyond;
-    int length = snprintf(text, size, "; without pruning %" PRIu64, walk->everything);
+    snprintf(text, size, "; without pruning %" PRIu64, walk->everything);
     if (walk->beyond > 0 && walk->tree.lost > 0) /* those lost may lie on either side */
         snprintf(text, size, ", those beyond the horizon included");
     else if (within < walk->everything)
-        snprintf(text + length, size - (size_t)length, ", one in %" PRIu64,
-                 (walk->everything + within / 2) / within);
+        text_add(text, size, ", one in %" PRIu64, (walk->everything + within / 2) / within);
 }
 
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])

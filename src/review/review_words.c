@@ -145,15 +145,14 @@ bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char be
 
 /* ---- figures ----------------------------------------------------------------------- */
 
-void review_summary(const struct review *review, enum color color, const char *name,
+void review_summary(const struct review *review, enum color color,
                     char text[REVIEW_SUMMARY_SIZE])
 {
     static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
                                                   MOVE_ONLY, MOVE_BRILLIANT};
     struct review_side side = review_summarize(review, color);
     size_t size = REVIEW_SUMMARY_SIZE;
-    snprintf(text, size, "%s%s%.*s%s: ", color == WHITE ? "White" : "Black", *name ? " (" : "",
-             PRINTABLE_UP_TO(60, name), *name ? ")" : "");
+    snprintf(text, size, "%s: ", color_name(color));
     if (side.accuracy < 0) {
         text_add(text, size, "no move was judged.");
         return;
@@ -254,20 +253,12 @@ static int count_lost(const struct position *before, const struct position *afte
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
-    text[0] = '\0';
-    for (int type = QUEEN; type >= PAWN; type--) {
-        int lost = count_lost(before, after, color, (enum piece_type)type);
-        int traded = count_lost(before, after, (enum color) !color, (enum piece_type)type);
-        char word[24];
-        lost -= traded > 0 ? traded : 0;
-        if (lost == 1)
-            snprintf(word, sizeof word, "a %s", piece_type_name((enum piece_type)type));
-        else
-            snprintf(word, sizeof word, "%d %ss", lost,
-                     piece_type_name((enum piece_type)type));
-        if (lost > 0)
-            list_add(text, 64, " and ", word);
+    int lost[KING];
+    for (enum piece_type type = PAWN; type < KING; type++) {
+        int traded = count_lost(before, after, color_opposite(color), type);
+        lost[type] = count_lost(before, after, color, type) - MAX(traded, 0);
     }
+    piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
 /* Where the line has come to rest: behind its last half-move with which nothing was taken, and
@@ -393,7 +384,7 @@ void review_story(const struct review *review, void (*take)(void *context, const
         turns[worst[i]] = true;
     for (int color = WHITE; color <= BLACK; color++) {
         char summary[REVIEW_SUMMARY_SIZE];
-        review_summary(review, (enum color)color, "", summary);
+        review_summary(review, (enum color)color, summary);
         take(context, summary);
     }
     for (size_t i = 0; i < review->count; i++)

@@ -34,9 +34,8 @@ void review_sentence(const struct review *review, size_t move,
  * names ("" when it names none). */
 bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE]);
 
-/* "White (Ann): accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." `name` ""
- * : none. */
-void review_summary(const struct review *review, enum color color, const char *name,
+/* "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
+void review_summary(const struct review *review, enum color color,
                     char text[REVIEW_SUMMARY_SIZE]);
 
 /* "-1.20", "#3", "#-3": as PGN has it in [%eval], from White's side. */

@@ -84,8 +84,6 @@ static const char *found(const struct field *field, size_t offset, char text[8])
 /* Not whether a game can have led here, which is a puzzle of its own; only what the rest of the
  * program relies on. The later ones count on check_pieces() having passed. */
 
-static const char *const color_names[2] = {"white", "black"};
-
 /* One king a side; where the pawns and kings stand. */
 static bool check_pieces(const struct reader *reader)
 {
@@ -94,7 +92,7 @@ static bool check_pieces(const struct reader *reader)
         int kings = bitboard_count(position_pieces(position, (enum color)color, KING));
         if (kings != 1)
             return complain(reader, PIECES, 0, "expected one %s king, found %d",
-                            color_names[color], kings);
+                            color_word((enum color)color), kings);
     }
     bitboard stray = position->by_type[PAWN] & (bitboard_rank(0) | bitboard_rank(7));
     if (stray != 0) {

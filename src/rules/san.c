@@ -67,10 +67,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
     assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
     char *out = text;
     if (move_kind(move) == MOVE_CASTLING) {
-        const char *name = castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O";
-        size_t length = strlen(name);
-        memcpy(out, name, length);
-        out += length;
+        out = stpcpy(out, castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O");
     } else {
         out = write_plain_move(position, move, out);
     }

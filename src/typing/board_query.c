@@ -257,22 +257,6 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
                  color_name(position_turn(&game->position)));
 }
 
-/* "knight, 2 pawns", strong pieces first; `one` stands before what there is one of. */
-static void list_counts(const int counts[KING], const char *one, char text[LIST_SIZE])
-{
-    *text = '\0';
-    for (int type = QUEEN; type >= PAWN; type--) {
-        const char *name = piece_type_name((enum piece_type)type);
-        char word[24];
-        if (counts[type] == 1)
-            snprintf(word, sizeof word, "%s%s", one, name);
-        else
-            snprintf(word, sizeof word, "%d %ss", counts[type], name);
-        if (counts[type] > 0)
-            list_add(text, LIST_SIZE, ", ", word);
-    }
-}
-
 /* The king aside. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
@@ -280,7 +264,7 @@ static void list_pieces(const struct position *position, enum color color,
     int counts[KING];
     for (int type = PAWN; type < KING; type++)
         counts[type] = material_count(position, color, (enum piece_type)type);
-    list_counts(counts, "", text);
+    piece_counts_write(counts, "", ", ", text, LIST_SIZE);
     if (!*text)
         list_add(text, LIST_SIZE, "",
                  material_count(position, color, KING) ? "king alone" : "nothing");
@@ -300,9 +284,9 @@ void query_write_material(const struct game *game, char text[QUERY_SIZE])
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
                  plural((uint64_t)abs(ahead)));
     game_count_lost(game, WHITE, lost);
-    list_counts(lost, "a ", white);
+    piece_counts_write(lost, "a ", ", ", white, sizeof white);
     game_count_lost(game, BLACK, lost);
-    list_counts(lost, "a ", black);
+    piece_counts_write(lost, "a ", ", ", black, sizeof black);
     if (*white || *black)
         text_add(text, QUERY_SIZE, " Lost: White %s; Black %s.", *white ? white : "nothing",
                  *black ? black : "nothing");

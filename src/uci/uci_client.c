@@ -515,9 +515,18 @@ static void take_line(struct uci_client *client, struct span line)
 
 /* ---- bytes in ---------------------------------------------------------------------- */
 
-/* The end of a pipe is taken notice of once. */
-static bool close_ended(const struct lines *lines, int *descriptor)
+/* Take a bounded portion of what comes, line by line. True: that was all, and it is closed. */
+static bool read_portion(struct uci_client *client, struct lines *lines, int *descriptor,
+                         void (*take)(struct uci_client *client, struct span line))
 {
+    const char *line;
+    size_t length;
+    ssize_t got = 1;
+    for (ssize_t taken = 0; taken < PORTION && got > 0; taken += got) {
+        got = lines->ended ? 0 : lines_read(lines, *descriptor);
+        while ((line = lines_next(lines, &length)))
+            take(client, (struct span){line, length});
+    }
     if (!lines->ended || *descriptor < 0)
         return false;
     close(*descriptor);
@@ -525,35 +534,18 @@ static bool close_ended(const struct lines *lines, int *descriptor)
     return true;
 }
 
-/* Complaints: the last line that is not empty may say why the program ends. */
-static void read_errors(struct uci_client *client)
+/* The last line that is not empty may say why the program ends. */
+static void take_complaint(struct uci_client *client, struct span line)
 {
-    const char *line;
-    size_t length;
-    ssize_t got = 1;
-    for (ssize_t taken = 0; taken < PORTION && got > 0; taken += got) {
-        got = client->errors.ended ? 0 : lines_read(&client->errors, client->child.errors);
-        while ((line = lines_next(&client->errors, &length)))
-            if (length > 0)
-                printable_copy(client->last_words, sizeof client->last_words, line, length);
-    }
-    close_ended(&client->errors, &client->child.errors);
+    if (line.length > 0)
+        printable_copy(client->last_words, sizeof client->last_words, line.start, line.length);
 }
 
-/* Take in what the program says, a bounded portion of it. When it has closed its output, is it
- * about to end? */
+/* Take in what the program says. When it has closed its output, is it about to end? */
 static void read_on(struct uci_client *client)
 {
-    const char *line;
-    size_t length;
-    ssize_t got = 1;
-    read_errors(client);
-    for (ssize_t taken = 0; taken < PORTION && got > 0; taken += got) {
-        got = client->output.ended ? 0 : lines_read(&client->output, client->child.output);
-        while ((line = lines_next(&client->output, &length)))
-            take_line(client, (struct span){line, length});
-    }
-    if (close_ended(&client->output, &client->child.output) &&
+    read_portion(client, &client->errors, &client->child.errors, take_complaint);
+    if (read_portion(client, &client->output, &client->child.output, take_line) &&
         client->state != UCI_CLIENT_ENDING)
         enter(client, client->state, CLOSED_PATIENCE);
 }

@@ -493,17 +493,15 @@ void explain_pieces_map(const struct network_report *report, line_taker *take, v
         pieces[report->pieces[i].square] = &report->pieces[i];
     for (int rank = 7; rank >= 0; rank--) {
         char line[40];
-        int length = snprintf(line, sizeof line, "%d", rank + 1);
+        snprintf(line, sizeof line, "%d", rank + 1);
         for (int file = 0; file < 8; file++) {
             const struct network_piece *piece = pieces[square_make(file, rank)];
             int placement = piece ? piece->placement : 0, tenths = (abs(placement) + 5) / 10;
             tenths = MIN(tenths, 9) * (placement < 0 ? -1 : 1);
             if (tenths != 0)
-                length += snprintf(line + length, sizeof line - (size_t)length, " %c%+d",
-                                   piece_letter(piece->piece), tenths);
+                text_add(line, sizeof line, " %c%+d", piece_letter(piece->piece), tenths);
             else
-                length += snprintf(line + length, sizeof line - (size_t)length, " %c  ",
-                                   piece ? piece_letter(piece->piece) : '.');
+                text_add(line, sizeof line, " %c  ", piece ? piece_letter(piece->piece) : '.');
         }
         take(context, line);
     }

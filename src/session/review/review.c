@@ -249,7 +249,7 @@ static void tell_review(struct session *session)
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
-        review_summary(review, (enum color)color, "", text);
+        review_summary(review, (enum color)color, text);
         session_say(session, "%s", text);
     }
     session_say(session, "%s",

@@ -65,7 +65,7 @@ static void tell_outcome(struct run *run, const struct game *game)
     fprintf(stderr, "Game %zu: %s - %s, %s\n", run->files.games + 1, game->white, game->black,
             result_text(game->result));
     for (int color = WHITE; color <= BLACK; color++) {
-        review_summary(&run->review, (enum color)color, "", text);
+        review_summary(&run->review, (enum color)color, text);
         fprintf(stderr, "  %s\n", text);
     }
     if (run->options->graph) {
