@@ -123,6 +123,11 @@ TEST(test_chess960)
     free(text);
     check_identity(&game);
     game_free(&game);
+    struct position start; /* number 518 has the men where standard chess has them */
+    position_set_chess960(&start, 518);
+    game_init(&game, &start);
+    check_identity(&game);
+    game_free(&game);
 }
 
 TEST(test_every_ending_comes_back)
