@@ -49,7 +49,8 @@ const char *command_line_name(void)
     return name;
 }
 
-static void write_line(const char *format, va_list arguments)
+__attribute__((format(printf, 1, 0))) static void write_line(const char *format,
+                                                             va_list arguments)
 {
     fprintf(stderr, "%s: ", name);
     vfprintf(stderr, format, arguments);
