@@ -1,4 +1,4 @@
-/* players.h - who plays: people, the built-in engine by its strategies, other programs.
+/* players.h - the players of a session's game: people, the built-in engine, other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_PLAYERS_H
@@ -7,59 +7,62 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Seat people, name the opening and set the clock as the tags of the game say. `plays`: the game
- * goes on here, so it is told who played it and is not there. */
+/* Sets people, opening and clock as the tags of the game say. `plays`: the game continues
+ * here, so programs that played it and are absent are reported. */
 void engines_seat_as_before(struct session *session, bool plays);
 
-/* Open from the book as the settings say, or, in a kept game, as it was played without. NULL:
- * a new game. */
+/* Uses the opening book as the settings say, or as the saved game `kept` was played. NULL: a
+ * new game. */
 void session_choose_book(struct session *session, const struct game *kept);
 
-/* Without a wish from the command line, a position set up is played by the side to move. */
+/* Returns the side that the user plays in a new game: as the command line says; otherwise the
+ * side for which no engine is named; otherwise, in a position that was set up, the side to
+ * move; otherwise as the settings say. */
 enum who session_wanted_color(const struct session *session, bool set_up);
 
-/* Seat people there, and turn the board to the one who is alone. */
+/* Sets which sides people play, and turns the board to a person who plays alone. */
 void session_seat_people(struct session *session, bool white, bool black);
 
-/* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
+/* The same by a word of the option `color`; RANDOM is drawn. */
 void session_seat(struct session *session, enum who who);
 
-/* Whether the command line, not the config file, says one of these options for this game. */
+/* Returns whether the command line, not the config file, sets one of these options for this
+ * game, which must be the first of the session. `options`: names separated by spaces. */
 bool session_is_given(const struct session *session, const char *options);
 
-/* The person's, as in tags. */
+/* The user's name as written into tags. */
 const char *session_own_name(const struct session *session);
 
-/* Write who plays, and at what level, into the tags of a new game. */
+/* Writes the players and the level into the tags of a new game. */
 void session_write_players(struct session *session);
 
-/* A new game has begun: its clock (NULL: the one that is wanted), the book, and who plays, which is
- * written into its tags. */
+/* Sets clock (NULL: the one the user has chosen), book and tags of a new game. */
 void session_set_up_game(struct session *session, const struct clock_control controls[2]);
 
-/* After a change of sides or of level: the same for a game that goes on. A game that is
- * over, or was read from a file, says who played it, and is told only if it goes on after all. */
+/* Updates the tags after a change of sides or level. For a game that is over or comes from a
+ * file, whose tags say who played it, that is delayed until the game continues. */
 void session_change_players(struct session *session);
 
-/* Take the strategies that the settings ask for; what they do not ask for stays. False, with
- * the reason, when there is none of that name. */
+/* Applies the strategies in the settings; what they do not name is not changed. Returns false
+ * and sets *reason if a name is unknown. */
 bool session_take_strategies(struct session *session, struct reason *reason);
 
-/* How the engine thinks for this purpose: as it plays, but for hints as well as it can. */
+/* Returns how the engine thinks for this purpose: hints use full strength, everything else its
+ * playing strategy. */
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose);
 
-/* Read from the tags of the game by which strategies the engine plays, but for what the
- * command line says. */
+/* Reads the engine's strategies from the tags of the game. The command line takes
+ * precedence. */
 void session_read_strategies(struct session *session);
 
 enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 
-/* Seat the programs that the settings ask for, and wait until they are ready; false, with
- * the reason, when one of them is not. */
+/* Starts the programs in the settings and waits until they are ready. Returns false and sets
+ * *reason if one of them fails. */
 bool engines_open(struct session *session, struct reason *reason);
 
-/* Tell what became of programs; false: nothing did. */
+/* Reports what has happened to the programs. Returns false if nothing has. */
 bool engines_take_events(struct session *session);
 
 #endif
