@@ -1,37 +1,38 @@
-/* look.h - looking back in a game that goes on.
+/* look.h - earlier positions: in a copy of a game in progress, or in the user's finished game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is shown is a copy of the own game that stands elsewhere: nothing done there can reach
- * the game, its file or its clock, and whoever plays on does not notice. A move that is
- * typed brings the board back, and is played when it is typed once more; what is asked about the
- * game's position is asked there, and brings the board back, too.
+ * The copy protects the game, its file and its clock from everything that is done there, and
+ * the game continues meanwhile. A typed move first returns to the game, and is played if it is
+ * typed again. So do commands about the position of the game.
  */
 #ifndef TTYCHESS_SESSION_LOOK_H
 #define TTYCHESS_SESSION_LOOK_H
 
 #include "session/core/core.h"
 
-/* Where a step leads from a place between two others, all in half-moves; up and down lead nowhere. */
+/* Returns where a step leads from `place`, between `first` and `last`, all in plies. Up and
+ * down lead nowhere. */
 size_t look_step_place(enum browse_step step, size_t place, size_t first, size_t last);
 
-/* Stand in a game after so many half-moves of its line. */
+/* Goes to the position of a game after `place` plies of its line. */
 void look_walk_to_place(struct game *game, size_t place);
 
-/* Look at the game after so many of its half-moves, as many at most as are played; at the
- * last one that is the game itself again. Told. */
+/* Shows the game after `place` plies, and says so. From the last ply played on, shows the game
+ * itself. */
 void look_show(struct session *session, size_t place);
 
-/* The same by steps; false: one may not look. */
+/* The same for a step. Returns false if looking back is impossible now. */
 bool look_step(struct session *session, enum browse_step step);
 
-/* The board is the game's again, without a word. Returns how many half-moves were shown. */
+/* Returns to the game without a message. Returns the number of plies that were shown. */
 size_t look_end(struct session *session);
 
-/* One's own game is over, or looked at, and may be walked through: a study while it is. */
-bool look_refuse_walk(struct session *session); /* says why it may not; false: it may */
+/* Stepping through the user's game, which becomes a study meanwhile, because it is over or is
+ * one already. */
+bool look_refuse_walk(struct session *session); /* true, after a message: not possible */
 void look_begin_walk(struct session *session);
 
-/* In a study of the own game a legal move is tried; false: it is none. */
+/* Tries a legal move if the user's game is a study. Returns false if it is not. */
 bool look_try_walking(struct session *session, chess_move move);
 
 #endif

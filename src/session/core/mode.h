@@ -2,13 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE. The
- * core calls the functions of its struct mode; commands are everything else that a mode can
- * do.
+ * core calls the functions of its struct mode; all its other abilities are commands.
  *
  * Modes that have a board, or change the meaning of a line, are on the mode stack, an array of
- * frames. The lowest frame holds a suspended game, while a file, a position or a lobby game is
- * on the board, or the start screen; there is at most one. The next frame is the user's game,
- * session->own, the only one that is saved. Its mode says what it is: played, watched, from a
+ * frames. The lowest frame may hold one suspended game or the start screen, while a file, a
+ * position or a lobby game is on the board. The next frame is the user's game, session->own,
+ * the only one that is saved. Its mode says what it is: played, watched, from a
  * file, or the start screen. Above it are an analysis and a variation, an exercise, a position
  * that is set up, the list of a file, the graph of a review, an earlier position. Only the
  * functions in the section "the stack" change the stack. A mode removes the frames that it
@@ -160,11 +159,7 @@ struct frame {
     char id[ARCHIVE_ID_SIZE]; /* "": not saved */
 };
 
-enum {
-    FRAME_WAITING,
-    FRAME_OWN,
-    FRAMES_MAX = FRAME_OWN + 1 + MODES /* each mode once at most */
-};
+enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = FRAME_OWN + 1 + MODES /* each once */ };
 
 struct frames {
     struct frame list[FRAMES_MAX];

@@ -1,4 +1,5 @@
-/* answers.c - what can be asked of the opponent, the sides, the clock and the position.
+/* answers.c - handlers of `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`,
+ * `quit` and `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -20,10 +21,10 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-/* ==== what can be asked of the clock ===================================================== */
+/* ==== the clock ========================================================================== */
 
 static const char waits_for_moves[] =
-    "runs once both have moved"; /* all that is to say then */
+    "runs once both have moved"; /* then nothing else is worth saying */
 
 static const char *state_text(const struct session *session)
 {
@@ -98,7 +99,7 @@ void handle_clock(struct session *session, const char *argument)
     session_clock_set(session);
     session_save(session);
     if (was_thinking)
-        session_think(session, THINKING_MOVE); /* begun anew, by the new clock */
+        session_think(session, THINKING_MOVE); /* start again with the new clock */
     tell_clock(session);
 }
 
@@ -121,7 +122,7 @@ void handle_pause(struct session *session)
     }
 }
 
-/* ==== requests that show or set something: level, sides, position, pieces, moves ========= */
+/* ==== level, sides, game, evaluation, material =========================================== */
 
 static void tell_level(struct session *session)
 {
@@ -150,7 +151,7 @@ void handle_level(struct session *session, const char *argument)
         if (session->own->result == RESULT_NONE)
             session_save(session);
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-            session_think(session, THINKING_MOVE); /* begun anew, with the new level */
+            session_think(session, THINKING_MOVE); /* start again at the new level */
         tell_level(session);
     }
 }
@@ -162,8 +163,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         words_tell_sides(session);
         return;
     }
-    session_seat(session, (enum who)arguments->word); /* the words are in the option's order */
-    session_change_players(session); /* after the end of a game: in the next one */
+    session_seat(session, (enum who)arguments->word); /* words are in the order of enum who */
+    session_change_players(session); /* after the end of a game: applies to the next one */
     session->engine_waits = session->keeping.looks_back;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -192,8 +193,8 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* What the rules say comes first. True when there is nothing to say after that: nobody is
- * ahead in a position in which no move can be made. */
+/* Reports what the rules say about the position. Returns true if an evaluation would be
+ * pointless: nobody is ahead where no move can be made. */
 static bool tell_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
@@ -205,11 +206,11 @@ static bool tell_verdict(struct session *session)
            game->ending == ENDING_INSUFFICIENT;
 }
 
-/* In the order of the grammar of `eval`. */
+/* In the order of the argument of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* What a look ahead says that a judgement of the board (`total`, for White) cannot; not of
- * what is to be found in a drill. */
+/* Writes what a shallow search finds that a static evaluation (`total`, centipawns for White)
+ * misses. Returns false if it finds nothing, and in a drill, whose solution it could show. */
 static bool look_ahead(struct session *session, const struct network *network, int total,
                        char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -220,7 +221,7 @@ static bool look_ahead(struct session *session, const struct network *network, i
                           sentence);
 }
 
-/* What stands behind the sentences, as rows. */
+/* Prints the details behind the sentences as rows. */
 static void tell_rows(struct session *session, int word,
                       const struct evaluation_report *report,
                       const struct network_report *pieces)
@@ -241,8 +242,8 @@ static void tell_rows(struct session *session, int word,
     }
 }
 
-/* Of two numbers beside each other one would be wrong: that of a search which is shown goes first,
- * but what a level believes is not what is. */
+/* Two different scores side by side would confuse. If the screen shows the score of a search
+ * at full strength, `eval` uses that; the score of a weaker level is only an opinion. */
 static int shown_total(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -254,8 +255,8 @@ static int shown_total(const struct session *session, int total)
                : total;
 }
 
-/* Of the position as it stands, but for a short look ahead: one sentence with one number, what
- * the other side has for it, and the rows only when they are asked for. */
+/* Evaluates the position statically, with a shallow search for tactics. Prints a sentence with
+ * one score, the other side's compensation, and the rows only if they were asked for. */
 void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
@@ -293,7 +294,7 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         tell_rows(session, word, &report, network ? &pieces : NULL);
 }
 
-/* Of what is shown, so that it goes for a position that is being set up, too. */
+/* Uses the game that is shown, so it also works while a position is set up. */
 void handle_material(struct session *session)
 {
     char text[QUERY_SIZE];
@@ -301,15 +302,13 @@ void handle_material(struct session *session)
     session_say(session, "%s", text);
 }
 
-/* What became of the game is said when the session ends (session_leave()), not here: the screen still
- * stands, and the disk has not had its last word. */
+/* session_leave(), not this function, reports what became of the game: the screen is still
+ * open, and the disk may not have finished. */
 void handle_quit(struct session *session)
 {
     modes_leave(session);
     engine_player_cancel(session->players.engine);
 }
-
-/* ---- the clipboard ----------------------------------------------------------------- */
 
 char *session_copy_text(const struct session *session, const char *what, size_t *length,
                         struct reason *reason)

@@ -1,4 +1,5 @@
-/* choices.c - levels, strategies, clocks, sides, looks and the lines of an analysis, to choose from.
+/* choices.c - rows of pickers: levels, strategies, clocks, sides, looks, variations of an
+ * analysis.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests/choices.h"
@@ -20,7 +21,7 @@ enum { TEXT_SIZE = 96 };
 
 /* ---- levels ---------------------------------------------------------------------- */
 
-/* What the scale of engine/strength.c makes of each. */
+/* These describe the scale of engine/strength.c. */
 static const char *const level_abouts[STRENGTH_LEVELS] = {
     "Takes what hangs, and overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about every other quiet reply.",
@@ -92,7 +93,7 @@ struct choice_row {
     const char *name, *label, *right, *about;
 };
 
-/* `command` and a blank stand before the name in the line. */
+/* Adds the rows; `command`, a space and the name make up the line. */
 static void list_choices(struct picker *picker, const struct choice_row *choices,
                          const char *command, enum row_kind kind, const char *current)
 {
@@ -106,7 +107,7 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-/* The name itself where there is no other, or it is none of them. */
+/* Returns the label of the row with this name; the name itself if there is none. */
 static const char *title_of(const struct choice_row *choices, const char *name)
 {
     for (; choices->name; choices++)
@@ -205,7 +206,7 @@ const char *choices_side_title(const char *who)
     return title_of(sides, who);
 }
 
-/* ---- the look -------------------------------------------------------------------- */
+/* ---- themes and pieces ----------------------------------------------------------- */
 
 static const struct choice_row pieces[] = {
     {"auto", NULL, "", "What suits the terminal and the window."},
