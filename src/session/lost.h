@@ -10,21 +10,19 @@
 
 struct session;
 
-/* Writes "the last 3 moves", "the game", "a game that was left" or "2 games"; returns
- * `text`. */
+/* "the last 3 moves", "the game", "a game that was left", "2 games"; returns `text`. */
 enum { LOST_SIZE = 80 };
 const char *session_write_lost(const struct session *session, char text[LOST_SIZE]);
 
-/* Asks for confirmation before a session ends whose moves the disk has refused and, after one
- * more attempt, still refuses. Only if a screen can show the question. Returns true if it has
- * asked. */
+/* Asks, on a screen, before a session ends whose moves the disk refuses, after one more
+ * attempt. Returns true if it has asked. */
 bool session_lost_holds_quit(struct session *session);
 
-/* Waits briefly for the disk. Returns true if a game is still not saved, and writes its id. */
+/* Waits briefly for the disk. Returns true and an id if a game is still not saved. */
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
-/* Returns the unsaved games as PGN, malloc'ed, so that the user can copy them; for a single
- * game from the standard start only its moves. Returns NULL if all games are saved. */
+/* Returns the unsaved games as PGN for the user to copy, malloc'ed; of a single game from the
+ * standard start only the moves. NULL if all are saved. */
 char *session_write_lost_games(const struct session *session);
 
 #endif

@@ -1,25 +1,24 @@
-/* requests.h - REQUEST_TABLE: one table for commands, keys, completion, help, key bar,
- * manual, and for what is allowed in which state.
+/* requests.h - REQUEST_TABLE: one table of commands, their keys, help, completion, and the
+ * states they are
+ * for. The manual and the key bar are made from it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * REQUEST(id, word, argument, one sentence of help, handler, other fields of struct
  * request_entry by name)
  *
- * A word is typed at the prompt, with or without a leading ':'. A word of one letter is a
- * command only if the line cannot be read as a move.
- *
- * `argument` is what help shows. If it consists of numbers and words only ("[1 to 9]", "[N]",
- * "[white | black]"), it is also the grammar for checking and completing (typing/arguments.h).
- * The row declares its handler, a function in a file of src/session:
+ * A word is typed with or without a leading ':'. A word of one letter is a command only if the
+ * line cannot be read as a move. `argument` is what help shows. If it consists of numbers and
+ * words only ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar for checking and
+ * completion (typing/arguments.h). The row declares its handler:
  *
  *   DO(f)       f(session)
  *   ASK(f)      f(session, argument), as typed
  *   TAKE(f)     f(session, arguments), as the grammar has read it
- *   FACE        the screen or plain mode carries the command out
- *   FACE_IF(f)  the same, but only if f(session, argument) returns true
+ *   FACE        the front end carries the command out
+ *   FACE_IF(f)  the same, if f(session, argument) returns true
  *
- * To add a command, add a row in its group of help (pickers.c) and write its handler. A
- * meaning that a word has in one mode only belongs into `words` of that mode (core/mode.h).
+ * To add a command, add a row to its group of help (pickers.c) and write its handler. A
+ * meaning that a word has in one mode only belongs into that mode's `words` (core/mode.h).
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -29,34 +28,34 @@
 
 #include "typing/help_text.h"
 
-/* Where a command is available; or-ed. The table refusals[] in core/mode.c has the states and
- * the messages. TELLS: without an argument the command only prints something, so NOT_WATCHING,
- * NOT_ANALYSING and NOT_TABLE do not apply then. */
+/* Where a command is available; or-ed. refusals[] in core/mode.c has the states and messages.
+ * TELLS: without an argument the command only prints, so NOT_WATCHING, NOT_ANALYSING and
+ * NOT_TABLE do not apply. */
 enum request_rule {
     ANYWHERE = 0,      /* not while a position is set up or in a drill */
     IN_SETUP = 1 << 0, /* also while a position is set up */
     IN_DRILL = 1 << 1, /* also in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_DRILL = 1 << 2,    /* only in a drill */
-    NOT_WATCHING = 1 << 3,  /* not in a game of another session or of others */
+    NOT_WATCHING = 1 << 3,  /* not in a game that others or another session play */
     NOT_READING = 1 << 4,   /* not in a game of a file, or in its list */
     NOT_ANALYSING = 1 << 5, /* not while moves are tried */
-    TELLS = 1 << 6,         /* only prints, if it has no argument */
+    TELLS = 1 << 6,         /* without an argument, only prints */
     MOVES_ON = 1 << 7,      /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,    /* not in the list of a file if no game is open */
     OF_BOARD = 1 << 9,      /* about the board: a variation played through becomes moves */
     FOR_EYES = 1 << 10,     /* useless without a screen; plain mode says so */
-    ADVICE = 1 << 11,       /* not while the user plays in the lobby or watches a rated game */
+    ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_TABLE = 1 << 12,    /* not in a lobby game in progress */
     OF_START = 1 << 13,     /* at the start screen: does not begin the new game */
     ANOTHER_GAME = 1 << 14  /* not about the game on the board */
 };
 
-/* Availability in kiosk mode, where there are no other programs, no files chosen by name, and
- * nothing that takes much of the machine (`restricted` in settings/settings.h). */
+/* Availability in kiosk mode (`restricted` in settings/settings.h), which has no other
+ * programs, no files by name, and nothing that uses much of the machine. */
 enum request_kiosk {
     KIOSK_HAS,
-    KIOSK_NUMBERS, /* only with a number as its argument */
+    KIOSK_NUMBERS, /* only with a number */
     KIOSK_LACKS
 };
 
@@ -364,26 +363,25 @@ struct request_entry {
 /* REQUEST_COUNT entries, in the order of the enum. */
 extern const struct request_entry request_table[];
 
-/* Splits a typed line into command and argument. Returns REQUEST_UNKNOWN if the first word
- * (without ':') is no command; case is ignored. *argument points into `line`, after the word
- * and the spaces that follow. */
+/* Splits a line into command and argument. Returns REQUEST_UNKNOWN if its first word (without
+ * ':'; case is ignored) is no command. *argument points into `line`, after the word and its
+ * spaces. */
 enum request request_parse(const char *line, const char **argument);
 
 /* Returns whether a command begins with these characters; case is ignored. */
 bool request_begins(const char *typed, size_t length);
 
-/* Returns the command of a function key, or REQUEST_UNKNOWN. */
 enum request request_of_key(int function_key);
 
-/* Calls `take` for each line of help beyond the sentence, if there are any: the levels, the
- * strategies, the rows of `eval`, the columns of `tree`. */
+/* Calls `take` for each line of help beyond the sentence: levels, strategies, rows of `eval`,
+ * columns of `tree`. */
 void request_explain(enum request request, line_taker *take, void *context);
 
 /* Returns the name in the key bar. */
 const char *request_label(enum request request);
 
-/* Returns the first command that occurs as a word of the line, otherwise the command spelled
- * most like the first word of the line, or NULL. */
+/* Returns the first word of the line that is a command, otherwise the command spelled most
+ * like its first word, or NULL. */
 const char *request_nearest(const char *line);
 
 #endif

@@ -1,10 +1,8 @@
-/* session_browse.h - reading a file of games: its list, the open game, and stepping through
- * it.
+/* session_browse.h - reading a file of games: its list, the open game, stepping through it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The open game is on the board as a study (pgn/game.h): no engine answers, and typed moves
- * become variations. Called by the session's thread only; commands that cannot be carried out
- * are reported as messages.
+ * The open game is a study (pgn/game.h): no engine answers, and typed moves become variations.
+ * Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_BROWSE_H
 #define TTYCHESS_SESSION_SESSION_BROWSE_H
@@ -12,16 +10,16 @@
 #include "pgn/game_list.h"
 #include "session/session.h"
 
-/* Returns whether session_browse_step() steps through the user's game, which is over. */
+/* Returns whether session_browse_step() steps through the user's finished game. */
 bool session_walks_own_game(const struct session *session);
 
-/* Returns whether the user may go back to earlier positions of a game in progress. In AT_LOOK,
- * session_game() is a copy of the user's game at an earlier position; session_count_played()
- * returns the number of plies played in the game itself. */
+/* Returns whether the user may see earlier positions of a game in progress. In AT_LOOK,
+ * session_game() is a copy at an earlier position, and session_count_played() returns the
+ * plies of the game itself. */
 bool session_can_look_back(const struct session *session);
 size_t session_count_played(const struct session *session);
 
-/* Returns whether to show the move tree of session_game(); not while the user tries moves. */
+/* Returns whether to show the move tree of session_game(): not while moves are tried. */
 bool session_shows_tree(const struct session *session);
 
 /* Returns whether to show the list instead of the board. */
@@ -40,8 +38,7 @@ struct list_state {
 /* Returns false if no file is open. */
 bool session_list_state(const struct session *session, struct list_state *state);
 
-/* A row of the list; `place` is its index among the matches. The list owns the strings, which
- * are printable. */
+/* A row of the list. The strings are printable and belong to the list. */
 struct list_row {
     size_t number; /* of the game in the file, from 1 */
     const char *fields[LIST_FIELDS];
@@ -50,7 +47,7 @@ struct list_row {
 };
 void session_list_row(struct session *session, size_t place, struct list_row *row);
 
-/* Limits the list to the games that contain these words. */
+/* Limits the list to games that contain these words. */
 void session_find_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
@@ -59,11 +56,10 @@ void session_select_game(struct session *session, long rows);
 /* Opens the selected game. Returns false if there is none. */
 bool session_open_selected(struct session *session);
 
-/* Returns where Escape leads from a file: "your game" or "the start screen"; "" if no file is
- * open or no game is suspended. */
+/* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
 const char *session_way_back(const struct session *session);
 
-/* Prints the list as messages after REQUEST_GAMES, for front ends without a screen. */
+/* Prints the list, for front ends without a screen. */
 void session_tell_games(struct session *session);
 
 enum browse_step {
@@ -78,12 +74,11 @@ enum browse_step {
                                            * to the last one */
 };
 
-/* Steps through the variation of the analysis, if one is on the board. Up and down go to
- * another variation, to the same depth or its end. */
+/* Steps through the variation of an analysis. Up and down go to another variation, at the same
+ * depth if possible. */
 void session_step_line(struct session *session, enum browse_step step);
 
-/* Goes to any move of session_game(), also in a variation, and reports the position, as `goto`
- * does. */
+/* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_go(struct session *session, const struct move_node *node);
 
 /* Steps through the game. Reports the position only in the user's game. */

@@ -1,7 +1,5 @@
 /* session_explore.h - statistics of the moves played from the position on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Called by the session's thread only.
  */
 #ifndef TTYCHESS_SESSION_SESSION_EXPLORE_H
 #define TTYCHESS_SESSION_SESSION_EXPLORE_H

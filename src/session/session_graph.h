@@ -1,8 +1,7 @@
-/* session_graph.h - the graph of a review: its state, and stepping through it.
+/* session_graph.h - the graph of a review.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board of the game does not change until session_take_graph(). Called by the session's
- * thread only; commands that cannot be carried out are reported as messages.
+ * The board does not change until session_take_graph(). Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_GRAPH_H
 #define TTYCHESS_SESSION_SESSION_GRAPH_H
@@ -24,27 +23,24 @@ struct graph_state {
 /* Returns false if the graph is not shown. */
 bool session_graph(struct session *session, struct graph_state *state);
 
-/* Show the graph after REQUEST_GRAPH or REQUEST_TIMES. */
+/* Show the graph, after REQUEST_GRAPH or REQUEST_TIMES. */
 void session_open_graph(struct session *session);
 void session_open_times(struct session *session);
 
-/* Moves the selection, as far as the graph is known. If it shows times, the steps between
- * faults are steps between long moves. */
+/* Moves the selection, as far as the graph is known. If it shows times, steps between faults
+ * are steps between long moves. */
 void session_step_graph(struct session *session, enum review_step step);
 
-/* Selects a position. */
 void session_choose_place(struct session *session, size_t place);
 
-/* The moves and the time spent on them, for front ends without graphs. Returns false if
- * unknown. */
+/* The moves and their times, for front ends without graphs. Returns false if unknown. */
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times);
 
 /* Shows the selected position on the board. */
 void session_take_graph(struct session *session);
 
-/* Returns whether `return` leads back to the graph: the board shows a position that was
- * selected there, or moves tried from it. */
+/* Returns whether `return` leads back to the graph, because the board was set from it. */
 bool session_leads_to_graph(struct session *session);
 
 #endif

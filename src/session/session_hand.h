@@ -1,10 +1,9 @@
-/* session_hand.h - moving pieces by mouse or board cursor: which pieces, to which squares, and
- * the line to type.
+/* session_hand.h - moving pieces by mouse or board cursor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions change nothing. The front end passes the resulting line to session_line(),
- * so it means what it means when it is typed: a move, an attempt in a drill, a variation, a
- * premove, or another square for a piece that is set up. Called by the session's thread only.
+ * These functions change nothing. The front end passes the line to session_line(), so it means
+ * what it means when typed: a move, an attempt in a drill, a variation, a premove, or another
+ * square for a piece that is set up.
  */
 #ifndef TTYCHESS_SESSION_SESSION_HAND_H
 #define TTYCHESS_SESSION_SESSION_HAND_H
@@ -12,8 +11,8 @@
 #include "session/session.h"
 #include "typing/hand_move.h"
 
-/* The squares to which the piece on `from` can move; empty if it cannot be picked up. Castling
- * is a king move by two squares or to the rook. */
+/* Returns where the piece on `from` can go; empty if it cannot be picked up. Castling is a
+ * king move by two squares or to the rook. */
 bitboard session_hand_targets(const struct session *session, enum square from);
 
 /* Computes the line that moves the piece. `promotion` is NO_PIECE_TYPE until a piece was

@@ -1,9 +1,8 @@
-/* session_paste.h - handling of pasted text: positions, games, lines.
+/* session_paste.h - pasted text: positions, games, lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Before, both front ends ask for confirmation with the text in paste->said. The game on the
- * board stays saved and can be resumed. Called by the session's thread only; errors are
- * reported as messages.
+ * The front end first asks for confirmation with paste->said. The game on the board stays
+ * saved. Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PASTE_H
 #define TTYCHESS_SESSION_SESSION_PASTE_H
@@ -15,8 +14,8 @@
 void session_classify_paste(const struct session *session, struct paste *paste,
                             const char *text, size_t length);
 
-/* Starts a game from a pasted position, opens a pasted game or list of games, or handles a
- * line as if it had been typed. */
+/* Starts a game from a position, opens a game or list of games, or handles a line as if
+ * typed. */
 enum session_action session_take_paste(struct session *session, const struct paste *paste);
 
 #endif

@@ -1,10 +1,8 @@
-/* session_pickers.h - lists of rows to choose from instead of typing, for front ends that show
- * them.
+/* session_pickers.h - rows to choose from instead of typing, for front ends that show them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing a row types its line (typing/picker.h), so everything here can be typed as well,
- * and plain mode has no pickers. A picker is a row of the table below and a function that
- * lists its rows. Called by the session's thread only.
+ * Choosing a row types its line (typing/picker.h), so plain mode needs no pickers. A picker is
+ * a row of the table below and a function that lists its rows.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PICKERS_H
 #define TTYCHESS_SESSION_SESSION_PICKERS_H
@@ -15,9 +13,9 @@
 struct session;
 struct archive_summary;
 
-/* PICKER(id, the command that opens it without an argument (REQUEST_COUNT: none), the function
- * that lists its rows). LIST(f) calls f(session, picker), which returns false after an error
- * message. LOOKS(f) calls f(picker, name of the theme or piece set shown now). */
+/* PICKER(id, command that opens it if it has no argument (REQUEST_COUNT: none), function that
+ * lists the rows). LIST(f) is f(session, picker), which returns false after an error message;
+ * LOOKS(f) is f(picker, name of the theme or piece set shown now). */
 #define PICKER_TABLE(PICKER)                                                                  \
     PICKER(START, REQUEST_COUNT, LIST(list_start))                                            \
     PICKER(COMMANDS, REQUEST_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
@@ -47,75 +45,68 @@ enum picker_id {
         PICKERS
 };
 
-/* After SESSION_FACE: the picker that the command opens; PICKERS if it does not open one. */
+/* After SESSION_FACE: the picker to open, PICKERS if none. */
 enum picker_id session_face_picker(const struct session *session);
 
-/* Returns the command to put before a typed word that matches no row, for example "level"; ""
- * if there is none. */
+/* Returns the command that is put before a typed word if no row matches, "level", or "". */
 const char *session_picker_word(enum picker_id id);
 
-/* Returns whether the text is a legal move on the board, so that it is not a word to search
- * for. */
+/* Returns whether the text is a legal move, so that it is not searched for. */
 bool session_is_move(const struct session *session, const char *text);
 
-/* Lists the rows for the current state. `look`: the name of the theme or piece set that the
- * front end shows. Returns false, after a message, if there is nothing to choose from. */
+/* Lists the rows. `look`: the theme or piece set that is shown now. Returns false, after a
+ * message, if there is nothing to choose from. */
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker);
 
-/* Notes that a command changed an option, so that `config save` writes it. */
+/* Notes a changed option, for `config save`. */
 void session_note_setting(struct session *session, const char *option, const char *argument);
 
-/* Saves a chosen theme or background in the config file, and reports it. */
+/* Saves a theme or background in the config file, and reports it. */
 void session_keep_look(struct session *session, const char *word);
 
-/* Reads a saved game, or the suspended game if `id` is ""; see archive/archive_summary.h.
- * Returns false if it cannot be read. */
+/* Summarises a saved game, or the suspended game if `id` is "". Returns false if it cannot be
+ * read. */
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary);
 
-/* Writes what the start screen shows to the right of its title: "2 unfinished games", or "".
- * Returns `text`. */
+/* Writes the right part of the start screen's title, "2 unfinished games", or "". */
 const char *session_start_text(const struct session *session, char *text, size_t size);
 
-/* Returns the name of a group of commands, counted from 0 in display order; NULL after the
- * last. */
+/* Returns the name of a group, in display order from 0; NULL after the last. */
 const char *help_group_name(int group);
 
-/* Returns the group of a command. */
 int help_group_of(enum request request);
 
 /* ---- the start screen ---------------------------------------------------------------- */
 
-/* Sets the level of a new game: that of the last saved game against the engine, unless the
- * command line or the config file sets how the engine plays. If none is known, the start
- * screen asks the user; until then the engine plays at a beginner's level. */
+/* Sets the level of a new game to that of the last saved game against the engine, unless the
+ * options set how the engine plays. If none is known, the start screen asks the user; until
+ * then the level is a beginner's. */
 void session_find_level(struct session *session);
 
-/* Shows the start screen because the options name no game. Side and clock are those of the
- * last saved game unless the config file sets them. The engine does not move until a game
- * begins. session_open_start() leaves side and clock unchanged. */
+/* Shows the start screen, with side and clock of the last saved game unless the config file
+ * sets them. The engine does not move until a game begins. session_open_start() leaves side
+ * and clock unchanged. */
 void session_begin_start(struct session *session);
 void session_open_start(struct session *session);
 
-/* Returns whether the rows of the start screen, or of the menu over a game, are shown. A move
- * or a command such as `new` closes them. session_leave_start() shows the board below them. */
+/* Returns whether the rows of the start screen, or of the menu over a game, are shown. Moves
+ * and commands such as `new` close them. session_leave_start() shows the board below. */
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
 
-/* At the start screen, begins the new game with the current choices; otherwise does
- * nothing. */
+/* At the start screen, begins the new game with the choices made. */
 void session_begin_chosen(struct session *session);
 
-/* Prints how to continue if the start screen was left and only its board is shown. Returns
- * false if that is not so. */
+/* If only the board of the start screen is shown, prints how to continue. Otherwise returns
+ * false. */
 bool session_remind_start(struct session *session);
 
 /* Returns whether `return` (Escape on an empty line) leads anywhere. */
 bool session_may_go_back(struct session *session);
 
-/* Returns where Escape leads from the board, for the key bar: "back to the game". "" if
- * nowhere, or if it need not be said. */
+/* Returns where Escape leads from the board, for the key bar, "back to the game", or "". */
 const char *session_escape_text(const struct session *session);
 
 #endif

@@ -1,8 +1,8 @@
 /* clock.c - runs the clock with the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There is no timer tick. The time left is computed from the moment when the clock was
- * started, and checked when session_deadline() says that the display changes.
+ * Nothing ticks. The time left is computed from the moment when the clock was started,
+ * whenever session_deadline() says that the display changes.
  */
 #include "session/board/clock.h"
 
@@ -49,7 +49,6 @@ static void rearm(struct session *session)
         own->told[color] = own->clock.left[color];
 }
 
-/* Gives both sides the full time of the control, starting at this position. */
 static void set_controls(struct session *session, const struct clock_control controls[2])
 {
     struct session_clock *own = &session->clock;
@@ -96,7 +95,7 @@ void session_clock_control(struct session *session, const struct clock_control c
     char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.wanted);
     session->clock.apart = controls;
-    /* These tags for different controls are those of cutechess. */
+    /* The tags for different controls are those of cutechess. */
     bool same = clock_control_equals(&both[WHITE], &both[BLACK]);
     clock_control_write(&both[WHITE], CLOCK_SECONDS, white);
     clock_control_write(&both[BLACK], CLOCK_SECONDS, black);
@@ -113,8 +112,7 @@ void session_clock_set(struct session *session)
     session_clock_control(session, NULL);
     if (!session_has_clock(session))
         return;
-    /* Store the new time with the last move of each side, so that it is found when the game is
-     * read again. */
+    /* Store the new time with the last move of each side, for when the game is read again. */
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
         enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
         move_clock_note(&game->tree, game->moves[game->current - back].node,
@@ -126,7 +124,7 @@ void session_clock_resume(struct session *session)
 {
     struct session_clock *own = &session->clock;
     struct clock_control read[2];
-    /* A control on the command line is for the first game of the session. */
+    /* A control on the command line is for the session's first game. */
     if (settings_are_told(session->settings, "clock", false) &&
         session->keeping.game_number == 0) {
         session_clock_set(session);
@@ -139,7 +137,7 @@ void session_clock_resume(struct session *session)
         memset(own->wanted, 0, sizeof own->wanted);
         set_controls(session, own->wanted);
     }
-    /* Give a returning user time to look at the board. */
+    /* Returning users first look at the board. */
     own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&
                   session->players.person[side_to_move(session)];
     session_clock_follow(session);
@@ -147,7 +145,6 @@ void session_clock_resume(struct session *session)
 
 /* ---- run --------------------------------------------------------------------------- */
 
-/* A study is not played. */
 bool session_clock_is_played(const struct game *game)
 {
     return game->result == RESULT_NONE && !game->study;

@@ -1,5 +1,5 @@
-/* look.c - stepping through the user's game: as a study if it is over, in a copy if it is in
- * progress.
+/* look.c - stepping through the user's game: a finished one as a study, one in progress in a
+ * copy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/look.h"
@@ -39,9 +39,9 @@ void look_walk_to_place(struct game *game, size_t place)
 
 /* ==== stepping through a finished game =================================================== */
 
-/* The game becomes a study: its clock is stopped, and its result stays whatever the user looks
- * at or tries. A typed move becomes a variation, and `continue` plays on from it as another
- * game. At the end of the main line the study ends and the game is as before. */
+/* The game becomes a study: its clock is stopped, and its result stays whatever is tried. A
+ * typed move becomes a variation, and `continue` plays on from it as another game. At the end
+ * of the main line the study ends and the game is as before. */
 
 bool session_walks_own_game(const struct session *session)
 {
@@ -97,13 +97,13 @@ bool look_try_walking(struct session *session, chess_move move)
     return true;
 }
 
-/* A game played here: every command has its usual meaning. */
+/* A game played here: commands have their usual meaning. */
 const struct mode game_mode = {.move = look_try_walking};
 
 /* ==== looking back in a game in progress ================================================= */
 
-/* The copy is made again after each change of the game. It stays at its position as long as
- * the game contains that position. */
+/* The copy is renewed after each change of the game, and stays at its position as long as the
+ * game contains it. */
 
 bool session_can_look_back(const struct session *session)
 {
@@ -112,7 +112,7 @@ bool session_can_look_back(const struct session *session)
             !session_walks_own_game(session) && session->own->count > 0);
 }
 
-/* Returns the copy that is shown, NULL if there is none. */
+/* Returns the copy, or NULL. */
 static const struct game *look_game(const struct session *session)
 {
     return session_is_at(session, AT_LOOK) ? session->shown : NULL;
@@ -132,8 +132,7 @@ size_t look_end(struct session *session)
     return place;
 }
 
-/* Shows a copy of the game at `place`. Returns false if that is impossible or is the present
- * position. */
+/* Returns false if a copy is impossible, or `place` is the present position. */
 static bool begin_look(struct session *session, size_t place)
 {
     const struct game *own = session->own;
@@ -150,7 +149,6 @@ static bool begin_look(struct session *session, size_t place)
     return session_is_at(session, AT_LOOK);
 }
 
-/* Replaces the copy when moves are played or taken back. */
 static void look_changed(struct session *session, unsigned changes)
 {
     end_walk(session, changes);
@@ -165,7 +163,7 @@ static void look_changed(struct session *session, unsigned changes)
 
 /* ---- looking ------------------------------------------------------------------------- */
 
-/* The explanation is left out if the user is looking back already. */
+/* The explanation is only for users who were not looking back yet. */
 void look_show(struct session *session, size_t place)
 {
     const struct game *own = session->own;
@@ -207,7 +205,7 @@ bool look_step(struct session *session, enum browse_step step)
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-/* Returns to the game, where the move is then played. */
+/* The move is played in the game. */
 static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
@@ -215,8 +213,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* A typed move first returns to the game, because another position is shown. A premove does
- * not: it is about a position to come. */
+/* A typed move first returns to the game, because another position is shown. A premove is not
+ * about a position yet. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -235,7 +233,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Resigning is about the game's position, so that must be shown. */
+/* Shows the position in which the user resigns. */
 static bool take_resign(struct session *session)
 {
     look_end(session);

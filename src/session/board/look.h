@@ -1,38 +1,37 @@
-/* look.h - earlier positions: in a copy of a game in progress, or in the user's finished game.
+/* look.h - showing earlier positions of the user's game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The copy protects the game, its file and its clock from everything that is done there, and
- * the game continues meanwhile. A typed move first returns to the game, and is played if it is
- * typed again. So do commands about the position of the game.
+ * A game in progress is shown as a copy, so nothing done there affects the game, its file or
+ * its clock, and it continues meanwhile. A typed move only returns to the game; typed again,
+ * it is played. Commands about the game's position return to it, too.
  */
 #ifndef TTYCHESS_SESSION_LOOK_H
 #define TTYCHESS_SESSION_LOOK_H
 
 #include "session/core/core.h"
 
-/* Returns where a step leads from `place`, between `first` and `last`, all in plies. Up and
- * down lead nowhere. */
+/* Returns where a step leads from `place`, in plies, between `first` and `last`. Up and down
+ * lead nowhere. */
 size_t look_step_place(enum browse_step step, size_t place, size_t first, size_t last);
 
-/* Goes to the position of a game after `place` plies of its line. */
+/* Goes to the position after `place` plies of the game's line. */
 void look_walk_to_place(struct game *game, size_t place);
 
-/* Shows the game after `place` plies, and says so. From the last ply played on, shows the game
- * itself. */
+/* Shows the position after `place` plies, or, from the last one on, the game itself, and
+ * reports it. */
 void look_show(struct session *session, size_t place);
 
-/* The same for a step. Returns false if looking back is impossible now. */
+/* The same for a step. Returns false if it is impossible now. */
 bool look_step(struct session *session, enum browse_step step);
 
-/* Returns to the game without a message. Returns the number of plies that were shown. */
+/* Returns to the game without a message. Returns the plies of the position that was shown. */
 size_t look_end(struct session *session);
 
-/* Stepping through the user's game, which becomes a study meanwhile, because it is over or is
- * one already. */
-bool look_refuse_walk(struct session *session); /* true, after a message: not possible */
+/* The user's game, if it is over or a study, can be stepped through, as a study. */
+bool look_refuse_walk(struct session *session); /* says why not, and returns true */
 void look_begin_walk(struct session *session);
 
-/* Tries a legal move if the user's game is a study. Returns false if it is not. */
+/* Tries a move if the user's game is a study; otherwise returns false. */
 bool look_try_walking(struct session *session, chess_move move);
 
 #endif

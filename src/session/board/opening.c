@@ -1,4 +1,4 @@
-/* opening.c - the opening: its name in the display and in the tags, and its usual moves.
+/* opening.c - the opening: its name, its tags, its usual moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -37,7 +37,7 @@ bool session_may_help(const struct session *session)
             session_is_at(session, AT_ANALYSIS | AT_BROWSING));
 }
 
-enum { USUAL_LEAST = 16 }; /* sum of weights: one or two lines of the book show nothing */
+enum { USUAL_LEAST = 16 }; /* sum of weights: one or two lines show nothing */
 
 int session_usual_moves(const struct session *session, struct usual_move *list, int most)
 {

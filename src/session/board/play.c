@@ -1,5 +1,4 @@
-/* play.c - moves: typed ones, premoves, the engine's; taking back and redoing; resigning and
- * draws.
+/* play.c - moves: typed ones, premoves, the engine's; undo, redo, resigning, draws.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/play.h"
@@ -47,8 +46,8 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* The engine's output about its own move stays; that of an analysis or a hint belonged to
-     * its position. */
+    /* The engine's output about its own move stays; an analysis or hint was about the old
+     * position. */
     enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
     if (sought != THINKING_MOVE && sought != THINKING_NOT)
         engine_player_forget_lines(session->players.engine);
@@ -199,7 +198,7 @@ void handle_flip(struct session *session)
 
 /* ---- undo and redo ----------------------------------------------------------------- */
 
-/* Takes moves back until a person is to move: the user's last move and the answer to it. */
+/* Takes back the user's last move and the answer to it. */
 void handle_undo(struct session *session)
 {
     struct game *game = session->board;
@@ -214,7 +213,7 @@ void handle_undo(struct session *session)
         session_clock_rest(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
-        /* A player has claimed, resigned or agreed: take only that back. */
+        /* The player who has claimed, resigned or agreed takes only that back. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -250,7 +249,7 @@ void handle_redo(struct session *session)
     while (!nobody_plays(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
-    /* At the end of an unfinished game the engine moves next, as it would have. */
+    /* At the end of an unfinished game the engine then moves. */
     session->engine_waits =
         nobody_plays(session) || game->current < game->count || session->keeping.looks_back;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);

@@ -13,8 +13,7 @@
 
 /* ==== board, moves, players ============================================================== */
 
-/* All answers are about the game that is shown (session_game()), for example a draft, a
- * variation, or a game of a file. */
+/* All answers are about session_game(): perhaps a draft, a variation, or a game of a file. */
 
 enum { MOVELIST_SIZE = 1 << 15 };
 
@@ -50,7 +49,7 @@ void handle_where(struct session *session, const char *argument)
                          PRINTABLE_UP_TO(20, argument));
 }
 
-/* Returns true if the argument is about how pieces are drawn, which the front end handles. */
+/* Returns true if the argument is a way of drawing pieces, for the front end. */
 bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
@@ -163,7 +162,7 @@ static int compare_words(const void *left, const void *right)
     return strcmp(left, right);
 }
 
-/* The moves asked for: from a square, or of a kind of piece; otherwise all. */
+/* Moves from a square, of a kind of piece, or all. */
 struct moves_wish {
     enum square from;
     struct piece_kinds kinds;
@@ -204,8 +203,7 @@ size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][S
     return (size_t)list.count;
 }
 
-/* Says why no piece can move from the square. Returns false if the reason is not the
- * square. */
+/* Says why no piece can move from the square, or returns false. */
 static bool explain_no_moves(struct session *session, enum square from)
 {
     const struct position *position = &session->board->position;
@@ -225,9 +223,8 @@ static bool explain_no_moves(struct session *session, enum square from)
     return true;
 }
 
-/* Reads "g1", "knight" or "white knights". Returns false, after a message, if the text is
- * something else, or means pieces of the side that is not to move. A single letter means
- * pieces of either side. */
+/* Reads "g1", "knight" or "white knights". A letter means pieces of either side. Returns
+ * false, after a message, for other text and for pieces of the side that is not to move. */
 static bool read_wish(struct session *session, const char *argument, struct moves_wish *wish)
 {
     *wish = (struct moves_wish){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};

@@ -1,8 +1,8 @@
 /* setup.c - setting up a position piece by piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The draft need not be a legal position. The game is made from its FEN, so that fen_parse()
- * is the only code that decides what is legal.
+ * The draft need not be legal. The game is made from its FEN, so only fen_parse() decides what
+ * is legal.
  */
 #include "session/board/setup.h"
 
@@ -28,7 +28,7 @@ struct setup {
 
 MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
-/* The position that the front ends show; it may lack kings. */
+/* The position that is shown; it may lack kings. */
 static struct position *draft(struct session *session)
 {
     return &mode_push(session, MODE_SETUP)->position;
@@ -53,8 +53,7 @@ static void put(struct position *position, enum square square, enum piece piece)
     position->by_type[piece_type_of(piece)] |= bit;
 }
 
-/* Copies a position to the draft. Castling rights are kept as text; there is no en passant
- * square. */
+/* Copies a position; castling rights become text, and the en passant square is dropped. */
 static void copy_board(struct session *session, const struct position *from)
 {
     struct position *position = draft(session);
@@ -98,7 +97,7 @@ static void put_pieces(struct session *session, const char *argument)
         session_say(session, "Put: %s.", text);
 }
 
-/* Checks all words before it clears the first square. */
+/* Checks all words first. */
 static void clear_squares(struct session *session, const char *argument)
 {
     const char *words = argument, *word;
@@ -151,8 +150,8 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. Other letters are
- * checked by `done`. */
+/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. `done` checks other
+ * letters. */
 static bool right_holds(const struct position *position, char letter)
 {
     static const struct {
@@ -239,7 +238,7 @@ const char *setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-/* Returns the index of the word that the line begins with, WORDS if there is none. */
+/* Returns the index of the first word of the line, or WORDS. */
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
@@ -319,7 +318,7 @@ static bool take_typed(struct session *session, const char *line)
     return true;
 }
 
-/* Asks for confirmation, so that a slip does not lose the draft. */
+/* Asks first, so that a slip does not lose the draft. */
 static void take_return(struct session *session)
 {
     const struct game *shown = session->shown;

@@ -1,8 +1,7 @@
 /* words.c - messages about moves, results and players, and the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A message is one sentence about one event, with the important word early: it is read in a
- * message line, in a scrolling terminal and by screen readers.
+ * Messages: see talk.c.
  */
 #include "session/core/core.h"
 
@@ -37,8 +36,8 @@ void words_tell_last_move(struct session *session, bool from_book)
                                                       : "threefold repetition");
 }
 
-/* Returns "You win: " or "You lose: "; "" if nobody wins or the game is not one person against
- * another player. */
+/* "You win: " or "You lose: "; "" if nobody wins or it is not one person against another
+ * player. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->own->result;
@@ -63,7 +62,7 @@ void words_tell_result(struct session *session)
         session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-/* Returns whether the user sees the board, now or soon. */
+/* Returns whether the user sees the board, or will. */
 static bool is_seen(const struct session *session)
 {
     return session_has_screen(session) ||
@@ -145,7 +144,7 @@ void session_player_card(const struct session *session, enum color color,
         players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
-/* The number of the move and what the user does: "12... premove Nf3", "12. drill". */
+/* "12... premove Nf3", "12. drill". */
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session_commit() ensures that nothing computed for the old position is played or shown, and
- * that the game is saved. session_settle() starts what is due in the new position. It is
- * called after every line, command and wake-up, so no handler can forget it.
+ * that the game is saved. session_settle() starts what is due in the new one, after every
+ * line, command and wake-up, so no handler can forget it.
  */
 #include "session/core/core.h"
 
@@ -114,8 +114,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->own->position.side_to_move];
 }
 
-/* The engine claims a draw where it may, unless it is better. It always does against itself,
- * so that the game ends. */
+/* The engine claims a draw where it may, unless it is better; against itself always, so that
+ * the game ends. */
 static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(session->own);
@@ -146,11 +146,11 @@ void session_settle(struct session *session)
 
 bool session_think(struct session *session, enum thinking_purpose purpose)
 {
-    struct search_limits limits = {.infinite = true}; /* analysis */
+    struct search_limits limits = {.infinite = true};
     struct level level = session->players.level;
     struct reason reason;
     if (purpose == THINKING_HINT)
-        level_init(&level); /* good advice at any level of the opponent */
+        level_init(&level); /* good advice for any level */
     if (purpose != THINKING_ANALYSIS)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
@@ -161,7 +161,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         engine_player_start(session->players.engine, session->board,
                             session_thinker(session, purpose), &limits, purpose, &reason))
         return true;
-    /* An immediate retry would fail again, without end. */
+    /* An immediate retry would fail for ever. */
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
     session->analysis_rests = true;
     if (!refused)

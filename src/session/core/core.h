@@ -1,9 +1,9 @@
-/* core.h - the inside of a session: boards, players, saving, and what every change ends in.
+/* core.h - the inside of a session, for src/session only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For src/session only. Its files form layers, too; each uses only those before it: talk;
- * mode; clock, opening, players and words; core; play; then the commands and the modes; at the
- * top the tables of both, and session.c. tests/end_to_end/layers.t checks this.
+ * The files of src/session form layers, too; each uses only those before it: talk; mode;
+ * clock, opening, players and words; core; play; then the commands and the modes; then the
+ * tables of both, and session.c. tests/end_to_end/layers.t checks this.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -53,13 +53,13 @@ struct choice {
 
 /* How the user's game is saved. */
 struct keeping {
-    bool archived; /* there is a data directory, and games are saved */
+    bool archived; /* there is a data directory to save games in */
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
     unsigned game_number; /* counts the games of this process */
     bool on_disk;         /* the saver has received the game at least once */
-    bool looks_back;      /* the saved game is over and stays so until a new move */
+    bool looks_back;      /* the saved game is over, and stays so until a new move */
     bool trouble_told;    /* NOT SAVED is shown */
     bool leaving;         /* the session is ending: suggest nothing */
     enum save_state news; /* as session_wake() last reported; plies in news_count */
@@ -92,7 +92,7 @@ struct listening {
     enum square square; /* the square that the user is on */
 };
 
-/* A command to be carried out, by the session or the front end; REQUEST_UNKNOWN: none. */
+/* A command for the session or the front end; REQUEST_UNKNOWN: none. */
 struct request_call {
     enum request request;
     char *argument; /* owned */
@@ -112,7 +112,7 @@ struct session {
     unsigned state;           /* enum place, or-ed; see session_update_state() */
     struct game *own;         /* the user's game, whatever is on the board */
     struct game *board;       /* moves are played here: `own`, or a mode's board */
-    const struct game *shown; /* the game that is displayed; may be a draft or a copy */
+    const struct game *shown; /* displayed; may also be a draft or a copy */
     bool flipped;
     bool opening_is_theirs; /* the opening tags came with a file: keep them */
     struct session_clock clock;
@@ -124,23 +124,22 @@ struct session {
 
     struct players players;
     bool newcomer;       /* no saved game shows the user's level: ask */
-    bool engine_waits;   /* after `undo`: the engine does not move until asked */
-    bool engine_failed;  /* the engine waits because it failed */
+    bool engine_waits;   /* after `undo`: the engine waits for a command */
+    bool engine_failed;  /* it waits because it failed */
     bool analysis_rests; /* the analysis gave up or failed: do not restart it */
 
     const struct mode *const *modes; /* by enum mode_id */
     void *states[MODES];             /* see mode_state() */
-    struct request_call next;        /* the command to carry out after this one */
+    struct request_call next;        /* to carry out after the current command */
     struct request_call face;        /* for the front end */
     struct request_call asked;       /* carried out after yes; see question.c */
-    bool confirmed;                  /* the user has just confirmed the current command */
+    bool confirmed;                  /* the current command was just confirmed */
     bool names_request;              /* the current line begins with a command */
     bool quits;                      /* the command was to quit */
     bool picks;                      /* the front end must open the command's picker */
 };
 
-/* Returns whether the front end shows pickers and graphs; session_has_text(): whether it
- * prints everything. */
+/* Return whether the front end shows pickers and graphs, or prints everything. */
 static inline bool session_has_screen(const struct session *session)
 {
     return session->face_kind == FACE_SCREEN;
@@ -153,9 +152,9 @@ static inline bool session_has_text(const struct session *session)
 
 /* ---- talk.c ------------------------------------------------------------------------- */
 
-/* Queues a message; unprintable text is replaced and long text cut. `exact`: the text is for
- * copying or typing (FEN, PGN, words of `setup`), so moves in it are not translated. Returns
- * false for MESSAGE_ERROR, so that callers can return the result. */
+/* Queues a message; text is made printable and cut to fit. `exact`: for copying or typing
+ * (FEN, PGN, words of `setup`), so moves are not translated. Returns false for
+ * MESSAGE_ERROR. */
 bool session_message(struct session *session, enum message_kind kind, bool exact,
                      const char *format, ...) __attribute__((format(printf, 4, 5)));
 #define session_tell(session, kind, ...) session_message(session, kind, false, __VA_ARGS__)
@@ -164,55 +163,55 @@ bool session_message(struct session *session, enum message_kind kind, bool exact
 #define session_tell_exact(session, ...)                                                      \
     session_message(session, MESSAGE_INFO, true, __VA_ARGS__)
 
-/* Queues the words, separated by spaces, as INFO messages of full length; the first begins
- * with `heading`. */
+/* Queues words that are separated by spaces, in as many INFO messages as needed; the first
+ * begins with `heading`. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
 /* Reports what fen_read() found unusual, if anything. */
 void session_tell_remark(struct session *session, const struct reason *remark);
 
-/* Queues a line as an INFO message; `context` is the session. A line_taker. */
+/* Queues a line as an INFO message (a line_taker); `context` is the session. */
 void session_tell_line(void *context, const char *line);
 
 /* ---- core.c ------------------------------------------------------------------------- */
 
 enum change {
-    CHANGE_NOTHING = 0,       /* nothing, but stop thinking about the position */
+    CHANGE_NOTHING = 0,       /* only stop thinking about the position */
     CHANGE_BOARD = 1 << 0,    /* another position is on the board */
-    CHANGE_GAME = 1 << 1,     /* the user's game has changed: save it if it is on the board */
+    CHANGE_GAME = 1 << 1,     /* save the user's game, if it is on the board */
     CHANGE_THOUGHTS = 1 << 2, /* remove the engine's last output */
 };
 
-/* Every change of the board ends here; `changes` is enum change, or-ed. Stops all thinking
- * about the old position, drops hints, premove and studies, and starts saving the game. */
+/* Ends every change of the board (enum change, or-ed): stops all thinking about the old
+ * position, drops hints, premove and studies, and starts saving the game. */
 void session_commit(struct session *session, unsigned changes);
 
-/* Starts what is due: the clock, the engine's move, an analysis. Called at the end of every
- * line, command and wake-up, so handlers of commands need not call it. */
+/* Starts what is due: the clock, the engine's move, an analysis. It is called at the end of
+ * every line, command and wake-up, so handlers need not do so. */
 void session_settle(struct session *session);
 
-/* Starts a search from the board. Returns false, after an error message, if that is
- * impossible. */
+/* Starts a search from the board. Returns false, after a message, if that is impossible. */
 bool session_think(struct session *session, enum thinking_purpose purpose);
 
 /* Ends the user's game and reports the result. */
 void session_end_game(struct session *session, enum result result, enum ending ending);
 
-/* Hands the user's game to the saver, unless it must not be saved. */
+/* Hands the user's game to the saver, unless it is not to be saved. */
 void session_save(struct session *session);
 
-/* Ends the game if a flag has fallen. Returns whether the clocks now show something else. */
+/* Ends the game if a flag has fallen. Returns whether the display of the clocks has
+ * changed. */
 bool session_look_at_clock(struct session *session);
 
 /* Carries out another command after the current one. */
 void session_go_on_with(struct session *session, enum request request, const char *argument);
 
-/* Gives the user's game a new id, so that it is next saved in a new file. */
+/* Gives the user's game a new id, so that it is saved in a new file. */
 void session_make_id(struct session *session);
 
-/* Replace the user's game by an empty one; the old game stays on the disk. `start`: see
- * game_init(). session_new_game() also drops the suspended game, which stays on the disk too,
- * unless it is a lobby game in progress. games/begin.h describes how a game begins. */
+/* Replace the user's game by an empty one; the old one stays on the disk. `start`: see
+ * game_init(). session_new_game() also drops a suspended game, unless it is a lobby game in
+ * progress. games/begin.h has the rest. */
 void session_new_game(struct session *session, const struct position *start);
 void session_begin_another(struct session *session, const struct position *start);
 
@@ -222,57 +221,53 @@ void config_request_tell(struct session *session);
 /* If the game on the board is over, says so and returns true. */
 bool session_refuse_when_over(struct session *session);
 
-/* Also returns true, after a message, if the engine is thinking about its move. */
+/* The same, but also if the engine is thinking about its move. */
 bool session_refuse_thinking(struct session *session);
 
 /* ---- opening.c ---------------------------------------------------------------------- */
 
-/* Call when another game is on the board: finds out whether its opening tags come from a
- * file. */
+/* Call for another game on the board: checks whether its opening tags come from a file. */
 void opening_begin(struct session *session);
 
-/* Updates the opening tags of the game, unless they come from a file. */
+/* Updates the opening tags, unless they come from a file. */
 void opening_name(struct session *session);
 
 /* ---- board/words.c: moves, results and players in words ------------------------------- */
 
-/* Reports the last move: "You play 4. Nf3." or "Black plays 3... Bc5. Check." Then reports the
- * result if the move ended the game, or that a draw can be claimed. */
+/* Reports the last move, "You play 4. Nf3." or "Black plays 3... Bc5. Check.", then the
+ * result, if the move ended the game, or that a draw can be claimed. */
 void words_tell_last_move(struct session *session, bool from_book);
 void words_tell_result(struct session *session);
 
-/* Reports who plays which side, at the beginning of a game. */
+/* Reports who plays which side. */
 void words_tell_sides(struct session *session);
 
-/* The same, followed by a second sentence for the same line of the screen: " Your game is
- * saved." or "". */
+/* The same, with a second sentence for the same line of the screen, " Your game is saved.", or
+ * "". */
 void words_tell_sides_and(struct session *session, const char *also);
 
 /* ---- question.c ----------------------------------------------------------------------- */
 
 /* A question asks for confirmation of a command, which is carried out after `yes` or when it
- * is typed again. Any other line or command means no. session->confirmed is true while a
- * confirmed command is carried out. */
+ * is typed again. Any other input means no. session->confirmed is true while a confirmed
+ * command is carried out. */
 
-/* Asks the question. After a yes, `request` is carried out with this argument. */
 void session_question(struct session *session, enum request request, const char *argument,
                       const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Returns whether to ask for confirmation: a user is there, and has not just confirmed. */
+/* Returns whether to ask for confirmation: a user is there and has not just confirmed. */
 bool session_may_ask(const struct session *session);
 
 /* Asks whether to resign. Returns false if no confirmation is needed. */
 bool session_asks_to_resign(struct session *session);
 
-/* Returns whether the other person at this keyboard has offered a draw, which `yes` and `no`
- * answer, too. */
+/* Returns whether the other person at this keyboard has offered a draw; `yes` and `no` answer
+ * that, too. */
 bool session_draw_is_offered(const struct session *session);
 
-/* Drops an open question. */
 void session_forget_question(struct session *session);
 
-/* Removes the open question and returns its command; the caller frees the argument. For
- * dispatch.c. */
+/* Removes the open question and returns its command. The caller frees the argument. */
 struct request_call session_take_question(struct session *session);
 
 #endif

@@ -78,7 +78,7 @@ bool session_is_at(const struct session *session, unsigned places)
     return (session->state & places) != 0;
 }
 
-/* Returns the index of the mode in the stack, 0 if it is not there. */
+/* Returns the index in the stack, 0 if the mode is not there. */
 static int find(const struct session *session, enum mode_id id)
 {
     int place = session->frames.top;
@@ -200,7 +200,6 @@ bool modes_take_line(struct session *session, const char *line)
     return false;
 }
 
-/* The mode may remove frames. */
 bool modes_take_move(struct session *session, chess_move move)
 {
     for (int i = session->frames.top; i >= FRAME_OWN; i--) {
@@ -225,7 +224,7 @@ static const struct mode_word *find_word(const struct mode *mode, enum request r
     return word && word->request != REQUEST_UNKNOWN ? word : NULL;
 }
 
-/* Returns whether a command with these rules removes the frame if it is the topmost. */
+/* Returns whether a command with these rules removes the frame, if it is the topmost. */
 static bool ends_with(const struct mode *mode, unsigned rules)
 {
     return mode->ends & (rules | ENDS_WITH_ALL);
@@ -236,7 +235,7 @@ static bool steps(const struct mode *mode, enum request request)
     return mode->step && (request == REQUEST_UNDO || request == REQUEST_REDO);
 }
 
-/* What is carried out may remove frames. */
+/* Handlers may remove frames. */
 bool modes_take_request(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {
@@ -309,12 +308,11 @@ const char *session_activity(const struct session *session, char *text, size_t s
 #define READ    "A game of a file is read, not played: 'continue' plays on from here."
 #define WATCHED "You watch this game: 'takeover' plays on here, 'analyse' tries moves."
 
-/* The commands that are refused in which state, and why. The first row that applies gives the
- * message. */
+/* The first row that applies to a command gives the message. */
 static const struct {
-    unsigned state;   /* in one of these states (enum place), 0: in any */
+    unsigned state;   /* in one of these states (enum place); 0: in any */
     unsigned unless;  /* and in none of these */
-    unsigned with;    /* commands with one of these rules (enum request_rule), */
+    unsigned with;    /* commands with one of these rules (enum request_rule) */
     unsigned without; /* or, if that is 0, with none of these */
     const char *sentence;
 } refusals[] = {
@@ -340,9 +338,8 @@ static const struct {
     {0, AT_DRILL, ONLY_DRILL, 0, "There is no drill; 'drill' begins one."},
 };
 
-/* Returns the states that matter for a command: without those of frames that the command would
- * remove, and of frames from the topmost one down that gives the command a meaning of its
- * own. */
+/* Returns the states that matter for a command: without those of the frames that it would
+ * remove, and of all frames from the topmost one down that gives it a meaning of its own. */
 static unsigned states_asked(const struct session *session, enum request request,
                              unsigned rules)
 {
@@ -389,7 +386,7 @@ bool session_refuse(struct session *session, enum request request, unsigned rule
     return sentence && !session_complain(session, "%s", sentence);
 }
 
-/* Returns true for KIOSK_NUMBERS as well; session_refuse_in_kiosk() checks the number. */
+/* session_refuse_in_kiosk() checks the number for KIOSK_NUMBERS. */
 bool session_has(const struct session *session, enum request_kiosk had)
 {
     return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;

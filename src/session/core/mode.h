@@ -6,18 +6,16 @@
  *
  * Modes that have a board, or change the meaning of a line, are on the mode stack, an array of
  * frames. The lowest frame may hold one suspended game or the start screen, while a file, a
- * position or a lobby game is on the board. The next frame is the user's game, session->own,
- * the only one that is saved. Its mode says what it is: played, watched, from a
- * file, or the start screen. Above it are an analysis and a variation, an exercise, a position
- * that is set up, the list of a file, the graph of a review, an earlier position. Only the
- * functions in the section "the stack" change the stack. A mode removes the frames that it
- * pushed. Moves on a board above the user's game change nothing below it.
+ * position or a lobby game is on the board. Above it is the user's game, session->own, the
+ * only one that is saved; its mode says whether it is played, watched, from a file, or the
+ * start screen. Above that are an analysis and a variation, an exercise, a position that is
+ * set up, the list of a file, the graph of a review, an earlier position. A mode removes the
+ * frames that it pushed. Moves on a board above the user's game change nothing below it.
  *
  * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
- * top down, until one mode handles them. Commands, titles and names are also offered to the
- * modes that are not on the stack, in the order of MODE_TABLE: commands before the mode of the
- * user's game, titles and names after it. The table refusals[] in mode.c says what is refused.
- * All functions belong to the session's thread.
+ * top down, until one mode handles them. Commands, titles and names are also offered to modes
+ * that are not on the stack, in the order of MODE_TABLE: commands before the mode of the
+ * user's game, titles and names after it.
  */
 #ifndef TTYCHESS_SESSION_MODE_H
 #define TTYCHESS_SESSION_MODE_H
@@ -32,7 +30,8 @@
 struct session;
 
 /* The meaning of a command in a mode. `act` carries it out; `take` returns whether it has.
- * With neither, the command has its usual meaning, and the frame stays in spite of `ends`. */
+ * With neither, the command keeps its usual meaning, and the frame stays in spite of
+ * `ends`. */
 struct mode_word {
     enum request request; /* REQUEST_UNKNOWN ends the list */
     void (*act)(struct session *session);
@@ -59,14 +58,14 @@ struct mode {
     const char *prompt; /* in the prompt, "drill" */
 
     /* Handle a typed line that is not a command, before it is read as a move, or a legal move.
-     * Return true if they have done so. */
+     * Return whether they did. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
 
     /* Handles `redo` if `forward`, otherwise `undo`. Returns false for the usual meaning. */
     bool (*step)(struct session *session, bool forward);
 
-    /* Called before the user's game is saved. Returns true to prevent that. */
+    /* Returns true to prevent the user's game from being saved. */
     bool (*saves)(struct session *session);
 
     const struct mode_word *words;
@@ -75,45 +74,42 @@ struct mode {
 
     /* ---- on the stack or not */
 
-    /* Returns the states (enum place) that follow from what the mode does. Call
-     * session_update_state() after they have changed; `wake` and handlers of commands need
-     * not, because it is called after them. */
+    /* Returns the states (enum place) that follow from what the mode does. After a change call
+     * session_update_state(), except in `wake` and in handlers of commands. */
     unsigned (*places)(const struct session *session);
 
-    /* Writes the title, "Drill 2 of 5". Returns false if there is none. */
+    /* Writes the title, "Drill 2 of 5", or returns false. */
     bool (*title)(const struct session *session, char *text, size_t size);
 
-    /* Fills in the empty card of a player. Returns false if this board's players play. */
+    /* Fills in the empty card of a player, or returns false. */
     bool (*name_player)(const struct session *session, enum color color,
                         struct player_card *card);
 
-    /* Handles a command in another way than usual. Returns true if it has done so. */
+    /* Handles a command in its own way, or returns false. */
     bool (*request)(struct session *session, const struct request_entry *entry,
                     const char *argument);
 
     /* The board has changed, or thinking about it must stop (enum change). */
     void (*changed)(struct session *session, unsigned changes);
 
-    /* Another game becomes the user's: forget the old one. */
+    /* Another game becomes the user's. */
     void (*another_game)(struct session *session);
 
-    /* The suspended game is the lobby game `table`: puts it on the board as it now is in the
-     * lobby. Returns false if the lobby does not know it. */
+    /* Puts the suspended game, which is lobby game `table`, on the board as the lobby now has
+     * it. Returns false if the lobby does not know it. */
     bool (*bring_back)(struct session *session, int64_t table);
 
-    /* `wake` collects results of background tasks and returns enum session_news, or-ed.
-     * `deadline` returns when `wake` is next due without an event, on the clock of
-     * session->now(); -1 if never. */
+    /* `wake` collects background results and returns enum session_news. `deadline` returns
+     * when `wake` is due without an event, in the time of session->now(), or -1. */
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 
-    /* Asks for confirmation before the session ends. Returns true if it has asked. */
+    /* Asks for confirmation before the session ends. Returns whether it has asked. */
     bool (*holds_quit)(struct session *session);
     void (*finish)(struct session *session); /* the session ends */
 };
 
-/* All modes, in the order in which they are called. To add one, add a row here and define its
- * struct mode in its file. */
+/* All modes, in calling order. To add one, add a row and define its struct mode. */
 #define MODE_TABLE(ROW)                                                                       \
     ROW(GAME, game_mode)                                                                      \
     ROW(LIST, list_mode)                                                                      \
@@ -166,13 +162,13 @@ struct frames {
     int top; /* at least FRAME_OWN */
 };
 
-/* Creates the stack with only the user's game, and the states of all modes; `modes` is indexed
- * by enum mode_id. modes_free() frees them. */
+/* Creates a stack with only the user's game, and the states of the modes. `modes` is indexed
+ * by enum mode_id. */
 void modes_begin(struct session *session, const struct mode *const *modes);
 void modes_free(struct session *session);
 
-/* Returns the state of a mode. MODE_STATE defines a function NAME(session) that returns it
- * with its type. */
+/* Returns the state of a mode. MODE_STATE defines NAME(session), which returns it with its
+ * type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define MODE_STATE(name, type, id)                                                            \
     static inline type *name(const struct session *session)                                   \
@@ -180,22 +176,20 @@ void *mode_state(const struct session *session, enum mode_id id);
         return mode_state(session, id);                                                       \
     }
 
-/* Computes session->state (enum place), which session_is_at() reads, and the boards. Called by
- * the functions of the stack, by dispatch.c after a command, and by modes_wake(). A mode whose
- * `places` change calls it before it uses session_is_at(). */
+/* Computes session->state, which session_is_at() reads, and the boards. The functions of the
+ * stack, dispatch.c after a command, and modes_wake() call it. If `places` changes, call it
+ * before you use session_is_at(). */
 void session_update_state(struct session *session);
 
 /* ---- the stack ------------------------------------------------------------------------- */
 
-/* Returns whether the mode is on the stack, as the user's game or above it. */
 bool mode_is_on(const struct session *session, enum mode_id id);
 
-/* Pushes a frame, or removes the frames above it if the mode is on the stack. Returns the game
- * of the frame, which the caller initializes. */
+/* Pushes a frame, or, if the mode is on the stack, removes the frames above it. Returns the
+ * frame's game, which the caller initializes. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
-/* Remove the topmost frame, or the frame of a mode with all frames above it. mode_end() does
- * nothing if the mode is not on the stack. */
+/* Remove the topmost frame, or a mode's frame with all above it, if it is there. */
 void mode_pop(struct session *session);
 void mode_end(struct session *session, enum mode_id id);
 
@@ -205,14 +199,13 @@ void modes_leave(struct session *session);
 /* Changes the mode of the user's game. */
 void mode_become(struct session *session, enum mode_id id);
 
-/* Replaces the board below the topmost board by the latter and removes its frame. */
+/* Replaces the board below the topmost one by that one, whose frame is removed. */
 void mode_settle(struct session *session);
 
-/* Returns the board below the topmost one; the user's game if there is no other. */
+/* Returns the board below the topmost one, or the user's game. */
 const struct game *mode_below(const struct session *session);
 
-/* Returns the frame of the suspended game, NULL if there is none. session_drop_waiting() frees
- * it. */
+/* Returns the frame of the suspended game, or NULL. session_drop_waiting() frees it. */
 struct frame *session_waiting(const struct session *session);
 void session_drop_waiting(struct session *session);
 
@@ -236,14 +229,14 @@ void modes_finish(struct session *session);
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-/* Returns why this command is refused in the current state, or, for REQUEST_UNKNOWN, anything
- * with these rules (enum request_rule, or-ed); NULL if it is allowed. session_refuse() says
- * why and returns true if it is refused. */
+/* Returns why a command is refused in the current state, or, for REQUEST_UNKNOWN, anything
+ * with these rules (enum request_rule, or-ed). NULL: it is allowed. session_refuse() prints
+ * the reason and returns true if there is one. */
 const char *session_refusal(const struct session *session, enum request request,
                             unsigned rules);
 bool session_refuse(struct session *session, enum request request, unsigned rules);
 
-/* If the command is unavailable in kiosk mode (requests.h), says so and returns true. */
+/* If the command is unavailable in kiosk mode, says so and returns true. */
 bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
                              const char *argument);
 

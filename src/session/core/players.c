@@ -1,7 +1,7 @@
-/* players.c - the players, their settings on the command line, and the tags of the game.
+/* players.c - the players: command line, strategies, book, people, tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * players/players.c writes the texts and tags for players.
+ * players/players.c writes the texts and tags.
  */
 #include "session/core/core.h"
 
@@ -10,8 +10,7 @@
 
 /* ---- the command line ---------------------------------------------------------------- */
 
-/* Returns whether the command line applies to the game on the board: only to the first of the
- * session. */
+/* The command line applies to the first game of the session only. */
 static bool obeys_options(const struct session *session)
 {
     return session->keeping.game_number == 0;
@@ -90,7 +89,7 @@ void session_choose_book(struct session *session, const struct game *kept)
 
 void session_seat_people(struct session *session, bool white, bool black)
 {
-    session->table.score_known = false; /* the score is from one side's point of view */
+    session->table.score_known = false; /* the score is one side's */
     session->players.person[WHITE] = white;
     session->players.person[BLACK] = black;
     session->flipped = black && !white;

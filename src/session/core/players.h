@@ -7,62 +7,60 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Sets people, opening and clock as the tags of the game say. `plays`: the game continues
- * here, so programs that played it and are absent are reported. */
+/* Sets people, opening and clock as in the tags of the game. `plays`: the game continues here,
+ * so absent programs are reported. */
 void engines_seat_as_before(struct session *session, bool plays);
 
-/* Uses the opening book as the settings say, or as the saved game `kept` was played. NULL: a
- * new game. */
+/* Allows the opening book as the settings say, or as in the saved game `kept` (may be
+ * NULL). */
 void session_choose_book(struct session *session, const struct game *kept);
 
 /* Returns the side that the user plays in a new game: as the command line says; otherwise the
- * side for which no engine is named; otherwise, in a position that was set up, the side to
- * move; otherwise as the settings say. */
+ * side without an engine of its own; otherwise the side to move in a position that was set up;
+ * otherwise as the config file says. */
 enum who session_wanted_color(const struct session *session, bool set_up);
 
-/* Sets which sides people play, and turns the board to a person who plays alone. */
+/* Sets which sides people play. A person who plays alone is at the bottom of the board. */
 void session_seat_people(struct session *session, bool white, bool black);
 
-/* The same by a word of the option `color`; RANDOM is drawn. */
+/* The same; WHO_RANDOM is drawn. */
 void session_seat(struct session *session, enum who who);
 
-/* Returns whether the command line, not the config file, sets one of these options for this
- * game, which must be the first of the session. `options`: names separated by spaces. */
+/* Returns whether the command line, not the config file, sets one of these options (separated
+ * by spaces) and applies to this game, which is only so for the first one. */
 bool session_is_given(const struct session *session, const char *options);
 
-/* The user's name as written into tags. */
+/* The user's name, as in tags. */
 const char *session_own_name(const struct session *session);
 
-/* Writes the players and the level into the tags of a new game. */
+/* Writes players and level into the tags of a new game. */
 void session_write_players(struct session *session);
 
-/* Sets clock (NULL: the one the user has chosen), book and tags of a new game. */
+/* Sets clock (NULL: the wanted one), book and tags of a new game. */
 void session_set_up_game(struct session *session, const struct clock_control controls[2]);
 
-/* Updates the tags after a change of sides or level. For a game that is over or comes from a
- * file, whose tags say who played it, that is delayed until the game continues. */
+/* Updates the tags after a change of sides or level. If the game is over or from a file, its
+ * tags say who played it, and are updated only when it continues. */
 void session_change_players(struct session *session);
 
-/* Applies the strategies in the settings; what they do not name is not changed. Returns false
- * and sets *reason if a name is unknown. */
+/* Applies the strategies named in the settings. Returns false and sets *reason if one is
+ * unknown. */
 bool session_take_strategies(struct session *session, struct reason *reason);
 
-/* Returns how the engine thinks for this purpose: hints use full strength, everything else its
- * playing strategy. */
+/* Returns how the engine thinks: for hints at its best, otherwise as it plays. */
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose);
 
-/* Reads the engine's strategies from the tags of the game. The command line takes
- * precedence. */
+/* Reads the engine's strategies from the tags, unless the command line sets them. */
 void session_read_strategies(struct session *session);
 
 enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets
- * *reason if one of them fails. */
+ * *reason if one fails. */
 bool engines_open(struct session *session, struct reason *reason);
 
-/* Reports what has happened to the programs. Returns false if nothing has. */
+/* Reports events of the programs. Returns false if there were none. */
 bool engines_take_events(struct session *session);
 
 #endif

@@ -62,7 +62,7 @@ bool session_draw_is_offered(const struct session *session)
            session->table.offerer != position_turn(&session->own->position);
 }
 
-/* The message would hide how the game has ended, so that is repeated. */
+/* Repeats how the game has ended, because the first message would hide that. */
 static void tell_no_question(struct session *session)
 {
     session_say(session, "Nothing is being asked just now.");

@@ -1,5 +1,4 @@
-/* session.c - a session begins, handles typed lines, collects results of background threads,
- * and ends.
+/* session.c - how a session begins, handles typed lines, collects results, and ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -75,13 +74,12 @@ int session_limit_wait(const struct session *session, int wait)
 
 enum { END_DISK_PATIENCE = 2000 }; /* milliseconds */
 
-/* A user whose login shell this is cannot type a command line. */
+/* A user whose login shell this is has no command line. */
 static const char *how_to_resume(const struct session *session)
 {
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
 }
 
-/* Unsaved moves are reported whatever is on the board. */
 static void tell_end(struct session *session, enum save_state state, bool was_asked)
 {
     const struct frame *waiting = session_waiting(session);
@@ -113,11 +111,11 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
 int session_leave(struct session *session, bool was_asked)
 {
     engine_player_leave(session->players.engine); /* programs end while we wait for the disk */
-    bool told = session->keeping.trouble_told;    /* if not, session_wake() below may do so */
+    bool told = session->keeping.trouble_told;    /* otherwise session_wake() may report it */
     session->keeping.leaving = true;
     if (session->keeping.saver)
         saver_flush(session->keeping.saver, END_DISK_PATIENCE);
-    session_wake(session); /* also reports a new failure or recovery of saving */
+    session_wake(session); /* also reports that saving fails or works again */
     enum save_state state = session_saved_all(session, NULL);
 
     if (!was_asked)
@@ -134,8 +132,8 @@ enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- saved games -------------------------------------------------------------------- */
 
-/* Finds the game that --resume names. *file: it is a file outside the archive, to be copied.
- * Returns false and sets *reason if there is none. */
+/* Finds the game that --resume names. *file: it is a file, to be copied. Returns false and
+ * sets *reason if there is none. */
 static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                  struct reason *reason)
 {
@@ -145,7 +143,7 @@ static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
     if (!wanted)
         return archive_last_unfinished(archive, id, reason);
     bool exact, found = archive_find(archive, wanted, id, &exact, reason);
-    /* A file with exactly this name takes precedence over a game whose name contains it. */
+    /* A file of this name takes precedence over a game whose id contains it. */
     *file = !exact && access(wanted, F_OK) == 0;
     return *file || found;
 }
@@ -255,7 +253,7 @@ static struct session *create(struct settings *settings, struct reason *reason)
     if (told.elo || told.depth || told.nodes || told.move_time)
         session->players.level = told;
     session_clock_open(session);
-    /* A game that cannot be saved can still be played: session_saved() returns the reason. */
+    /* A game that cannot be saved can still be played: session_saved() has the reason. */
     struct reason *save_reason = &session->texts->save_reason;
     if (!settings->restricted) { /* without saving, the archive can still be read */
         keeping->archived = archive_open(&keeping->archive, kept ? save_reason : NULL) && kept;
@@ -285,7 +283,7 @@ struct session *session_create(struct settings *settings, struct reason *reason)
         session_destroy(session);
         return NULL;
     }
-    /* Save another side or level for a resumed game at once. */
+    /* Save another side or level of a resumed game at once. */
     if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
         session_is_given(session, "color clock " SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
                                   " " SETTINGS_OF_ENGINE))
@@ -320,7 +318,7 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------- */
 
-/* Plays several moves, "1. e4 c5 2. Nf3", where moves are only tried or annotated. */
+/* "1. e4 c5 2. Nf3": several moves, where moves are tried or annotated. */
 static bool take_moves(struct session *session, const char *line)
 {
     struct game game;
@@ -351,7 +349,7 @@ struct input {
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
-/* For "help offer draw": reduces the question to the first of its words that is a command. */
+/* "help offer draw": uses the first word that is a command. */
 static void choose_word(char asked[SPOKEN_QUERY_SIZE])
 {
     const char *rest = asked + word_length(asked), *word, *behind;
@@ -364,8 +362,8 @@ static void choose_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* A single letter may be a piece, a word with arguments that the command does not take may be
- * a move, and setting up a position has words of its own: such lines are INPUT_TEXT. */
+/* INPUT_TEXT includes single letters, which may be pieces; words with arguments that the
+ * command does not take, which may be moves; and everything while a position is set up. */
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
@@ -396,9 +394,9 @@ static void input_read(const struct session *session, const char *line, struct i
     input->request = request_parse(input->text, &input->argument);
 }
 
-/* Returns false if the text is neither a move nor an answer, and no mode handles it. A word
- * that can be a move is one, except after ':'. "c 4" is a move even if it is illegal; "c" and
- * "clock 4" are not. */
+/* Returns false if the text is no move and no answer, and no mode handles it. A word that can
+ * be a move is one, except after ':'. "c 4" is a move even if it is illegal; "c" and "clock 4"
+ * are not. */
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;
@@ -469,8 +467,8 @@ static enum session_action carry_out_line(struct session *session, const char *l
     return session_request(session, REQUEST_UNKNOWN, NULL); /* carries out session->next */
 }
 
-/* Trailing spaces are removed, because they would become part of a file name. Unicode spaces,
- * from pasted text or French keyboards, count as spaces. */
+/* Trailing spaces would become part of a file name. Unicode spaces, from pasted text or French
+ * keyboards, count as spaces. */
 enum session_action session_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -490,7 +488,7 @@ bool session_owes_trouble(const struct session *session)
     return !session->keeping.trouble_told && session_saved(session, NULL) == SAVE_FAILED;
 }
 
-/* Collects results of the engine and the background tasks, and checks the clock. */
+/* Collects results of engine and background tasks, and checks the clock. */
 static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;

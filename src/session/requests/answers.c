@@ -1,5 +1,4 @@
-/* answers.c - handlers of `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`,
- * `quit` and `copy`.
+/* answers.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`, `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -24,7 +23,7 @@
 /* ==== the clock ========================================================================== */
 
 static const char waits_for_moves[] =
-    "runs once both have moved"; /* then nothing else is worth saying */
+    "runs once both have moved"; /* then nothing else matters */
 
 static const char *state_text(const struct session *session)
 {
@@ -164,7 +163,7 @@ void handle_color(struct session *session, const struct arguments *arguments)
         return;
     }
     session_seat(session, (enum who)arguments->word); /* words are in the order of enum who */
-    session_change_players(session); /* after the end of a game: applies to the next one */
+    session_change_players(session); /* or in the next game, if this one is over */
     session->engine_waits = session->keeping.looks_back;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -193,8 +192,8 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* Reports what the rules say about the position. Returns true if an evaluation would be
- * pointless: nobody is ahead where no move can be made. */
+/* Reports what the rules say of the position. Returns true if an evaluation would be
+ * pointless, because no move can be made. */
 static bool tell_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
@@ -209,8 +208,8 @@ static bool tell_verdict(struct session *session)
 /* In the order of the argument of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Writes what a shallow search finds that a static evaluation (`total`, centipawns for White)
- * misses. Returns false if it finds nothing, and in a drill, whose solution it could show. */
+/* Writes what a shallow search sees and the static evaluation (`total`, centipawns for White)
+ * does not, or returns false. Not in a drill, where that may be the solution. */
 static bool look_ahead(struct session *session, const struct network *network, int total,
                        char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -221,7 +220,7 @@ static bool look_ahead(struct session *session, const struct network *network, i
                           sentence);
 }
 
-/* Prints the details behind the sentences as rows. */
+/* Prints the rows behind the sentences. */
 static void tell_rows(struct session *session, int word,
                       const struct evaluation_report *report,
                       const struct network_report *pieces)
@@ -242,8 +241,8 @@ static void tell_rows(struct session *session, int word,
     }
 }
 
-/* Two different scores side by side would confuse. If the screen shows the score of a search
- * at full strength, `eval` uses that; the score of a weaker level is only an opinion. */
+/* Two different scores side by side would confuse. If a search at full strength is shown, its
+ * score is used; that of a weaker level is only an opinion. */
 static int shown_total(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -255,8 +254,8 @@ static int shown_total(const struct session *session, int total)
                : total;
 }
 
-/* Evaluates the position statically, with a shallow search for tactics. Prints a sentence with
- * one score, the other side's compensation, and the rows only if they were asked for. */
+/* Evaluates the position statically, with a shallow search for tactics: a sentence with a
+ * score, the other side's compensation, and rows if asked for. */
 void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
@@ -294,7 +293,7 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         tell_rows(session, word, &report, network ? &pieces : NULL);
 }
 
-/* Uses the game that is shown, so it also works while a position is set up. */
+/* The shown game may be a position that is being set up. */
 void handle_material(struct session *session)
 {
     char text[QUERY_SIZE];
@@ -302,8 +301,7 @@ void handle_material(struct session *session)
     session_say(session, "%s", text);
 }
 
-/* session_leave(), not this function, reports what became of the game: the screen is still
- * open, and the disk may not have finished. */
+/* session_leave() reports what became of the game, because the disk may not have finished. */
 void handle_quit(struct session *session)
 {
     modes_leave(session);

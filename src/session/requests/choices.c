@@ -1,5 +1,4 @@
-/* choices.c - rows of pickers: levels, strategies, clocks, sides, looks, variations of an
- * analysis.
+/* choices.c - rows of pickers: levels, strategies, clocks, variations, sides, pieces, themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests/choices.h"
@@ -21,7 +20,6 @@ enum { TEXT_SIZE = 96 };
 
 /* ---- levels ---------------------------------------------------------------------- */
 
-/* These describe the scale of engine/strength.c. */
 static const char *const level_abouts[STRENGTH_LEVELS] = {
     "Takes what hangs, and overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about every other quiet reply.",
@@ -93,7 +91,7 @@ struct choice_row {
     const char *name, *label, *right, *about;
 };
 
-/* Adds the rows; `command`, a space and the name make up the line. */
+/* A row's line is `command`, a space and the name. */
 static void list_choices(struct picker *picker, const struct choice_row *choices,
                          const char *command, enum row_kind kind, const char *current)
 {
@@ -107,7 +105,7 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-/* Returns the label of the row with this name; the name itself if there is none. */
+/* Returns the row's label, or the name if it has none. */
 static const char *title_of(const struct choice_row *choices, const char *name)
 {
     for (; choices->name; choices++)

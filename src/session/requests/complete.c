@@ -1,4 +1,4 @@
-/* complete.c - completion by Tab, and the candidate moves of a line as it is typed.
+/* complete.c - completion by Tab, and candidate moves of an unfinished line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -19,8 +19,8 @@
 
 enum { LINE_SIZE = 96 };
 
-/* Finds the moves that begin with `typed`; failing that, ignoring case; failing that, if
- * `anyhow`, those that have another spelling that does (typed_move_may_become()). */
+/* Finds the moves that begin with `typed`; if none, ignoring case; if none and `anyhow`, those
+ * with another spelling that does. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool anyhow, char moves[MAX_MOVES][SAN_SIZE])
 {

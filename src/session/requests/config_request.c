@@ -1,9 +1,9 @@
-/* config_request.c - the command `config`: shows settings, changes them, saves them.
+/* config_request.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If a command does the same as an option, changing the option carries out the command, so it
- * takes effect at once. So do options that the program reads each time it needs them. All
- * others take effect at the next start.
+ * takes effect at once. So do options that are read at each use. Others take effect at the
+ * next start.
  */
 
 #include <stdio.h>
@@ -46,11 +46,10 @@ static void tell_option(struct session *session, int id)
         session_say(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* Facts about some options that the table of options lacks: the command that does during a
- * game what the option does at the start, and the words of its argument before the value; the
- * value if nothing sets the option and its target does not show it; for options that users
- * often change (which come first), their name in the picker, and the command that lists the
- * choices ("": Enter does what Right does). */
+/* What the table of options lacks: the command that does the same during a game, and the words
+ * before the value in its argument; the value if nothing sets the option; for options that
+ * users often change, which come first, their label and the command that lists the choices
+ * ("": Enter does what Right does). */
 static const struct known {
     const char *option;
     enum request request; /* REQUEST_UNKNOWN: applies from the next start */
@@ -95,7 +94,7 @@ static const struct known *find_known(const char *option)
     return &nothing;
 }
 
-/* Returns the value that applies if nothing sets the option, "" if that is unknown. */
+/* Returns the value if nothing sets the option, "" if unknown. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,
                                  char text[VALUE_SIZE])
 {
@@ -121,8 +120,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* Returns the value that applies now: of the clock, the side and the level as they are in the
- * game, of others as set or by default. */
+/* Returns the present value; of clock, side and level that of the game. */
 static const char *value_now(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -141,7 +139,7 @@ static const char *value_now(const struct session *session, int id, char text[VA
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
 
-/* Options that users without a screen change: shown together in one sentence. */
+/* Options for users without a screen, shown in one sentence. */
 static const char *const heard[] = {"level", "clock", "color", "notation", "piece-words"};
 
 static void tell_all(struct session *session, bool whole)
@@ -179,8 +177,8 @@ static void tell_all(struct session *session, bool whole)
         session_say(session, "Passed over: %s.", config->complaints[i].text);
 }
 
-/* Adds a row for an option. Left and Right step through the words of its values. `enter`: the
- * line that Enter types; "": what Right types; NULL: Enter asks for a value. */
+/* Left and Right step through the words that the option may be. `enter`: the line that Enter
+ * types; "": as Right; NULL: Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {

@@ -1,4 +1,4 @@
-/* dispatch.c - carries out a command: refusal, picker, mode, handler, or front end.
+/* dispatch.c - carrying out a command: refusal, picker, mode, handler, or front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session.h"
@@ -14,7 +14,6 @@
 
 /* ---- carrying out a command ------------------------------------------------------------ */
 
-/* Leaves a command to the front end; copies the argument. */
 static void hand_to_face(struct session *session, enum request request, const char *argument)
 {
     free(session->face.argument);
@@ -64,10 +63,10 @@ enum session_action session_request(struct session *session, enum request reques
     char *owned = NULL;
     session->face.request = REQUEST_UNKNOWN;
     session->quits = session->picks = false;
-    session_look_at_clock(session); /* a command after the flag has fallen is too late */
+    session_look_at_clock(session); /* the flag may have fallen before the command */
     while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
         if (request != REQUEST_UNKNOWN) {
-            /* `yes`, `no` and the command itself, if repeated, answer an open question. */
+            /* `yes`, `no`, or the same command again answers a question. */
             struct request_call asked = session_take_question(session);
             session->confirmed =
                 asked.request != REQUEST_UNKNOWN &&
@@ -99,7 +98,7 @@ enum request session_face_request(const struct session *session, const char **ar
     return session->face.request;
 }
 
-/* During a lobby game: no key may ask the engine; the key of `hint` offers a draw. */
+/* In a lobby game no key asks the engine; the key of `hint` offers a draw. */
 static enum request key_at_table(const struct session *session, enum request request)
 {
     if (request == REQUEST_HINT)
@@ -113,7 +112,7 @@ static enum request key_at_table(const struct session *session, enum request req
                : request;
 }
 
-/* After a game, keys of commands that make no sense then carry out others. */
+/* After a game, the keys of pointless commands carry out others. */
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);

@@ -1,4 +1,4 @@
-/* engines.c - the programs that play and analyse, and the strategies of the built-in engine.
+/* engines.c - the programs that play and analyse, and the engine's strategies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -17,9 +17,9 @@
 
 /* ==== other chess programs as players ==================================================== */
 
-/* A failing program never damages the game: it only loses its search, and the user decides who
- * continues. A game stores the name of a program; its command is never read from a file,
- * because files come from anywhere. */
+/* A failing program only loses its search; the user decides who continues. A game stores the
+ * name of a program. Its command is never read from a file, because files come from
+ * anywhere. */
 
 /* ---- games that are continued ----------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ void engines_seat_as_before(struct session *session, bool plays)
                                NULL, NULL, NULL);
     session_choose_book(session, game);
     for (enum color color = WHITE; color <= BLACK; color++) {
-        /* If the file names a program for a color, the built-in engine plays instead. */
+        /* The built-in engine replaces an absent program. */
         const char *name = players_kind(players, color) == PLAYER_ENGINE
                                ? players_name_of_other(game, color)
                                : NULL;
@@ -76,7 +76,6 @@ void engines_seat_as_before(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-/* The seats that each engine option of the command line sets. */
 static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
                                                   [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
                                                   [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
@@ -90,9 +89,9 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Starts a program for the seats (1 << enum engine_seat, or-ed). `command` is a command or the
- * name of a preset, whose options come before `options` (which ends with NULL; may be NULL).
- * NULL: the built-in engine. Returns false and sets *reason as engine_player_seat() does. */
+/* Starts a program for the seats (1 << enum engine_seat, or-ed). `command` may be the name of
+ * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
+ * built-in engine. Errors as in engine_player_seat(). */
 static bool session_seat_command(struct session *session, unsigned seats, const char *command,
                                  const char *const *options, struct reason *reason)
 {
@@ -117,8 +116,8 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
     return good;
 }
 
-/* A program that only the config file names must not prevent the start: the built-in engine
- * plays instead. */
+/* A program in the config file must not prevent the start: the built-in engine plays
+ * instead. */
 static bool excuse(struct session *session, const struct reason *reason)
 {
     const struct settings *settings = session->settings;
@@ -208,7 +207,7 @@ static void tell_seats(struct session *session, unsigned seats)
     }
 }
 
-/* Returns whether a program has one of these seats; `out`: one that has ended. */
+/* `out`: only programs that have ended. */
 static bool any_program(const struct session *session, unsigned seats, bool out)
 {
     const struct engine_player *engine = session->players.engine;
@@ -248,7 +247,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* Restarts a search that another engine had begun or that was lost. */
+/* Restarts a search that another engine began or lost. */
 static void go_on(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -277,7 +276,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
     go_on(session, purpose);
 }
 
-/* Removes the word from the start of the argument, if it is there. */
+/* Removes the word from the start of the argument. */
 static bool take_word(const char **argument, const char *word)
 {
     size_t length = strlen(word);

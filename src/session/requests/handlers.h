@@ -1,5 +1,4 @@
-/* handlers.h - declarations of the command handlers, made from REQUEST_TABLE, and what they
- * share.
+/* handlers.h - the command handlers, declared by REQUEST_TABLE, and what they share.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_HANDLERS_H
@@ -26,8 +25,8 @@ REQUEST_TABLE(REQUEST_DECLARE)
 #undef FACE_IF
 #undef FACE
 
-/* Returns whether the front end announces moves in words. Lists of moves are then grouped by
- * piece, because listeners can remember groups but not a long list. */
+/* Returns whether moves are announced in words. Lists of moves are then grouped by piece,
+ * because listeners remember groups better than long lists. */
 bool session_speaks(const struct session *session);
 
 /* Writes the legal moves as SAN, sorted by byte. Returns their number, 0 if the game is

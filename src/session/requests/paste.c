@@ -1,8 +1,7 @@
 /* paste.c - handling of pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pasted games are read like a file, from memory. The game on the board stays saved under its
- * own id.
+ * Pasted games are read like a file, from memory.
  */
 #include "session/session_paste.h"
 

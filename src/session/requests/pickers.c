@@ -1,4 +1,4 @@
-/* pickers.c - the table of pickers, and the pickers of commands and help.
+/* pickers.c - the table of pickers; the pickers of commands and help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests/pickers.h"
@@ -17,8 +17,8 @@
 
 enum { SENTENCE_SIZE = 320 };
 
-/* Each group begins with command `first` of REQUEST_TABLE. `at` (enum place, or-ed): the
- * states in which it is shown first. */
+/* `first`: the first command of the group in REQUEST_TABLE. `at` (enum place, or-ed): where
+ * the group comes first. */
 static const struct help_group {
     const char *name;
     unsigned at;
@@ -58,8 +58,8 @@ static bool is_refused(const struct session *session, enum request request)
     return session_refusal(session, request, request_table[request].rules) != NULL;
 }
 
-/* The list of commands omits those that are refused now; typing one says why. `explained`: the
- * row opens the help of the command instead. */
+/* The list of commands omits refused ones; typing them says why. `explained`: the row opens
+ * the command's help. */
 static void add_request(const struct session *session, struct picker *picker,
                         enum request request, bool explained)
 {
@@ -94,8 +94,7 @@ static void add_request(const struct session *session, struct picker *picker,
                    .away = refusal || idle);
 }
 
-/* The commands that most users need, the most used first; with `moves`, the first page of
- * help. */
+/* The most used commands first; with `moves`, the first page of help. */
 static const enum request usual[] = {
     REQUEST_UNDO,  REQUEST_HINT,   REQUEST_ANALYSE, REQUEST_EVAL, REQUEST_LEVEL,
     REQUEST_FLIP,  REQUEST_NEW,    REQUEST_RESIGN,  REQUEST_DRAW, REQUEST_REVIEW,
@@ -111,7 +110,7 @@ static bool is_usual(enum request request)
     return false;
 }
 
-/* Adds the commands of a group, without the usual ones, which are above. */
+/* Adds the group without its usual commands, which are above. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -126,7 +125,6 @@ static void add_group(const struct session *session, struct picker *picker, int 
         .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain"    \
     }
 
-/* How moves are typed, and what keys and mouse can do. */
 static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
          "help moves"),
@@ -141,7 +139,7 @@ static const struct picker_row moves[] = {
      .enter = "list"},
 };
 
-/* The signs that the screen shows without explanation. */
+/* Signs that the screen does not explain. */
 static const struct picker_row signs[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
@@ -164,7 +162,7 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
         picker_add(picker, &rows[i]);
 }
 
-/* Adds the group for the current state, the usual commands, and the other groups. */
+/* The group for the current state comes first, then the usual commands. */
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
     int first = 0;
@@ -213,7 +211,6 @@ static const struct picker_entry {
 #undef LIST
 };
 
-/* Returns the picker that a command opens, PICKERS if none. */
 static enum picker_id session_picker_of(enum request request, const char *argument)
 {
     int id = 0;
@@ -245,8 +242,7 @@ enum picker_id session_face_picker(const struct session *session)
                           : PICKERS;
 }
 
-/* The games of a file have a list of their own, and `engine` restarts a program that has
- * ended. A refused command prints its message instead. */
+/* A file's games have a list of their own, and `engine` restarts a program that has ended. */
 bool pickers_take(const struct session *session, enum request request, const char *argument)
 {
     struct list_state list;
@@ -264,7 +260,7 @@ bool pickers_take(const struct session *session, enum request request, const cha
     }
 }
 
-/* Returns whether the line of a row is available in kiosk mode. */
+/* Returns whether kiosk mode has the row's command. */
 static bool is_had(const void *session, const char *line)
 {
     const char *argument;

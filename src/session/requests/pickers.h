@@ -7,16 +7,14 @@
 #include "session/core/core.h"
 #include "session/session_pickers.h"
 
-/* Returns whether the front end must show a picker instead of the output of the command. */
+/* Returns whether a picker replaces the output of the command. */
 bool pickers_take(const struct session *session, enum request request, const char *argument);
 
-/* Returns whether a program that plays has ended, so that `engine` restarts it. In
- * engines.c. */
+/* Returns whether a program that plays has ended; then `engine` restarts it. In engines.c. */
 bool engines_is_out(const struct session *session);
 
-/* The functions of PICKER_TABLE. Each clears the picker and adds the rows; the present choice
- * becomes the current row. Returns false, after a message, if there is nothing to choose
- * from. */
+/* The functions of PICKER_TABLE fill the picker; the present choice becomes the current row.
+ * They return false, after a message, if there is nothing to choose from. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
 #define LOOKS(f)                          void f(struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, request, list) list
@@ -25,7 +23,7 @@ PICKER_TABLE(PICKER_DECLARE)
 #undef LOOKS
 #undef LIST
 
-/* Adds the row of the lobby to the start screen, if there is a lobby. */
+/* Adds the lobby's row to the start screen, if there is a lobby. */
 void lobby_list_row(struct session *session, struct picker *picker);
 
 #endif

@@ -1,4 +1,4 @@
-/* requests.c - the table of commands, and finding the one that a line means.
+/* requests.c - the table of commands, and how a line is looked up.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests.h"
@@ -22,8 +22,8 @@ const struct request_entry request_table[] = {
 
 static const char BLANKS[] = " \t\r\n";
 
-/* Finds the command with this word, or, if `begins`, one that begins with it; ignores case.
- * The loop is flat because each typed line is compared with each word of the table. */
+/* `begins`: the word may be incomplete. Ignores case. One flat loop, because each typed line
+ * is compared with each word of the table. */
 static enum request find_word(const char *typed, size_t length, bool begins)
 {
     for (int i = 0; i < 2 * REQUEST_COUNT; i++) {
