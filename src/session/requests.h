@@ -1,6 +1,5 @@
-/* requests.h - REQUEST_TABLE: one table of commands, their keys, help, completion, and the
- * states they are
- * for. The manual and the key bar are made from it.
+/* requests.h - the table of all commands: words, keys, help, completion, and when they are
+ * available. The manual and the key bar are made from it, too.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * REQUEST(id, word, argument, one sentence of help, handler, other fields of struct

@@ -31,8 +31,8 @@
 struct session;
 
 /* Starts with a new game, a position, or a saved game, as the settings say. Returns NULL and
- * sets *reason if a file is missing or broken or an option is invalid. The caller owns the
- * settings, which must outlive the session. */
+ * sets *reason if a file is missing or broken or an option is invalid (exit status 1). The
+ * caller owns the settings, which must outlive the session. */
 struct session *session_create(struct settings *settings, struct reason *reason);
 
 /* Stops the engine, waits at most two seconds for the disk, and frees the session. */
@@ -73,7 +73,7 @@ enum place {
     AT_MENU = 1 << 21,          /* the rows of the start screen cover another board */
     AT_SEARCH = 1 << 22,        /* games are being searched; ends soon */
 
-    AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* above the user's game */
+    AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* its board is above the user's game */
 };
 
 /* Returns whether at least one of the states applies. */
@@ -205,8 +205,8 @@ enum request session_request_of_key(struct session *session, int function_key);
  * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
 bool session_suggest_save(const struct session *session, char *line, size_t size);
 
-/* Mentions an unfinished saved game, unless the options name a game, moves have been played,
- * or the start screen offers it. Reads a few files. */
+/* Mentions an unfinished saved game that no other session plays, unless the options name a
+ * game, moves have been played, or the start screen offers it. Reads a few files. */
 void session_offer_left_game(struct session *session);
 
 /* Asks for the strength of the engine if no earlier game shows it; for front ends without a
@@ -255,7 +255,7 @@ struct usual_move {
  * their number: 0 if session_may_help() is false or the position is rare. */
 int session_usual_moves(const struct session *session, struct usual_move *list, int most);
 
-/* "White you", "Black ttychess level 7", "Black ttychess, depth 8". */
+/* "White  you", "Black  ttychess level 7", "Black  ttychess, depth 8". */
 const char *session_player_name(const struct session *session, enum color color);
 
 /* The same in parts. */
@@ -342,8 +342,8 @@ size_t session_count_saved(const struct session *session);
  * SAVE_FAILED, otherwise the path. */
 enum save_state session_saved(const struct session *session, const char **why);
 
-/* The same for the user's game, the suspended game (games/begin.h) and those that were left;
- * not for games of files. */
+/* The same for all games that the session saves: the user's, the suspended one
+ * (games/begin.h) and those that were left; not for games of files. */
 enum save_state session_saved_all(const struct session *session, const char **why);
 
 /* Returns whether session_wake() has yet to report a failure to save. Call that before

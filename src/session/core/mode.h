@@ -9,8 +9,9 @@
  * position or a lobby game is on the board. Above it is the user's game, session->own, the
  * only one that is saved; its mode says whether it is played, watched, from a file, or the
  * start screen. Above that are an analysis and a variation, an exercise, a position that is
- * set up, the list of a file, the graph of a review, an earlier position. A mode removes the
- * frames that it pushed. Moves on a board above the user's game change nothing below it.
+ * set up, the list of a file, the graph of a review, an earlier position. Only the
+ * functions in the section "the stack" change the stack, and a mode removes the frames that it
+ * pushed. Moves on a board above the user's game change nothing below it.
  *
  * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
  * top down, until one mode handles them. Commands, titles and names are also offered to modes
