@@ -38,7 +38,8 @@ struct list_state {
 /* Returns false if no file is open. */
 bool session_list_state(const struct session *session, struct list_state *state);
 
-/* A row of the list. The strings are printable and belong to the list. */
+/* A row of the list; `place` is its index among the matches. The strings are printable and
+ * belong to the list. */
 struct list_row {
     size_t number; /* of the game in the file, from 1 */
     const char *fields[LIST_FIELDS];
@@ -70,8 +71,7 @@ enum browse_step {
     BROWSE_PAGE_BACK,
     BROWSE_PAGE_FORWARD,
     BROWSE_UP,
-    BROWSE_DOWN /* among the alternatives to the next move, or
-                                           * to the last one */
+    BROWSE_DOWN /* among the alternatives to the next or the last move */
 };
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same

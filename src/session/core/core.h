@@ -139,7 +139,7 @@ struct session {
     bool picks;                      /* the front end must open the command's picker */
 };
 
-/* Return whether the front end shows pickers and graphs, or prints everything. */
+/* Return whether the front end shows pickers and graphs, or whether it prints everything. */
 static inline bool session_has_screen(const struct session *session)
 {
     return session->face_kind == FACE_SCREEN;
@@ -182,7 +182,7 @@ enum change {
     CHANGE_THOUGHTS = 1 << 2, /* remove the engine's last output */
 };
 
-/* Ends every change of the board (enum change, or-ed): stops all thinking about the old
+/* Completes every change of the board (enum change, or-ed): stops all thinking about the old
  * position, drops hints, premove and studies, and starts saving the game. */
 void session_commit(struct session *session, unsigned changes);
 
@@ -242,8 +242,8 @@ void words_tell_result(struct session *session);
 /* Reports who plays which side. */
 void words_tell_sides(struct session *session);
 
-/* The same, with a second sentence for the same line of the screen, " Your game is saved.", or
- * "". */
+/* The same, with a second sentence for the same line of the screen, which begins with a space,
+ * or "". */
 void words_tell_sides_and(struct session *session, const char *also);
 
 /* ---- question.c ----------------------------------------------------------------------- */
