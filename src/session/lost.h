@@ -1,4 +1,4 @@
-/* lost.h - what would be lost if the session ended now, for the disk has not got it.
+/* lost.h - what would be lost if the session ended now, because it is not on the disk.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_LOST_H
@@ -14,15 +14,15 @@ struct session;
 enum { LOST_SIZE = 80 };
 const char *session_write_lost(const struct session *session, char text[LOST_SIZE]);
 
-/* Asks, where a screen shows the question, before a session ends whose moves the disk has
- * refused, and still does. True: it has asked, and waits for the answer. */
+/* Asks, on a screen, before a session ends whose moves the disk refuses, after one more
+ * attempt. Returns true if it has asked. */
 bool session_lost_holds_quit(struct session *session);
 
-/* Whether not all is on the disk, which is waited for, a moment; the id of a game that is not. */
+/* Waits briefly for the disk. Returns true and an id if a game is still not saved. */
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
-/* The games that should be on the disk and are not, as PGN, so that they can be shown once more;
- * where it is one that begins as games do, its moves alone. NULL: all is saved. Malloc'ed. */
+/* Returns the unsaved games as PGN for the user to copy, malloc'ed; of a single game from the
+ * standard start only the moves. NULL if all are saved. */
 char *session_write_lost_games(const struct session *session);
 
 #endif

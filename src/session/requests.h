@@ -1,21 +1,23 @@
-/* requests.h - everything a player can ask for: one table for commands, keys, completion,
- * the help screen, the function-key bar, the manual, and what is allowed where.
+/* requests.h - the table of all commands: words, keys, help, completion, and when they are
+ * available. The manual and the key bar are made from it, too.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * REQUEST(id, word, argument, one sentence of help, handler, and what else is to be said by name: a field of
- * struct request_entry)
- * Words are what is typed at the prompt, with or without a leading ':'. Letters belong to the move: a
- * word of one letter is a command only where the line reads as no move.
+ * REQUEST(id, word, argument, one sentence of help, handler, other fields of struct
+ * request_entry by name)
  *
- * The argument is what help shows and, where it is nothing but numbers and words, what is
- * checked and completed (arguments.h): "[1 to 9]", "[N]", "[white | black]". A handler is a function
- * of one of the files of this folder, declared by the row itself: DO(f) is f(session), ASK(f) is
- * f(session, argument) with the argument as typed, TAKE(f) is f(session, arguments) with the argument
- * as the grammar has read it; FACE is left to the screen or plain mode, FACE_IF(f) only if
- * f(session, argument) says so.
+ * A word is typed with or without a leading ':'. A word of one letter is a command only if the
+ * line cannot be read as a move. `argument` is what help shows. If it consists of numbers and
+ * words only ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar for checking and
+ * completion (typing/arguments.h). The row declares its handler:
  *
- * To add one: a row here, in the group of help that it belongs to (pickers.c), and its handler. What a word means
- * in one place only stands in that mode's words (mode.h).
+ *   DO(f)       f(session)
+ *   ASK(f)      f(session, argument), as typed
+ *   TAKE(f)     f(session, arguments), as the grammar has read it
+ *   FACE        the front end carries the command out
+ *   FACE_IF(f)  the same, if f(session, argument) returns true
+ *
+ * To add a command, add a row to its group of help (pickers.c) and write its handler. A
+ * meaning that a word has in one mode only belongs into that mode's `words` (core/mode.h).
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -25,33 +27,34 @@
 
 #include "typing/help_text.h"
 
-/* Where a request makes sense; or-ed. mode.c says where it is refused, and why. */
+/* Where a command is available; or-ed. refusals[] in core/mode.c has the states and messages.
+ * TELLS: without an argument the command only prints, so NOT_WATCHING, NOT_ANALYSING and
+ * NOT_TABLE do not apply. */
 enum request_rule {
-    ANYWHERE = 0,      /* but while a position is set up, and in a drill */
+    ANYWHERE = 0,      /* not while a position is set up or in a drill */
     IN_SETUP = 1 << 0, /* also while a position is set up */
     IN_DRILL = 1 << 1, /* also in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
-    ONLY_DRILL = 1 << 2,    /* nowhere else */
-    NOT_WATCHING = 1 << 3,  /* not in a game that another session plays */
-    NOT_READING = 1 << 4,   /* not in a game of a file, or its list */
+    ONLY_DRILL = 1 << 2,    /* only in a drill */
+    NOT_WATCHING = 1 << 3,  /* not in a game that others or another session play */
+    NOT_READING = 1 << 4,   /* not in a game of a file, or in its list */
     NOT_ANALYSING = 1 << 5, /* not while moves are tried */
-    TELLS = 1 << 6,         /* but these three not, where it has no argument and only tells */
-    MOVES_ON = 1 << 7,      /* not in a game that is watched, unless moves are tried */
-    NEEDS_GAME = 1 << 8,    /* not in the list of a file before a game is open */
-    OF_BOARD = 1 << 9,      /* about what is on the board: a line walked into becomes moves */
-    FOR_EYES = 1 << 10,     /* of no use without the screen, plain mode says */
-    ADVICE = 1 << 11,    /* not while the person plays in the lobby, or watches a rated game */
-    NOT_TABLE = 1 << 12, /* not in a game of the lobby that goes on */
-    OF_START =
-        1 << 13, /* about the new game that is to begin, or leads elsewhere: begins none */
-    ANOTHER_GAME = 1 << 14 /* not about the game that is there */
+    TELLS = 1 << 6,         /* without an argument, only prints */
+    MOVES_ON = 1 << 7,      /* not in a watched game, unless moves are tried */
+    NEEDS_GAME = 1 << 8,    /* not in the list of a file if no game is open */
+    OF_BOARD = 1 << 9,      /* about the board: a variation played through becomes moves */
+    FOR_EYES = 1 << 10,     /* useless without a screen; plain mode says so */
+    ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
+    NOT_TABLE = 1 << 12,    /* not in a lobby game in progress */
+    OF_START = 1 << 13,     /* at the start screen: does not begin the new game */
+    ANOTHER_GAME = 1 << 14  /* not about the game on the board */
 };
 
-/* What a kiosk has of it, where there are no other programs, no files by name, and nothing that
- * takes the machine from others: settings.h, `restricted`. */
+/* Availability in kiosk mode (`restricted` in settings/settings.h), which has no other
+ * programs, no files by name, and nothing that uses much of the machine. */
 enum request_kiosk {
     KIOSK_HAS,
-    KIOSK_NUMBERS, /* only with a number behind it */
+    KIOSK_NUMBERS, /* only with a number */
     KIOSK_LACKS
 };
 
@@ -342,43 +345,42 @@ struct arguments;
 struct request_entry {
     enum request id;
     const char *word;
-    const char *argument; /* "": none */
+    const char *argument; /* "": takes none */
     const char *help;     /* one sentence, without its full stop */
-    const char *others;   /* further words, parted by blanks; NULL: none */
+    const char *others;   /* further words, separated by spaces; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
-    const char *label;    /* in the bar of keys; NULL: the word */
+    const char *label;    /* in the key bar; NULL: the word */
     unsigned rules;       /* enum request_rule */
     enum request_kiosk kiosk;
-    void (*explain)(line_taker *take, void *context); /* NULL: the sentence says it all */
-    void (*act)(struct session *session);             /* one of these four, or none: */
+    void (*explain)(line_taker *take, void *context); /* more lines of help; NULL: none */
+    void (*act)(struct session *session);             /* at most one of these four: */
     void (*ask)(struct session *session, const char *argument);
     void (*take)(struct session *session, const struct arguments *arguments);
-    bool (*check)(struct session *session, const char *argument); /* the face's, if true */
+    bool (*check)(struct session *session, const char *argument); /* true: treat as FACE */
 };
 
-/* REQUEST_COUNT entries in the order of the enum. */
+/* REQUEST_COUNT entries, in the order of the enum. */
 extern const struct request_entry request_table[];
 
-/* Split a typed line into request and argument. REQUEST_UNKNOWN when its first word
- * (without ':') is no request word; compares without case. *argument points into `line`
- * behind the word and its blanks. */
+/* Splits a line into command and argument. Returns REQUEST_UNKNOWN if its first word (without
+ * ':'; case is ignored) is no command. *argument points into `line`, after the word and its
+ * spaces. */
 enum request request_parse(const char *line, const char **argument);
 
-/* Whether a word of a request begins so, letter case aside. */
+/* Returns whether a command begins with these characters; case is ignored. */
 bool request_begins(const char *typed, size_t length);
 
-/* The request of a function key, or REQUEST_UNKNOWN. */
 enum request request_of_key(int function_key);
 
-/* What there is to say about a request beyond its sentence of help: the names of the
- * levels and strategies, the rows of the table of `eval`, the figures of `think`, the columns
- * of `tree`. Calls `take` for each line, if any. */
+/* Calls `take` for each line of help beyond the sentence: levels, strategies, rows of `eval`,
+ * columns of `tree`. */
 void request_explain(enum request request, line_taker *take, void *context);
 
-/* What the bar of keys calls it. */
+/* Returns the name in the key bar. */
 const char *request_label(enum request request);
 
-/* The request word among the words of a line, else the one that is spelled most like its first; or NULL. */
+/* Returns the first word of the line that is a command, otherwise the command spelled most
+ * like its first word, or NULL. */
 const char *request_nearest(const char *line);
 
 #endif

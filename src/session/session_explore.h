@@ -1,7 +1,5 @@
-/* session_explore.h - what was played from the position on the board, for faces that show it.
+/* session_explore.h - statistics of the moves played from the position on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * As session.h: the session's thread.
  */
 #ifndef TTYCHESS_SESSION_SESSION_EXPLORE_H
 #define TTYCHESS_SESSION_SESSION_EXPLORE_H
@@ -10,13 +8,13 @@
 #include "session/session.h"
 
 struct explored {
-    const char *name;              /* of the collection, printable; the session's */
+    const char *name;              /* of the collection, printable; owned by the session */
     char state[40];                /* "120 games", "reading, 34 %" */
-    const struct scan_move *moves; /* the most frequent first; the session's */
+    const struct scan_move *moves; /* the most frequent first; owned by the session */
     size_t count;
 };
 
-/* False: nothing is explored, or not here. */
+/* Returns false if no collection is explored, or not in the current state. */
 bool session_explored(const struct session *session, struct explored *explored);
 
 #endif

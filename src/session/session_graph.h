@@ -1,9 +1,7 @@
-/* session_graph.h - the graph of a review: whether it is shown, where one stands in it, and
- * walking there.
+/* session_graph.h - the graph of a review.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The game's board stays where it is until session_take_graph(). As session.h: one thread; what
- * cannot be done is told as a message.
+ * The board does not change until session_take_graph(). Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_GRAPH_H
 #define TTYCHESS_SESSION_SESSION_GRAPH_H
@@ -13,38 +11,36 @@
 #include "session/session.h"
 
 struct graph_state {
-    const struct review *review;    /* the session's; judged as far as it goes */
-    size_t place;                   /* half-moves before the position that is chosen */
-    bool running;                   /* the review is under way */
-    bool follows;                   /* then place is where it is now: none was chosen */
-    bool shows_times;               /* the graph is that of the times of the moves */
-    bool judged;                    /* perhaps in part; else the moves are all that is known */
-    const struct move_times *times; /* NULL: not known */
+    const struct review *review;    /* owned by the session; perhaps incomplete */
+    size_t place;                   /* plies before the selected position */
+    bool running;                   /* the review is in progress */
+    bool follows;                   /* none selected: `place` is the ply under review */
+    bool shows_times;               /* it shows the time spent on the moves */
+    bool judged;                    /* perhaps in part; otherwise only the moves are known */
+    const struct move_times *times; /* NULL: unknown */
 };
 
-/* False: the graph is not shown. */
+/* Returns false if the graph is not shown. */
 bool session_graph(struct session *session, struct graph_state *state);
 
-/* Show it: after REQUEST_GRAPH, or REQUEST_TIMES. */
+/* Show the graph, after REQUEST_GRAPH or REQUEST_TIMES. */
 void session_open_graph(struct session *session);
 void session_open_times(struct session *session);
 
-/* Walk in it, while it grows as far as it is known; where the times are shown from long move to
- * long move in the place of faults. */
+/* Moves the selection, as far as the graph is known. If it shows times, steps between faults
+ * are steps between long moves. */
 void session_step_graph(struct session *session, enum review_step step);
 
-/* Go to a place of it. */
 void session_choose_place(struct session *session, size_t place);
 
-/* For a face without pictures: the moves and how long they took; false: not known. */
+/* The moves and their times, for front ends without graphs. Returns false if unknown. */
 bool session_move_times(struct session *session, const struct review **review,
                         const struct move_times **times);
 
-/* To the board, in the position that is chosen. */
+/* Shows the selected position on the board. */
 void session_take_graph(struct session *session);
 
-/* Whether the way back leads to the graph: the board stands where that has put it, or moves were
- * tried from there. */
+/* Returns whether `return` leads back to the graph, because the board was set from it. */
 bool session_leads_to_graph(struct session *session);
 
 #endif

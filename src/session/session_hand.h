@@ -1,10 +1,9 @@
-/* session_hand.h - pieces taken in the hand, by a mouse or a cursor: which can be, where they
- * can go, and the typed line that it comes to.
+/* session_hand.h - moving pieces by mouse or board cursor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing is changed here: who moves a piece hands the line to session_line(), so that it means
- * what it means when it is typed: a move of the game, an attempt in a drill, a variation, a
- * premove, a piece put elsewhere in a set-up. As session.h: one thread.
+ * These functions change nothing. The front end passes the line to session_line(), so it means
+ * what it means when typed: a move, an attempt in a drill, a variation, a premove, or another
+ * square for a piece that is set up.
  */
 #ifndef TTYCHESS_SESSION_SESSION_HAND_H
 #define TTYCHESS_SESSION_SESSION_HAND_H
@@ -12,11 +11,11 @@
 #include "session/session.h"
 #include "typing/hand_move.h"
 
-/* The squares to which the piece on this one can go; none when it cannot be taken. Castling is a
- * move of the king by two squares, and, too, to its rook. */
+/* Returns where the piece on `from` can go; empty if it cannot be picked up. Castling is a
+ * king move by two squares or to the rook. */
 bitboard session_hand_targets(const struct session *session, enum square from);
 
-/* Put the piece on `from` down on `to`; `promotion` is NO_PIECE_TYPE as long as nothing was
+/* Computes the line that moves the piece. `promotion` is NO_PIECE_TYPE until a piece was
  * chosen. */
 enum hand_answer session_hand_move(const struct session *session, enum square from,
                                    enum square to, enum piece_type promotion,

@@ -1,71 +1,73 @@
-/* session_lobby.h - what a face shows of the lobby: whether one is near, and what stands there.
+/* session_lobby.h - the lobby as front ends show it.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The session's thread.
  */
 #ifndef TTYCHESS_SESSION_SESSION_LOBBY_H
 #define TTYCHESS_SESSION_SESSION_LOBBY_H
 
 #include "session/session.h"
 
-/* The number of the game of the lobby that is on the board; 0: none is. It changes when one
- * comes to the board by itself: rows that cover it are to go then. */
+/* Returns the number of the lobby game on the board, or 0. If it changes without a command,
+ * close rows that cover the board. */
 int64_t session_lobby_game(const struct session *session);
 
-/* Whether that is the person's name: in the lobby, or, where there is none, the user's. */
+/* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
 bool session_lobby_is_me(const struct session *session, const char *name);
 
-/* The person goes away from what the face shows of the lobby, with no game of it on the board:
- * words mean what they mean in one's own game again. Nothing is told, and people may still
- * challenge. */
+/* Leaves the lobby's part of the front end, if no lobby game is on the board; words then mean
+ * what they mean in an ordinary game. The connection stays, so others may still challenge the
+ * user. */
 void session_leave_lobby(struct session *session);
 
-/* A game is on the board that takes no move from the person: another session's that is watched, or
- * one of the lobby that is watched, put aside or over. */
+/* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby
+ * game that is over. */
 bool session_table_takes_none(const struct session *session);
 
-/* The person plays a game of the lobby with a clock on the board, which is only left by ending it. */
+/* Returns whether the user plays a lobby game with a clock, which can only be left by ending
+ * it. */
 bool session_table_holds(const struct session *session);
 
-/* The opponent there offers something that stands: yes takes it. */
+/* Returns whether an offer of the opponent is open; `yes` accepts it. */
 bool session_is_offered(const struct session *session);
 
-/* A game of that number is the person's, and its clock runs: whatever else is done, it waits. */
+/* Returns whether the user plays this lobby game with a clock, which runs whatever else the
+ * user does. */
 bool session_table_is_live(const struct session *session, int64_t table);
 
-/* Of a game of the lobby on the board: "Game 17, 5+3 rated"; and what one can do there, in a
- * sentence. "": none is on the board. */
+/* Describe the lobby game on the board, "Game 17, 5+3 rated", and what the user can do there;
+ * "" if there is none. */
 const char *session_table_heading(const struct session *session, char *text, size_t size);
 const char *session_table_words(const struct session *session);
 
-/* Of its clock: "it stands: the game is put aside"; "": it runs, or there is none. */
+/* Returns why the clock of the lobby game is stopped, "it stands: the game is put aside", or
+ * "". */
 const char *session_table_clock_words(const struct session *session);
 
-/* Whether a game of a lobby that is over and kept was opened again, and stands on the board; and
- * which side the person had in it, false where the names do not tell. */
+/* Returns whether a saved, finished lobby game is on the board. session_kept_side() sets the
+ * user's side; it returns false if the players' names do not show it. */
 bool session_is_kept_table(const struct session *session);
 bool session_kept_side(const struct session *session, enum color *color);
 
-/* Look whether the person plays far away in another program: AT_PLAYER then. */
+/* Checks the record of games elsewhere (engine/fair_play.h). If it forbids help, the state is
+ * AT_PLAYER. */
 void session_look_elsewhere(struct session *session);
 
-/* Whether there is a lobby that one might join; and join it, if there is. */
+/* Returns whether there is a lobby to join. session_begin_lobby() connects to it. */
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
 
-/* What the person waits for; a lobby that was dialled automatically is not waited for. */
+/* What the user waits for; connecting automatically does not count. */
 enum lobby_wait {
     LOBBY_WAIT_NOTHING,
-    LOBBY_WAIT_ANSWER, /* to a request that was sent */
-    LOBBY_WAIT_REQUEST /* a request is carried out once the lobby has told who is here */
+    LOBBY_WAIT_ANSWER, /* to a command that was sent */
+    LOBBY_WAIT_REQUEST /* a command waits until the lobby has sent its state */
 };
 enum lobby_wait session_awaits_lobby(const struct session *session);
 
-/* For a face without a start screen: dial as that does, unless the person came for something else.
- * A game of theirs with a clock that goes on comes to the board. */
+/* Connects to the lobby unless the user came for something else; for front ends without a
+ * start screen. A game with a clock in progress comes to the board. */
 void session_look_for_lobby(struct session *session);
 
-/* What to poll for; descriptor -1: nothing. */
+/* Returns what to poll, descriptor -1 if nothing. */
 struct pollfd session_lobby_poll(const struct session *session);
 
 #endif

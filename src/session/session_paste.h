@@ -1,8 +1,8 @@
-/* session_paste.h - a text that was pasted is taken: a position is set up, games are opened.
+/* session_paste.h - pasted text: positions, games, lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Both faces ask before, in the words of paste->said; what was played goes on being kept and
- * can be resumed. As session.h: one thread; what cannot be done is told as a message.
+ * The front end first asks for confirmation with paste->said. The game on the board stays
+ * saved. Errors are reported as messages.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PASTE_H
 #define TTYCHESS_SESSION_SESSION_PASTE_H
@@ -10,12 +10,12 @@
 #include "session/session.h"
 #include "typing/paste.h"
 
-/* As paste_classify(), with the position on the board. */
+/* Calls paste_classify() with the position on the board. */
 void session_classify_paste(const struct session *session, struct paste *paste,
                             const char *text, size_t length);
 
-/* Take it: begin a game from the position, open the game or the list of games to be read; a
- * line is as if it had been typed. */
+/* Starts a game from a position, opens a game or list of games, or handles a line as if
+ * typed. */
 enum session_action session_take_paste(struct session *session, const struct paste *paste);
 
 #endif

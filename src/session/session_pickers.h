@@ -1,9 +1,8 @@
-/* session_pickers.h - what can be chosen from rows instead of typed, for faces that show them.
+/* session_pickers.h - rows to choose from instead of typing, for front ends that show them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing a row types its line (typing/picker.h), so there is nothing here that could not be
- * said in words, and plain mode has none of it. A picker is a row of the table below and a
- * function that lists what there is. The session's thread.
+ * Choosing a row types its line (typing/picker.h), so plain mode needs no pickers. A picker is
+ * a row of the table below and a function that lists its rows.
  */
 #ifndef TTYCHESS_SESSION_SESSION_PICKERS_H
 #define TTYCHESS_SESSION_SESSION_PICKERS_H
@@ -14,13 +13,13 @@
 struct session;
 struct archive_summary;
 
-/* PICKER(id, the request that opens it when it has no argument (REQUEST_COUNT: none), function
- * that lists: LIST(f) is f(session, picker), false after a complaint; LOOKS(f) is f(picker, the
- * name of what the face shows now)) */
+/* PICKER(id, command that opens it if it has no argument (REQUEST_COUNT: none), function that
+ * lists the rows). LIST(f) is f(session, picker), which returns false after an error message;
+ * LOOKS(f) is f(picker, name of the theme or piece set shown now). */
 #define PICKER_TABLE(PICKER)                                                                  \
-    PICKER(START, REQUEST_COUNT, LIST(list_start))       /* what to begin with */             \
-    PICKER(COMMANDS, REQUEST_COUNT, LIST(list_commands)) /* all requests, behind a ':' */     \
-    PICKER(HELP, REQUEST_HELP, LIST(list_help))          /* the same in groups, explained */  \
+    PICKER(START, REQUEST_COUNT, LIST(list_start))                                            \
+    PICKER(COMMANDS, REQUEST_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
+    PICKER(HELP, REQUEST_HELP, LIST(list_help))                                               \
     PICKER(LEVEL, REQUEST_LEVEL, LIST(list_levels))                                           \
     PICKER(STRATEGY, REQUEST_STRATEGY, LIST(list_strategies))                                 \
     PICKER(ENGINE, REQUEST_ENGINE, LIST(list_engines))                                        \
@@ -46,68 +45,68 @@ enum picker_id {
         PICKERS
 };
 
-/* After SESSION_FACE: the picker that the request has opened; PICKERS: it did not open one. */
+/* After SESSION_FACE: the picker to open, PICKERS if none. */
 enum picker_id session_face_picker(const struct session *session);
 
-/* What is typed before the words when no row has them: "level"; "": nothing. */
+/* Returns the command that is put before a typed word if no row matches, "level", or "". */
 const char *session_picker_word(enum picker_id id);
 
-/* Whether this is a legal move on the board: then it is not what is looked for. */
+/* Returns whether the text is a legal move, so that it is not searched for. */
 bool session_is_move(const struct session *session, const char *text);
 
-/* List the rows as things are now. `look`: what the face knows, the name of the theme or of
- * the pieces. False: there is nothing to choose from, which is told. */
+/* Lists the rows. `look`: the theme or piece set that is shown now. Returns false, after a
+ * message, if there is nothing to choose from. */
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker);
 
-/* A command has set what an option sets at the start: 'config save' writes that option, too. */
+/* Notes a changed option, for `config save`. */
 void session_note_setting(struct session *session, const char *option, const char *argument);
 
-/* A theme or a background was chosen for good: it is kept in the config file, told. */
+/* Saves a theme or background in the config file, and reports it. */
 void session_keep_look(struct session *session, const char *word);
 
-/* Read a kept game, or with "" the one that waits; see archive_summary.h. False: it cannot be
+/* Summarises a saved game, or the suspended game if `id` is "". Returns false if it cannot be
  * read. */
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary);
 
-/* What the start screen says at the right of the title: "2 unfinished games"; "": nothing. */
+/* Writes the right part of the start screen's title, "2 unfinished games", or "". */
 const char *session_start_text(const struct session *session, char *text, size_t size);
 
-/* The groups in order: what each is called; NULL behind the last. */
+/* Returns the name of a group, in display order from 0; NULL after the last. */
 const char *help_group_name(int group);
 
-/* The group of a request. */
 int help_group_of(enum request request);
 
 /* ---- the start screen ---------------------------------------------------------------- */
 
-/* A new game's level is that of the game kept last against the engine, unless the command line or
- * the config file says how the engine plays. Where none is known a person who is there is asked for
- * it by the start screen; until then the engine plays as for one who knows the rules. */
+/* Sets the level of a new game to that of the last saved game against the engine, unless the
+ * options set how the engine plays. If none is known, the start screen asks the user; until
+ * then the level is a beginner's. */
 void session_find_level(struct session *session);
 
-/* Nothing was asked for: wait for what the person begins with, by the side and clock of the game
- * kept last, unless the config file says others. The engine waits, too. */
+/* Shows the start screen, with side and clock of the last saved game unless the config file
+ * sets them. The engine does not move until a game begins. session_open_start() leaves side
+ * and clock unchanged. */
 void session_begin_start(struct session *session);
-void session_open_start(struct session *session); /* as things are */
+void session_open_start(struct session *session);
 
-/* Whether its rows, or those of the menu over a game, are to be seen: a move, a new game and the like
- * end it. Leaving it shows the board: the start's, where nothing has begun, or the game's. */
+/* Returns whether the rows of the start screen, or of the menu over a game, are shown. Moves
+ * and commands such as `new` close them. session_leave_start() shows the board below. */
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
 
-/* At the start screen, begin the new game with what is chosen there; elsewhere do nothing. */
+/* At the start screen, begins the new game with the choices made. */
 void session_begin_chosen(struct session *session);
 
-/* Say once more how to go on from there, where only a board stands. False: it does not. */
+/* If only the board of the start screen is shown, prints how to continue. Otherwise returns
+ * false. */
 bool session_remind_start(struct session *session);
 
-/* Whether `return`, which Escape is on an empty line, leads anywhere. */
+/* Returns whether `return` (Escape on an empty line) leads anywhere. */
 bool session_may_go_back(struct session *session);
 
-/* Where Escape leads from a board that is no view's, for the bar of keys: "back to the game"; "":
- * nowhere that needs to be said. */
+/* Returns where Escape leads from the board, for the key bar, "back to the game", or "". */
 const char *session_escape_text(const struct session *session);
 
 #endif

@@ -1,8 +1,8 @@
-/* clock.c - the clock runs with the game.
+/* clock.c - runs the clock with the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing here ticks: the clock is reckoned from the moment when it was started, and looked
- * at when session_deadline() says that there is something new to see.
+ * Nothing ticks. The time left is computed from the moment when the clock was started,
+ * whenever session_deadline() says that the display changes.
  */
 #include "session/board/clock.h"
 
@@ -11,7 +11,7 @@
 #include "pgn/pgn_scanner.h"
 #include "session/core/core.h"
 
-static const char termination[] = "time forfeit"; /* of the tag, as the PGN standard has it */
+static const char termination[] = "time forfeit"; /* tag value of the PGN standard */
 
 static enum color side_to_move(const struct session *session)
 {
@@ -49,7 +49,6 @@ static void rearm(struct session *session)
         own->told[color] = own->clock.left[color];
 }
 
-/* Give both sides the time of a control from this position on. */
 static void set_controls(struct session *session, const struct clock_control controls[2])
 {
     struct session_clock *own = &session->clock;
@@ -60,7 +59,7 @@ static void set_controls(struct session *session, const struct clock_control con
     rearm(session);
 }
 
-/* Put the clock to what was left after the moves on the board. */
+/* Sets the clock to the times stored with the moves on the board. */
 static void restore(struct session *session)
 {
     struct session_clock *own = &session->clock;
@@ -96,7 +95,7 @@ void session_clock_control(struct session *session, const struct clock_control c
     char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.wanted);
     session->clock.apart = controls;
-    /* The tags for different controls are those that cutechess writes. */
+    /* The tags for different controls are those of cutechess. */
     bool same = clock_control_equals(&both[WHITE], &both[BLACK]);
     clock_control_write(&both[WHITE], CLOCK_SECONDS, white);
     clock_control_write(&both[BLACK], CLOCK_SECONDS, black);
@@ -113,7 +112,7 @@ void session_clock_set(struct session *session)
     session_clock_control(session, NULL);
     if (!session_has_clock(session))
         return;
-    /* The last move of each side gets the new time, so that a game read again begins with it. */
+    /* Store the new time with the last move of each side, for when the game is read again. */
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
         enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
         move_clock_note(&game->tree, game->moves[game->current - back].node,
@@ -125,7 +124,7 @@ void session_clock_resume(struct session *session)
 {
     struct session_clock *own = &session->clock;
     struct clock_control read[2];
-    /* What the command line says is for the game the session begins with. */
+    /* A control on the command line is for the session's first game. */
     if (settings_are_told(session->settings, "clock", false) &&
         session->keeping.game_number == 0) {
         session_clock_set(session);
@@ -134,11 +133,11 @@ void session_clock_resume(struct session *session)
         set_controls(session, own->wanted);
         own->first = 0;
         restore(session);
-    } else if (session->keeping.game_number > 0) { /* not the clock of the game before it */
+    } else if (session->keeping.game_number > 0) { /* do not use that of the game before */
         memset(own->wanted, 0, sizeof own->wanted);
         set_controls(session, own->wanted);
     }
-    /* Who comes back looks at the board first. */
+    /* Returning users first look at the board. */
     own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&
                   session->players.person[side_to_move(session)];
     session_clock_follow(session);
@@ -146,7 +145,6 @@ void session_clock_resume(struct session *session)
 
 /* ---- run --------------------------------------------------------------------------- */
 
-/* A study is looked at. */
 bool session_clock_is_played(const struct game *game)
 {
     return game->result == RESULT_NONE && !game->study;
@@ -172,12 +170,12 @@ void session_clock_count_move(struct session *session)
     struct session_clock *own = &session->clock;
     struct game *game = session->own;
     if (!session_has_clock(session) || session->board != session->own || game->study)
-        return; /* only tried */
+        return; /* the move is only tried */
     int64_t left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);
     own->place = game->current;
     own->paused = false;
-    own->due = -1; /* until the other side's is known */
+    own->due = -1; /* until that of the other side is known */
 }
 
 void session_clock_follow(struct session *session)
@@ -186,11 +184,11 @@ void session_clock_follow(struct session *session)
     struct game *game = session->own;
     int64_t now = session->now();
     if (session_is_at(session, AT_BROWSING))
-        return; /* its times are its own */
+        return; /* a game of a file has its own times */
     if (session_is_at(session, AT_TABLE)) {
         if (own->due < 0 && own->clock.running && !clock_has_fallen(&own->clock, now))
             own->due = clock_next_change(&own->clock, now);
-        return; /* it is the table's, which nobody here starts or stops */
+        return; /* only the lobby starts and stops this clock */
     }
     const char *tag = game_tag(game, "Termination");
     if (game->ending == ENDING_TIME)
@@ -212,7 +210,7 @@ void session_clock_follow(struct session *session)
     }
 }
 
-/* ---- look -------------------------------------------------------------------------- */
+/* ---- flag and display -------------------------------------------------------------- */
 
 enum clock_news session_clock_look(struct session *session)
 {
@@ -228,11 +226,11 @@ enum clock_news session_clock_look(struct session *session)
         return CLOCK_SAME;
     int64_t now = session->now();
     if (clock_has_fallen(&own->clock, now)) {
-        own->due = -1; /* whose game it is says what follows */
+        own->due = -1; /* the caller decides what follows */
         return session_is_at(session, AT_TABLE) ? CLOCK_SHOWS : CLOCK_FELL;
     }
     int64_t left = clock_left(&own->clock, turn, now);
-    if (left / 2 > *told) /* a mark is announced again only if twice its time was left */
+    if (left / 2 > *told) /* announce again only if twice the time was left */
         *told = left;
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (left <= marks[i].left && *told > marks[i].left) {

@@ -1,12 +1,12 @@
-/* hand.c - pieces taken in the hand: which can be, where one is.
+/* hand.c - moving pieces by mouse or board cursor.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_hand.h"
 
 #include "session/board/play.h"
 
-/* Whether a piece may be taken: one of the side to move, unless that is the engine's; of the
- * other side where one may say now what it plays then. */
+/* Returns whether the piece can be picked up: the side to move's, or, if premoves are
+ * possible, the other side's. */
 static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;

@@ -1,4 +1,5 @@
-/* look.c - looking through one's own game: one that is over, as a study; one that goes on, in a copy.
+/* look.c - stepping through the user's game: a finished one as a study, one in progress in a
+ * copy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/look.h"
@@ -10,7 +11,7 @@
 #include "pgn/move_tree.h"
 #include "session/board/play.h"
 
-/* ==== steps, the same wherever one walks ================================================= */
+/* ==== steps ============================================================================== */
 
 size_t look_step_place(enum browse_step step, size_t place, size_t first, size_t last)
 {
@@ -36,11 +37,11 @@ void look_walk_to_place(struct game *game, size_t place)
         ;
 }
 
-/* ==== looking through one's own game when it is over ===================================== */
+/* ==== stepping through a finished game =================================================== */
 
-/* The game becomes a study: its clock stands and its result stays, whatever is looked at or
- * tried: a typed move becomes a variation, and `continue` plays on from there, as another
- * game. At the end of the game it is again what it was. */
+/* The game becomes a study: its clock is stopped, and its result stays whatever is tried. A
+ * typed move becomes a variation, and `continue` plays on from it as another game. At the end
+ * of the main line the study ends and the game is as before. */
 
 bool session_walks_own_game(const struct session *session)
 {
@@ -65,7 +66,7 @@ void look_begin_walk(struct session *session)
     session->engine_waits = true;
 }
 
-/* At its end the game is what it was. */
+/* Ends the study at the end of the main line. */
 static void end_walk(struct session *session, unsigned changes)
 {
     struct game *game = session->own;
@@ -75,13 +76,12 @@ static void end_walk(struct session *session, unsigned changes)
         game->node->first || !move_node_is_main(game->node))
         return;
     game_set_study(game, false);
-    game->whole_result = RESULT_NONE; /* the next study's is what the game has then */
+    game->whole_result = RESULT_NONE; /* the next study sets it again */
     game->whole_ending = ENDING_NONE;
     if (result != RESULT_NONE)
         game_end(game, result, ending);
 }
 
-/* It is tried: nobody answers, and how the game went stays. */
 bool look_try_walking(struct session *session, chess_move move)
 {
     struct game *own = session->own;
@@ -97,13 +97,13 @@ bool look_try_walking(struct session *session, chess_move move)
     return true;
 }
 
-/* A game that is played here: all is as REQUEST_TABLE says. */
+/* A game played here: commands have their usual meaning. */
 const struct mode game_mode = {.move = look_try_walking};
 
-/* ==== looking back in a game that goes on ================================================ */
+/* ==== looking back in a game in progress ================================================= */
 
-/* The copy is made anew with each change of the game, and stays where it stands as long as the
- * game has that place. */
+/* The copy is renewed after each change of the game, and stays at its position as long as the
+ * game contains it. */
 
 bool session_can_look_back(const struct session *session)
 {
@@ -112,7 +112,7 @@ bool session_can_look_back(const struct session *session)
             !session_walks_own_game(session) && session->own->count > 0);
 }
 
-/* The copy that is shown; NULL: nobody looks back. */
+/* Returns the copy, or NULL. */
 static const struct game *look_game(const struct session *session)
 {
     return session_is_at(session, AT_LOOK) ? session->shown : NULL;
@@ -132,24 +132,23 @@ size_t look_end(struct session *session)
     return place;
 }
 
-/* False: it cannot be had, or is the game as it stands. */
+/* Returns false if a copy is impossible, or `place` is the present position. */
 static bool begin_look(struct session *session, size_t place)
 {
     const struct game *own = session->own;
     mode_end(session, MODE_LOOK);
-    session->choice.moves.count = 0; /* it was about another board than the one shown */
+    session->choice.moves.count = 0; /* the question was about another board */
     if (place >= own->current)
         return false;
     struct game *game = mode_push(session, MODE_LOOK);
     game_copy_line(game, own, own->count);
-    if (game->current < own->current) /* a turn was passed: the moves do not lead there */
+    if (game->current < own->current) /* after a null move the copy cannot get there */
         mode_end(session, MODE_LOOK);
     else
         look_walk_to_place(game, place);
     return session_is_at(session, AT_LOOK);
 }
 
-/* Moves of the game come and go. */
 static void look_changed(struct session *session, unsigned changes)
 {
     end_walk(session, changes);
@@ -164,7 +163,7 @@ static void look_changed(struct session *session, unsigned changes)
 
 /* ---- looking ------------------------------------------------------------------------- */
 
-/* Whoever looks back already has been told what that means. */
+/* The explanation is only for users who were not looking back yet. */
 void look_show(struct session *session, size_t place)
 {
     const struct game *own = session->own;
@@ -199,14 +198,14 @@ bool look_step(struct session *session, enum browse_step step)
     size_t place = shown ? shown->current : own->current;
     if (!session_can_look_back(session))
         return false;
-    if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
+    if (step != BROWSE_UP && step != BROWSE_DOWN) /* the copy has no variations */
         look_show(session, look_step_place(step, place, 0, own->current));
     return true;
 }
 
-/* ---- the frame ----------------------------------------------------------------------- */
+/* ---- the mode ------------------------------------------------------------------------ */
 
-/* It is played in the game. */
+/* The move is played in the game. */
 static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
@@ -214,8 +213,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* A move is typed while another position is shown: the board comes back first. What is kept for
- * later, while the engine thinks, is about no board. */
+/* A typed move first returns to the game, because another position is shown. A premove is not
+ * about a position yet. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -234,7 +233,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* What is about the game's position is seen there. */
+/* Shows the position in which the user resigns. */
 static bool take_resign(struct session *session)
 {
     look_end(session);

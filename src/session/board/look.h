@@ -1,37 +1,37 @@
-/* look.h - looking back in a game that goes on.
+/* look.h - showing earlier positions of the user's game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is shown is a copy of the own game that stands elsewhere: nothing done there can reach
- * the game, its file or its clock, and whoever plays on does not notice. A move that is
- * typed brings the board back, and is played when it is typed once more; what is asked about the
- * game's position is asked there, and brings the board back, too.
+ * A game in progress is shown as a copy, so nothing done there affects the game, its file or
+ * its clock, and it continues meanwhile. A typed move only returns to the game; typed again,
+ * it is played. Commands about the game's position return to it, too.
  */
 #ifndef TTYCHESS_SESSION_LOOK_H
 #define TTYCHESS_SESSION_LOOK_H
 
 #include "session/core/core.h"
 
-/* Where a step leads from a place between two others, all in half-moves; up and down lead nowhere. */
+/* Returns where a step leads from `place`, in plies, between `first` and `last`. Up and down
+ * lead nowhere. */
 size_t look_step_place(enum browse_step step, size_t place, size_t first, size_t last);
 
-/* Stand in a game after so many half-moves of its line. */
+/* Goes to the position after `place` plies of the game's line. */
 void look_walk_to_place(struct game *game, size_t place);
 
-/* Look at the game after so many of its half-moves, as many at most as are played; at the
- * last one that is the game itself again. Told. */
+/* Shows the position after `place` plies, or, from the last one on, the game itself, and
+ * reports it. */
 void look_show(struct session *session, size_t place);
 
-/* The same by steps; false: one may not look. */
+/* The same for a step. Returns false if it is impossible now. */
 bool look_step(struct session *session, enum browse_step step);
 
-/* The board is the game's again, without a word. Returns how many half-moves were shown. */
+/* Returns to the game without a message. Returns the plies of the position that was shown. */
 size_t look_end(struct session *session);
 
-/* One's own game is over, or looked at, and may be walked through: a study while it is. */
-bool look_refuse_walk(struct session *session); /* says why it may not; false: it may */
+/* The user's game, if it is over or a study, can be stepped through, as a study. */
+bool look_refuse_walk(struct session *session); /* says why not, and returns true */
 void look_begin_walk(struct session *session);
 
-/* In a study of the own game a legal move is tried; false: it is none. */
+/* Tries a move if the user's game is a study; otherwise returns false. */
 bool look_try_walking(struct session *session, chess_move move);
 
 #endif

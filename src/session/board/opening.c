@@ -1,4 +1,4 @@
-/* opening.c - the name of the opening: shown, asked for, and written into the game.
+/* opening.c - the opening: its name, its tags, its usual moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -20,7 +20,7 @@ const char *session_opening(const struct session *session)
 {
     struct opening opening;
     struct game whole = *session->board;
-    if (session_is_at(session, AT_GRAPH)) /* it is about all of the game */
+    if (session_is_at(session, AT_GRAPH)) /* the graph is about the whole game */
         whole.current = whole.count;
     session->texts->opening[0] = '\0';
     if (openings_find_game(&whole, &opening))
@@ -37,7 +37,7 @@ bool session_may_help(const struct session *session)
             session_is_at(session, AT_ANALYSIS | AT_BROWSING));
 }
 
-enum { USUAL_LEAST = 16 }; /* of weights: one line of the table, or two, tell nothing */
+enum { USUAL_LEAST = 16 }; /* sum of weights: one or two lines show nothing */
 
 int session_usual_moves(const struct session *session, struct usual_move *list, int most)
 {

@@ -1,4 +1,4 @@
-/* play.c - moves: the typed ones, those kept for later, the engine's; back, forward, and the ends of a game
+/* play.c - moves: typed ones, premoves, the engine's; undo, redo, resigning, draws.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/play.h"
@@ -9,7 +9,7 @@
 #include "review/review_judge.h"
 #include "typing/move_choice.h"
 
-/* ==== moves: the typed ones, those kept for later, the engine's ========================== */
+/* ==== moves ============================================================================== */
 
 /* ---- premoves ---------------------------------------------------------------------- */
 
@@ -38,7 +38,7 @@ void play_move(struct session *session, chess_move move)
         return;
     const struct game *game = session->board;
     if (session->keeping.looks_back && game->current + 1 < game->count &&
-        game->moves[game->current].move == move) { /* the moves behind it are on file */
+        game->moves[game->current].move == move) { /* the saved game has the moves after it */
         handle_redo(session);
         return;
     }
@@ -46,19 +46,19 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* What the engine said about its own move stays; an analysis or a hint goes with its position. */
+    /* The engine's output about its own move stays; an analysis or hint was about the old
+     * position. */
     enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
     if (sought != THINKING_MOVE && sought != THINKING_NOT)
         engine_player_forget_lines(session->players.engine);
     words_tell_last_move(session, false);
 }
 
-/* The engine has moved: play the premove, or say why it is dropped. */
 void play_premove(struct session *session, const char *text)
 {
     struct typed_move typed;
     if (session->board->result != RESULT_NONE)
-        return; /* the result has been told */
+        return; /* the result has been reported */
     typed_move_read(&session->board->position, text, &typed);
     if (typed.status == TYPED_MOVE)
         play_move(session, typed.move);
@@ -86,7 +86,7 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
         session->board->node->thought =
             (int16_t)(1 + 1000 * review_expected_points(thinking->lines[0].score) + 0.5);
     session->engine_waits = session->keeping.looks_back = false;
-    strcpy(premove, session->table.premove); /* committing drops it */
+    strcpy(premove, session->table.premove); /* session_commit() drops it */
     session_clock_count_move(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     words_tell_last_move(session, from_book);
@@ -94,7 +94,7 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
         play_premove(session, premove);
 }
 
-/* ---- lines -------------------------------------------------------------------------- */
+/* ---- typed lines --------------------------------------------------------------------- */
 
 bool play_refuse_move(struct session *session)
 {
@@ -122,7 +122,7 @@ bool play_refuse_move(struct session *session)
     return true;
 }
 
-/* ---- moves that could be several ------------------------------------------------------ */
+/* ---- ambiguous moves ----------------------------------------------------------------- */
 
 bool play_asks_choice(const struct session *session)
 {
@@ -175,10 +175,10 @@ void play_type_move(struct session *session, const char *line, const struct type
     }
 }
 
-/* ==== requests about the game's course: back, forward, on, and the ways to end it ======== */
+/* ==== commands: undo, redo, go, resign, draw ============================================= */
 
 enum {
-    EVEN = 25 /* centipawns: the engine takes a draw that is worth no less to it */
+    EVEN = 25 /* centipawns: the engine accepts a draw up to this score */
 };
 
 static enum color side_to_move(const struct session *session)
@@ -196,9 +196,9 @@ void handle_flip(struct session *session)
     session->flipped = !session->flipped;
 }
 
-/* ---- back and forward -------------------------------------------------------------- */
+/* ---- undo and redo ----------------------------------------------------------------- */
 
-/* Take back so that a person is to move: one's last move and the answer to it. */
+/* Takes back the user's last move and the answer to it. */
 void handle_undo(struct session *session)
 {
     struct game *game = session->board;
@@ -213,7 +213,7 @@ void handle_undo(struct session *session)
         session_clock_rest(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
-        /* A player has claimed, resigned or agreed: only that is taken back. */
+        /* The player who has claimed, resigned or agreed takes only that back. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -249,7 +249,7 @@ void handle_redo(struct session *session)
     while (!nobody_plays(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
-    /* At the end of an unfinished game the engine answers, as it would have. */
+    /* At the end of an unfinished game the engine then moves. */
     session->engine_waits =
         nobody_plays(session) || game->current < game->count || session->keeping.looks_back;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);

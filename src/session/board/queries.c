@@ -1,4 +1,4 @@
-/* queries.c - what stands where, what can be moved, who plays: for those who hear the board.
+/* queries.c - questions about the board, the moves and the players, for users who listen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -11,10 +11,9 @@
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
-/* ==== requests of those who hear the board: what stands where, what was played, who plays ==== */
+/* ==== board, moves, players ============================================================== */
 
-/* All about what is shown (session_game()): a draft of a position, a line walked into, a game
- * that is read. */
+/* All answers are about session_game(): perhaps a draft, a variation, or a game of a file. */
 
 enum { MOVELIST_SIZE = 1 << 15 };
 
@@ -31,7 +30,7 @@ static void tell_move_groups(struct session *session, const struct position *pos
     session_tell_words(session, heading, text);
 }
 
-/* ---- the board ---------------------------------------------------------------------------- */
+/* ---- the board -------------------------------------------------------------------------- */
 
 static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
 {
@@ -50,7 +49,7 @@ void handle_where(struct session *session, const char *argument)
                          PRINTABLE_UP_TO(20, argument));
 }
 
-/* True: the face chooses how pieces are drawn. */
+/* Returns true if the argument is a way of drawing pieces, for the front end. */
 bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
@@ -87,7 +86,7 @@ void handle_square(struct session *session, const char *argument)
     session_say(session, "%s", text);
 }
 
-/* ---- moves -------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
 void handle_captures(struct session *session)
 {
@@ -130,9 +129,9 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
     session_tell_words(session, "", game->current > 0 ? text : "No move has been played.");
 }
 
-/* ---- who plays -------------------------------------------------------------------------------- */
+/* ---- who plays -------------------------------------------------------------------------- */
 
-/* "White: you." */
+/* Appends "White: you." */
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)
 {
@@ -156,14 +155,14 @@ void handle_opponent(struct session *session)
     session_say(session, "%s", text);
 }
 
-/* ==== the moves that can be made: for completion, and as they are asked for ============== */
+/* ==== legal moves: for completion and for `moves` ======================================== */
 
 static int compare_words(const void *left, const void *right)
 {
     return strcmp(left, right);
 }
 
-/* Which moves are asked for: from a square, or of a kind of piece; else all. */
+/* Moves from a square, of a kind of piece, or all. */
 struct moves_wish {
     enum square from;
     struct piece_kinds kinds;
@@ -204,7 +203,7 @@ size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][S
     return (size_t)list.count;
 }
 
-/* Why nothing moves from there. False: that is not about the square. */
+/* Says why no piece can move from the square, or returns false. */
 static bool explain_no_moves(struct session *session, enum square from)
 {
     const struct position *position = &session->board->position;
@@ -224,8 +223,8 @@ static bool explain_no_moves(struct session *session, enum square from)
     return true;
 }
 
-/* "g1", "knight", "white knights"; false, and told, when it is none, or one of those whose turn it
- * is not. A letter is a piece of either side: only a word says whose. */
+/* Reads "g1", "knight" or "white knights". A letter means pieces of either side. Returns
+ * false, after a message, for other text and for pieces of the side that is not to move. */
 static bool read_wish(struct session *session, const char *argument, struct moves_wish *wish)
 {
     *wish = (struct moves_wish){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
@@ -271,7 +270,7 @@ void handle_moves(struct session *session, const char *argument)
         session_tell_words(session, heading, words);
 }
 
-/* ==== how moves and pieces are said ====================================================== */
+/* ==== notation =========================================================================== */
 
 enum notation session_notation(const struct session *session)
 {
@@ -291,7 +290,7 @@ void handle_notation(struct session *session, const struct arguments *arguments)
         listening->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
     else if (arguments->word >= 0)
         listening->notation = (enum notation)arguments->word;
-    bool screen = session_has_screen(session); /* which has figures, and SAN */
+    bool screen = session_has_screen(session); /* which always shows SAN */
     session_say(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
                 notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
                 listening->words == PIECES_BY_NAME ? "name" : "letter");

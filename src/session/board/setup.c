@@ -1,8 +1,8 @@
 /* setup.c - setting up a position piece by piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The draft is a plain position that need not be a legal one; what plays is made from its
- * FEN, by the one reader that knows what a position is.
+ * The draft need not be legal. The game is made from its FEN, so only fen_parse() decides what
+ * is legal.
  */
 #include "session/board/setup.h"
 
@@ -23,12 +23,12 @@ static const char letters[] = PIECE_LETTERS; /* by enum piece */
 /* ---- the draft --------------------------------------------------------------------- */
 
 struct setup {
-    char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
+    char castling[CASTLING_SIZE]; /* as in FEN; checked by `done` */
 };
 
 MODE_STATE(setup_of, struct setup, MODE_SETUP)
 
-/* What the faces show; may have no kings. */
+/* The position that is shown; it may lack kings. */
 static struct position *draft(struct session *session)
 {
     return &mode_push(session, MODE_SETUP)->position;
@@ -53,7 +53,7 @@ static void put(struct position *position, enum square square, enum piece piece)
     position->by_type[piece_type_of(piece)] |= bit;
 }
 
-/* Begin with what stands on a board; rights and squares to capture on are not drawn. */
+/* Copies a position; castling rights become text, and the en passant square is dropped. */
 static void copy_board(struct session *session, const struct position *from)
 {
     struct position *position = draft(session);
@@ -97,7 +97,7 @@ static void put_pieces(struct session *session, const char *argument)
         session_say(session, "Put: %s.", text);
 }
 
-/* All words are looked at before the first one is obeyed. */
+/* Checks all words first. */
 static void clear_squares(struct session *session, const char *argument)
 {
     const char *words = argument, *word;
@@ -150,8 +150,8 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Whether the king and the rook of "K", "Q", "k" or "q" stand there; others are looked at when
- * it is done. */
+/* Returns whether king and rook of "K", "Q", "k" or "q" are in place. `done` checks other
+ * letters. */
 static bool right_holds(const struct position *position, char letter)
 {
     static const struct {
@@ -204,7 +204,7 @@ static void finish(struct session *session, const char *argument)
     snprintf(fen, sizeof fen, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
     if (!fen_parse(&position, fen, &reason)) {
-        const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
+        const char *fault = strstr(reason.text, ": "); /* after "FEN field 1, column 2" */
         session_complain(session, "Not playable: %s.", fault ? fault + 2 : reason.text);
     } else if (position_is_over(&position)) {
         session_complain(session, "Not playable: the game is over there.");
@@ -238,7 +238,7 @@ const char *setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-/* Of the word of the table that a line begins with. */
+/* Returns the index of the first word of the line, or WORDS. */
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
@@ -289,7 +289,7 @@ void handle_setup(struct session *session, const char *argument)
         obey_line(session, argument);
     if ((*argument && was_open) || !session_is_at(session, AT_SETUP))
         return;
-    if (session_has_screen(session)) /* the rest stands beside the board */
+    if (session_has_screen(session)) /* the rest is beside the board */
         session_tell_exact(session, "Drag, or type: Ke1 white, ke8 black.");
     else
         session_tell_exact(session,
@@ -297,7 +297,7 @@ void handle_setup(struct session *session, const char *argument)
                            "black, castling KQ; then done or cancel.");
 }
 
-/* ---- the frame ----------------------------------------------------------------------- */
+/* ---- the mode ------------------------------------------------------------------------ */
 
 const char *session_draft_text(const struct session *session, char *text, size_t size)
 {
@@ -318,7 +318,7 @@ static bool take_typed(struct session *session, const char *line)
     return true;
 }
 
-/* What was put there is not thrown away by a slip. */
+/* Asks first, so that a slip does not lose the draft. */
 static void take_return(struct session *session)
 {
     const struct game *shown = session->shown;

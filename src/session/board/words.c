@@ -1,8 +1,7 @@
-/* words.c - moves, results, players and the prompt in words.
+/* words.c - messages about moves, results and players, and the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One event, one sentence, the important word early: it is read from a message line, from
- * a scrolling terminal and by screen readers.
+ * Messages: see talk.c.
  */
 #include "session/core/core.h"
 
@@ -19,7 +18,7 @@ void words_tell_last_move(struct session *session, bool from_book)
     const struct game *game = session->own; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
-    bool tells = taken != NO_PIECE && session_speaks(session); /* who listens sees no board */
+    bool tells = taken != NO_PIECE && session_speaks(session); /* a listener sees no board */
     bool you = players_person_alone(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
@@ -37,7 +36,8 @@ void words_tell_last_move(struct session *session, bool from_book)
                                                       : "threefold repetition");
 }
 
-/* "You win: "; "" where nobody wins or it is not one person against another player. */
+/* "You win: " or "You lose: "; "" if nobody wins or it is not one person against another
+ * player. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->own->result;
@@ -56,13 +56,13 @@ void words_tell_result(struct session *session)
     const char *personal = personal_result(session);
     char text[80];
     game_ending_text(session->own, text, sizeof text);
-    if (*personal && strlen(text) == strlen("White wins")) /* and how is not known */
+    if (*personal && strlen(text) == strlen("White wins")) /* how it ended is unknown */
         session_tell(session, MESSAGE_RESULT, "%.*s.", (int)strcspn(personal, ":"), personal);
     else
         session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-/* Who is told has the board before him, or will have it. */
+/* Returns whether the user sees the board, or will. */
 static bool is_seen(const struct session *session)
 {
     return session_has_screen(session) ||
@@ -144,7 +144,7 @@ void session_player_card(const struct session *session, enum color color,
         players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
-/* The move's number and what is done there: "12... premove Nf3", "12. drill". */
+/* "12... premove Nf3", "12. drill". */
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];

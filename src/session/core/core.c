@@ -1,9 +1,9 @@
-/* core.c - what every change of the board ends in, and what begins by itself after it.
+/* core.c - what every change of the board ends in, and what starts after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session_commit() makes sure that nothing thought about the old position is ever played or
- * shown, and that the game is saved; session_settle() starts what is due in the new one. The
- * second is called at the end of whatever happens, so nobody has to think of it.
+ * session_commit() ensures that nothing computed for the old position is played or shown, and
+ * that the game is saved. session_settle() starts what is due in the new one, after every
+ * line, command and wake-up, so no handler can forget it.
  */
 #include "session/core/core.h"
 
@@ -26,7 +26,7 @@ void session_save(struct session *session)
     struct keeping *keeping = &session->keeping;
     const struct game *game = session->own;
     size_t length;
-    bool answers = /* what the engine alone has begun is no game yet */
+    bool answers = /* a first move by the engine is not worth saving */
         players_person_alone(&session->players, color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
     if (session_is_at(session, AT_WATCHING))
@@ -59,11 +59,11 @@ void session_commit(struct session *session, unsigned changes)
     if (changes & CHANGE_THOUGHTS)
         engine_player_forget(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->own)
-        return; /* what is kept is as it was */
+        return; /* the saved game has not changed */
     long place = (long)session->board->current;
     if (table->draw_offer != NOBODY_OFFERED &&
         (place < table->draw_offer || place > table->draw_offer + 1))
-        table->draw_offer = NOBODY_OFFERED; /* an offer stands for one move */
+        table->draw_offer = NOBODY_OFFERED; /* an offer is valid for one move */
     opening_name(session);
     session_clock_follow(session);
     session_save(session);
@@ -97,7 +97,7 @@ bool session_refuse_thinking(struct session *session)
 void session_end_game(struct session *session, enum result result, enum ending ending)
 {
     if (!session->own->study && !session->keeping.looks_back)
-        game_drop_rest(session->own); /* else they would come back with the first step */
+        game_drop_rest(session->own); /* otherwise `redo` would restore them */
     game_end(session->own, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     words_tell_result(session);
@@ -114,8 +114,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->own->position.side_to_move];
 }
 
-/* The engine claims a draw where it may and is not better; against itself always, so that
- * the game comes to an end. */
+/* The engine claims a draw where it may, unless it is better; against itself always, so that
+ * the game ends. */
 static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(session->own);
@@ -146,23 +146,22 @@ void session_settle(struct session *session)
 
 bool session_think(struct session *session, enum thinking_purpose purpose)
 {
-    struct search_limits limits = {.infinite = true}; /* analysis */
+    struct search_limits limits = {.infinite = true};
     struct level level = session->players.level;
     struct reason reason;
     if (purpose == THINKING_HINT)
-        level_init(&level); /* good advice, however weak the opponent */
+        level_init(&level); /* good advice for any level */
     if (purpose != THINKING_ANALYSIS)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_limit(session, &limits);
-    bool refused =
-        session_refuse(session, REQUEST_UNKNOWN,
-                       ADVICE | EVERYWHERE); /* also a move, of a game put up for it */
+    /* Refuse a move in a game, too: the position may have been set up to get advice. */
+    bool refused = session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
     if (!refused &&
         engine_player_start(session->players.engine, session->board,
                             session_thinker(session, purpose), &limits, purpose, &reason))
         return true;
-    /* Trying again at once would fail again, for ever. */
+    /* An immediate retry would fail for ever. */
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
     session->analysis_rests = true;
     if (!refused)
@@ -197,7 +196,7 @@ void session_hold_clock(struct session *session, bool hold)
     session_settle(session);
 }
 
-/* ---- requests that lead to others ---------------------------------------------------- */
+/* ---- commands that lead to others ---------------------------------------------------- */
 
 void session_go_on_with(struct session *session, enum request request, const char *argument)
 {
@@ -205,7 +204,7 @@ void session_go_on_with(struct session *session, enum request request, const cha
     session->next = (struct request_call){request, memory_copy_string(argument)};
 }
 
-/* ---- the own game -------------------------------------------------------------------- */
+/* ---- the user's game ----------------------------------------------------------------- */
 
 enum save_state session_saved_all(const struct session *session, const char **why)
 {
@@ -257,9 +256,9 @@ void session_begin_another(struct session *session, const struct position *start
     engine_player_new_game(session->players.engine);
     if (session->keeping.saver && session->keeping.on_disk &&
         !session_is_at(session, AT_WATCHING))
-        saver_leave(session->keeping.saver, session->keeping.id); /* for whoever wants it */
+        saver_leave(session->keeping.saver, session->keeping.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
-    if (session_is_at(session, AT_READING | AT_LIST)) /* nobody played that */
+    if (session_is_at(session, AT_READING | AT_LIST)) /* nobody here played that game */
         session_seat(session, settings_are_told(session->settings, "color", false)
                                   ? session->settings->color
                               : black ? WHO_BLACK

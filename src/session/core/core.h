@@ -1,10 +1,9 @@
-/* core.h - a session from inside: the board, who plays, how the game is kept, and what every
- * change ends in. For the files of this folder only.
+/* core.h - the inside of a session, for src/session only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Arrows in this folder point down, too: talk; mode, which asks where one is and what
- * goes on besides playing; clock, opening, players and words; core; play; then the requests and the
- * modes; at the top the tables of them, and session.c. tests/end_to_end/layers.t holds it.
+ * The files of src/session form layers, too; each uses only those before it: talk; mode;
+ * clock, opening, players and words; core; play; then the commands and the modes; then the
+ * tables of both, and session.c. tests/end_to_end/layers.t checks this.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -27,73 +26,73 @@ enum { PREMOVE_SIZE = 40 };
 
 enum { NOBODY_OFFERED = -1 };
 
-/* What belongs to the position of the own game, and goes with it. */
+/* State of the user's game that belongs to one position. */
 struct table_talk {
-    char premove[PREMOVE_SIZE]; /* "": none */
-    long draw_offer;            /* half-moves played when one was offered, or NOBODY_OFFERED */
-    enum color offerer;         /* who offered it */
-    bool score_known;           /* the engine has thought about a move of this game */
-    int engine_score;           /* centipawns, from its own side, when it last moved */
+    char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
+    long draw_offer;            /* plies played when a draw was offered, or NOBODY_OFFERED */
+    enum color offerer;
+    bool score_known; /* the engine has evaluated a move of this game */
+    int engine_score; /* centipawns, from the engine's side, at its last move */
 };
 
-/* A move that is shown as advice. */
+/* A move that is shown as a hint or threat. */
 struct advice {
     chess_move move;
-    bool is_whole;  /* not only the piece was told */
-    bool is_threat; /* it is what the other side would play */
+    bool is_whole;  /* false: only its piece is shown */
+    bool is_threat; /* the other side would play it */
     bool from_book;
 };
 
-/* A typed move that could be several, until one of them is named. */
+/* An ambiguous move, until the user chooses. */
 struct choice {
-    struct move_list moves; /* none: nothing is open */
-    uint64_t key;           /* of the position they are of */
+    struct move_list moves; /* empty: no question is open */
+    uint64_t key;           /* of their position */
     char question[TYPED_TEXT_SIZE];
-    unsigned age; /* lines typed since: only the first is an answer */
+    unsigned age; /* lines typed since; the answer must be the first */
 };
 
-/* How the own game is kept. */
+/* How the user's game is saved. */
 struct keeping {
-    bool archived; /* there is a data directory, and games are kept */
+    bool archived; /* there is a data directory to save games in */
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
-    unsigned game_number; /* of this process */
-    bool on_disk;         /* the game was handed to the saver at least once */
-    bool looks_back;      /* over on the disk, where it stays so until a new move is played */
-    bool trouble_told;    /* NOT SAVED stands on the screen */
-    bool leaving;         /* the session ends: no more advice */
-    enum save_state news; /* as session_wake() last told, and how many half-moves */
+    unsigned game_number; /* counts the games of this process */
+    bool on_disk;         /* the saver has received the game at least once */
+    bool looks_back;      /* the saved game is over, and stays so until a new move */
+    bool trouble_told;    /* NOT SAVED is shown */
+    bool leaving;         /* the session is ending: suggest nothing */
+    enum save_state news; /* as session_wake() last reported; plies in news_count */
     size_t news_count;
     struct file_mark copied; /* what `save FILE` wrote last; all zeros: nothing */
 };
 
-/* Messages that wait: list[taken] to list[told - 1]. */
+/* Message queue: list[taken] to list[told - 1] have not been read. */
 struct messages {
     struct message *list;
     size_t taken, told, capacity;
 };
 
-/* Where texts are written that are handed out. */
+/* Buffers for the strings that the session returns. */
 struct texts {
-    struct reason save_reason; /* why saving failed last */
+    struct reason save_reason; /* why saving last failed */
     char why[ARCHIVE_PATH_SIZE];
     char level[LEVEL_TEXT_SIZE];
     char opening[OPENING_TEXT_SIZE];
     char players[2][80];
     char prompt[80];
-    char elsewhere[280]; /* why another program's game forbids all help; "": none does */
+    char elsewhere[280]; /* another program forbids engines: the refusal, or "" */
 };
 
-/* For who hears the board instead of seeing it. */
+/* State for users who listen instead of looking. */
 struct listening {
     enum notation notation; /* AUTO: not chosen */
-    enum notation usual;    /* what it is then */
+    enum notation usual;    /* then this one applies */
     enum piece_words words;
-    enum square square; /* where one is on the board */
+    enum square square; /* the square that the user is on */
 };
 
-/* A request that is still to be carried out, here or by the face; REQUEST_UNKNOWN: none. */
+/* A command for the session or the front end; REQUEST_UNKNOWN: none. */
 struct request_call {
     enum request request;
     char *argument; /* owned */
@@ -102,21 +101,20 @@ struct request_call {
 struct session {
     struct settings *settings;
     struct wake wake;
-    int64_t (*now)(
-        void); /* the time, in milliseconds; monotonic_milliseconds() but in tests */
+    int64_t (*now)(void); /* milliseconds; monotonic_milliseconds() except in tests */
     struct messages messages;
     struct texts *texts;
     enum session_face face_kind;
     int columns;   /* of the window, for tables */
-    unsigned news; /* enum session_news, for session_wake() to tell */
+    unsigned news; /* enum session_news, for session_wake() to report */
 
     struct frames frames;
-    unsigned state;     /* enum place, or-ed: session_update_state() */
-    struct game *own;   /* the game that is played and kept, whatever stands on the board */
-    struct game *board; /* what stands there, and is played on */
-    const struct game *shown; /* what is seen: that, or what is set up or looked back at */
+    unsigned state;           /* enum place, or-ed; see session_update_state() */
+    struct game *own;         /* the user's game, whatever is on the board */
+    struct game *board;       /* moves are played here: `own`, or a mode's board */
+    const struct game *shown; /* displayed; may also be a draft or a copy */
     bool flipped;
-    bool opening_is_theirs; /* the tags that name it came with the file, and stay */
+    bool opening_is_theirs; /* the opening tags came with a file: keep them */
     struct session_clock clock;
     struct table_talk table;
     struct advice advice;
@@ -125,23 +123,23 @@ struct session {
     struct keeping keeping;
 
     struct players players;
-    bool newcomer;       /* no level is known that was played: it is asked, or told */
-    bool engine_waits;   /* after an undo: the engine does not move by itself */
-    bool engine_failed;  /* and waits for that reason */
-    bool analysis_rests; /* the engine gave up, or could not begin: do not try again */
+    bool newcomer;       /* no saved game shows the user's level: ask */
+    bool engine_waits;   /* after `undo`: the engine waits for a command */
+    bool engine_failed;  /* it waits because it failed */
+    bool analysis_rests; /* the analysis gave up or failed: do not restart it */
 
     const struct mode *const *modes; /* by enum mode_id */
-    void *states[MODES];             /* mode_state() */
-    struct request_call next;        /* what a request left to be done after it */
-    struct request_call face;        /* what the face has to do */
-    struct request_call asked;       /* what a yes carries out: question.c */
-    bool confirmed;                  /* the request at work was asked about just before */
-    bool names_request;              /* the line at work begins with the word of a request */
-    bool quits;                      /* the request was to leave */
-    bool picks;                      /* the face is to open the picker of the request */
+    void *states[MODES];             /* see mode_state() */
+    struct request_call next;        /* to carry out after the current command */
+    struct request_call face;        /* for the front end */
+    struct request_call asked;       /* carried out after yes; see question.c */
+    bool confirmed;                  /* the current command was just confirmed */
+    bool names_request;              /* the current line begins with a command */
+    bool quits;                      /* the command was to quit */
+    bool picks;                      /* the front end must open the command's picker */
 };
 
-/* Whether rows and pictures are shown; whether all that is noted is told instead. */
+/* Return whether the front end shows pickers and graphs, or whether it prints everything. */
 static inline bool session_has_screen(const struct session *session)
 {
     return session->face_kind == FACE_SCREEN;
@@ -154,8 +152,9 @@ static inline bool session_has_text(const struct session *session)
 
 /* ---- talk.c ------------------------------------------------------------------------- */
 
-/* Queue a message, printable and cut to fit; `exact`: it is to be copied or typed (FEN, PGN, what
- * `setup` takes). Returns false for an ERROR, which says why something is not done. */
+/* Queues a message; text is made printable and cut to fit. `exact`: for copying or typing
+ * (FEN, PGN, words of `setup`), so moves are not translated. Returns false for
+ * MESSAGE_ERROR. */
 bool session_message(struct session *session, enum message_kind kind, bool exact,
                      const char *format, ...) __attribute__((format(printf, 4, 5)));
 #define session_tell(session, kind, ...) session_message(session, kind, false, __VA_ARGS__)
@@ -164,111 +163,111 @@ bool session_message(struct session *session, enum message_kind kind, bool exact
 #define session_tell_exact(session, ...)                                                      \
     session_message(session, MESSAGE_INFO, true, __VA_ARGS__)
 
-/* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
+/* Queues words that are separated by spaces, in as many INFO messages as needed; the first
+ * begins with `heading`. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
-/* What fen_read() found odd, if anything. */
+/* Reports what fen_read() found unusual, if anything. */
 void session_tell_remark(struct session *session, const struct reason *remark);
 
-/* Queue a line as an INFO message; `context`: the session. */
+/* Queues a line as an INFO message (a line_taker); `context` is the session. */
 void session_tell_line(void *context, const char *line);
 
 /* ---- core.c ------------------------------------------------------------------------- */
 
 enum change {
-    CHANGE_NOTHING = 0,    /* but what thinks about the position is to end */
-    CHANGE_BOARD = 1 << 0, /* another position is on the board */
-    CHANGE_GAME = 1 << 1,  /* the own game has changed: it is saved, if it is on the board */
-    CHANGE_THOUGHTS = 1 << 2, /* what was thought is shown no more */
+    CHANGE_NOTHING = 0,       /* only stop thinking about the position */
+    CHANGE_BOARD = 1 << 0,    /* another position is on the board */
+    CHANGE_GAME = 1 << 1,     /* save the user's game, if it is on the board */
+    CHANGE_THOUGHTS = 1 << 2, /* remove the engine's last output */
 };
 
-/* What every change ends in (enum change, or-ed): nobody thinks about the old position any
- * more, advice and studies of it are gone, the game is on its way to the disk. */
+/* Completes every change of the board (enum change, or-ed): stops all thinking about the old
+ * position, drops hints, premove and studies, and starts saving the game. */
 void session_commit(struct session *session, unsigned changes);
 
-/* Start what is due: the clock, the engine's move, an analysis. Called at the end of every
- * line, request and wake-up; a request need not. */
+/* Starts what is due: the clock, the engine's move, an analysis. It is called at the end of
+ * every line, command and wake-up, so handlers need not do so. */
 void session_settle(struct session *session);
 
-/* Start a search of the board; false, and told, when it cannot be. */
+/* Starts a search from the board. Returns false, after a message, if that is impossible. */
 bool session_think(struct session *session, enum thinking_purpose purpose);
 
-/* The game is over; it is told. */
+/* Ends the user's game and reports the result. */
 void session_end_game(struct session *session, enum result result, enum ending ending);
 
-/* Hand the own game to the saver, if it is to be kept. */
+/* Hands the user's game to the saver, unless it is not to be saved. */
 void session_save(struct session *session);
 
-/* See whether a flag has fallen, which ends the game. Whether what is shown has changed. */
+/* Ends the game if a flag has fallen. Returns whether the display of the clocks has
+ * changed. */
 bool session_look_at_clock(struct session *session);
 
-/* Another request is carried out when the present one is done. */
+/* Carries out another command after the current one. */
 void session_go_on_with(struct session *session, enum request request, const char *argument);
 
-/* Name the own game anew: what is saved next is another file. */
+/* Gives the user's game a new id, so that it is saved in a new file. */
 void session_make_id(struct session *session);
 
-/* Put another game in the place of the own one, which stays on the disk. `start` as game_init().
- * The first one ends the waiting of one that waits, which stays on the disk, too. games/begin.h says
- * how a game begins. */
+/* Replace the user's game by an empty one; the old one stays on the disk. `start`: see
+ * game_init(). session_new_game() also drops a suspended game, unless it is a lobby game in
+ * progress. games/begin.h has the rest. */
 void session_new_game(struct session *session, const struct position *start);
 void session_begin_another(struct session *session, const struct position *start);
 
-/* Tell what is wrong in the config file: config_request.c. */
+/* Reports errors in the config file; in config_request.c. */
 void config_request_tell(struct session *session);
 
-/* Say why a game that is over can not go on; false when it is not over. */
+/* If the game on the board is over, says so and returns true. */
 bool session_refuse_when_over(struct session *session);
 
-/* The same for a position that cannot be thought about now: the engine is busy with its
- * move, or there is none. */
+/* The same, but also if the engine is thinking about its move. */
 bool session_refuse_thinking(struct session *session);
 
 /* ---- opening.c ---------------------------------------------------------------------- */
 
-/* Another game is on the board: see whose words its tags name the opening in. */
+/* Call for another game on the board: checks whether its opening tags come from a file. */
 void opening_begin(struct session *session);
 
-/* The game has changed: name its opening in its tags, unless a file had named it. */
+/* Updates the opening tags, unless they come from a file. */
 void opening_name(struct session *session);
 
 /* ---- board/words.c: moves, results and players in words ------------------------------- */
 
-/* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
- * result, when it ended the game, or that a draw may be claimed. */
+/* Reports the last move, "You play 4. Nf3." or "Black plays 3... Bc5. Check.", then the
+ * result, if the move ended the game, or that a draw can be claimed. */
 void words_tell_last_move(struct session *session, bool from_book);
 void words_tell_result(struct session *session);
 
-/* Who plays what, at the beginning. */
+/* Reports who plays which side. */
 void words_tell_sides(struct session *session);
 
-/* The same, with a second sentence on the same screen line: " Your game is kept."; "": none. */
+/* The same, with a second sentence for the same line of the screen, which begins with a space,
+ * or "". */
 void words_tell_sides_and(struct session *session, const char *also);
 
 /* ---- question.c ----------------------------------------------------------------------- */
 
-/* A question stands for a request that is carried out when the answer is yes: `yes`, or the
- * request itself once more. Anything else that is typed or asked for is no. While a request is
- * carried out that was asked about just before, session->confirmed is true. */
+/* A question asks for confirmation of a command, which is carried out after `yes` or when it
+ * is typed again. Any other input means no. session->confirmed is true while a confirmed
+ * command is carried out. */
 
-/* Ask; the request, with its argument, is carried out upon a yes. */
 void session_question(struct session *session, enum request request, const char *argument,
                       const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Whether to ask if it was a slip: a person is there, and has not just been asked. */
+/* Returns whether to ask for confirmation: a user is there and has not just confirmed. */
 bool session_may_ask(const struct session *session);
 
-/* Ask whether the game is to be given up; false: that need not be asked, it is. */
+/* Asks whether to resign. Returns false if no confirmation is needed. */
 bool session_asks_to_resign(struct session *session);
 
-/* Whether the other person at this keyboard has offered a draw, which is a question, too. */
+/* Returns whether the other person at this keyboard has offered a draw; `yes` and `no` answer
+ * that, too. */
 bool session_draw_is_offered(const struct session *session);
 
-/* What was asked is of no interest any more. */
 void session_forget_question(struct session *session);
 
-/* For dispatch.c: the question that was open, and is not any more; its argument is the
- * caller's to free. */
+/* Removes the open question and returns its command. The caller frees the argument. */
 struct request_call session_take_question(struct session *session);
 
 #endif

@@ -1,5 +1,4 @@
-/* mode.c - the modes of a session and their stack: where the person is, what goes on, and what is
- * asked of them.
+/* mode.c - the modes of a session, their stack, and what they refuse.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/mode.h"
@@ -79,7 +78,7 @@ bool session_is_at(const struct session *session, unsigned places)
     return (session->state & places) != 0;
 }
 
-/* Its place in the stack; 0: it is not there. */
+/* Returns the index in the stack, 0 if the mode is not there. */
 static int find(const struct session *session, enum mode_id id)
 {
     int place = session->frames.top;
@@ -189,7 +188,7 @@ const struct game *session_game(const struct session *session)
     return session->shown;
 }
 
-/* ---- asked from the top down ----------------------------------------------------------- */
+/* ---- calls from the top of the stack down ---------------------------------------------- */
 
 bool modes_take_line(struct session *session, const char *line)
 {
@@ -201,7 +200,6 @@ bool modes_take_line(struct session *session, const char *line)
     return false;
 }
 
-/* Frames may go by it. */
 bool modes_take_move(struct session *session, chess_move move)
 {
     for (int i = session->frames.top; i >= FRAME_OWN; i--) {
@@ -226,7 +224,7 @@ static const struct mode_word *find_word(const struct mode *mode, enum request r
     return word && word->request != REQUEST_UNKNOWN ? word : NULL;
 }
 
-/* Whether a request with these rules takes the frame away, where nothing stands above it. */
+/* Returns whether a command with these rules removes the frame, if it is the topmost. */
 static bool ends_with(const struct mode *mode, unsigned rules)
 {
     return mode->ends & (rules | ENDS_WITH_ALL);
@@ -237,7 +235,7 @@ static bool steps(const struct mode *mode, enum request request)
     return mode->step && (request == REQUEST_UNDO || request == REQUEST_REDO);
 }
 
-/* What is done takes frames away, perhaps. */
+/* Handlers may remove frames. */
 bool modes_take_request(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {
@@ -310,11 +308,11 @@ const char *session_activity(const struct session *session, char *text, size_t s
 #define READ    "A game of a file is read, not played: 'continue' plays on from here."
 #define WATCHED "You watch this game: 'takeover' plays on here, 'analyse' tries moves."
 
-/* Which commands are not available where, and why. The first row that applies says it. */
+/* The first row that applies to a command gives the message. */
 static const struct {
-    unsigned state;   /* in one of these states (enum place), 0: in any */
+    unsigned state;   /* in one of these states (enum place); 0: in any */
     unsigned unless;  /* and in none of these */
-    unsigned with;    /* commands with one of these rules (enum request_rule), */
+    unsigned with;    /* commands with one of these rules (enum request_rule) */
     unsigned without; /* or, if that is 0, with none of these */
     const char *sentence;
 } refusals[] = {
@@ -340,8 +338,8 @@ static const struct {
     {0, AT_DRILL, ONLY_DRILL, 0, "There is no drill; 'drill' begins one."},
 };
 
-/* The states that have a say in a command: without the frames that the command ends, and those from
- * the topmost one down that has a meaning of its own for it. */
+/* Returns the states that matter for a command: without those of the frames that it would
+ * remove, and of all frames from the topmost one down that gives it a meaning of its own. */
 static unsigned states_asked(const struct session *session, enum request request,
                              unsigned rules)
 {
@@ -350,7 +348,7 @@ static unsigned states_asked(const struct session *session, enum request request
     bool bare = true;   /* no frame stays above this one */
     bool known = false; /* the command has a meaning here or above */
     bool leads_away =
-        false; /* the menu is above, and the command leaves all but the own game */
+        false; /* the menu is above, and the command leaves all but the user's game */
     for (int place = frames->top; place >= FRAME_OWN; place--) {
         const struct mode *mode = frames->list[place].mode;
         const struct mode_word *word = find_word(mode, request);
@@ -388,7 +386,7 @@ bool session_refuse(struct session *session, enum request request, unsigned rule
     return sentence && !session_complain(session, "%s", sentence);
 }
 
-/* What a kiosk lacks it refuses wherever one is. */
+/* session_refuse_in_kiosk() checks the number for KIOSK_NUMBERS. */
 bool session_has(const struct session *session, enum request_kiosk had)
 {
     return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;
@@ -409,7 +407,7 @@ bool session_refuse_in_kiosk(struct session *session, const struct request_entry
                              entry->word);
 }
 
-/* ---- told to all, asked of all ---------------------------------------------------------- */
+/* ---- calls to all modes ----------------------------------------------------------------- */
 
 void modes_changed(struct session *session, unsigned changes)
 {

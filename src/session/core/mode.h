@@ -1,21 +1,22 @@
-/* mode.h - what a session can be doing: a game, an analysis, an exercise, a lobby, a search in the background.
+/* mode.h - modes: a game, an analysis, an exercise, a lobby, a search in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A mode is a file or two, a private struct, and a row of MODE_TABLE. What the core asks of it are the functions of its
- * struct mode; whatever else it can do are requests.
+ * A mode is one or two files, a private struct for its state, and a row of MODE_TABLE. The
+ * core calls the functions of its struct mode; all its other abilities are commands.
  *
- * Modes that have a board, or change what a line means, are put on a stack of frames. The lowest frame waits: a game of
- * one's own while a file of games, a position or a game of the lobby has its place, or the start screen; there is one
- * such at most. Above it is the own game, session->own, the only one that is kept. Its mode says what it is: played,
- * watched, a game of a file, the start. Above that stands what was put before it: an analysis and a line of it that
- * is walked into, an exercise, a position that is set up, the list of a file, the picture of a review, a place that is
- * looked back at. Only the functions below under "the stack" move the person. A mode takes away what it has
- * put there; what is tried on a board above the own game changes nothing below it.
+ * Modes that have a board, or change the meaning of a line, are on the mode stack, an array of
+ * frames. The lowest frame may hold one suspended game or the start screen, while a file, a
+ * position or a lobby game is on the board. Above it is the user's game, session->own, the
+ * only one that is saved; its mode says whether it is played, watched, from a file, or the
+ * start screen. Above that are an analysis and a variation, an exercise, a position that is
+ * set up, the list of a file, the graph of a review, an earlier position. Only the
+ * functions in the section "the stack" change the stack, and a mode removes the frames that it
+ * pushed. Moves on a board above the user's game change nothing below it.
  *
- * A line, a move, a word, a request, the prompt, the title and the players' names are asked of the stack from its top
- * down. Requests, titles and names are also asked of the modes that are not on the stack, in the order of the table:
- * requests before the own game's mode, titles and names after it. The first mode that takes it ends the search.
- * The table refusals[] in mode.c says what is refused. The session's thread.
+ * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
+ * top down, until one mode handles them. Commands, titles and names are also offered to modes
+ * that are not on the stack, in the order of MODE_TABLE: commands before the mode of the
+ * user's game, titles and names after it.
  */
 #ifndef TTYCHESS_SESSION_MODE_H
 #define TTYCHESS_SESSION_MODE_H
@@ -29,87 +30,87 @@
 
 struct session;
 
-/* What a word means in a mode: `act` does it; or `take` says whether it has done it. With none of
- * them the word means what it means elsewhere, and the mode stays. */
+/* The meaning of a command in a mode. `act` carries it out; `take` returns whether it has.
+ * With neither, the command keeps its usual meaning, and the frame stays in spite of
+ * `ends`. */
 struct mode_word {
-    enum request request; /* REQUEST_UNKNOWN: behind the last */
+    enum request request; /* REQUEST_UNKNOWN ends the list */
     void (*act)(struct session *session);
     bool (*take)(struct session *session);
 };
 
 enum { ENDS_WITH_ALL = 1 << 30 };
 
-/* Functions may be NULL. */
+/* Any function may be NULL. */
 struct mode {
-    size_t size; /* of its struct, which is made with the session, all zero */
-    void (*begin)(struct session *session); /* it has just been made */
-    void (*free)(struct session *session); /* the engine rests; the struct itself is not its */
+    size_t size; /* of the mode's state, which the session allocates, zeroed */
+    void (*begin)(struct session *session); /* the states exist */
+    void (*free)(struct session *session); /* frees members of the state; the engine is gone */
 
-    /* ---- while it is on the stack */
+    /* ---- only while the mode is on the stack */
 
     unsigned at; /* enum place */
-    bool on_top; /* `at` holds only while nothing stands above it */
+    bool on_top; /* `at` applies only to the topmost frame */
     enum mode_board {
-        MODE_NO_BOARD, /* what is below is seen, and played on */
-        MODE_SHOWS,    /* its game is what is seen: session_game() */
-        MODE_BOARD     /* and what is played on: session->board */
+        MODE_NO_BOARD, /* the board below is shown and played on */
+        MODE_SHOWS,    /* session_game() is the game of this frame */
+        MODE_BOARD     /* and session->board, too */
     } board;
-    const char *prompt; /* what the prompt calls it, "drill" */
+    const char *prompt; /* in the prompt, "drill" */
 
-    /* A typed line that is no command, before it is read as a move; a legal move. True: it was
-     * taken. */
+    /* Handle a typed line that is not a command, before it is read as a move, or a legal move.
+     * Return whether they did. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
 
-    /* `undo`, or `redo`: forward. False: it means what it means in every game. */
+    /* Handles `redo` if `forward`, otherwise `undo`. Returns false for the usual meaning. */
     bool (*step)(struct session *session, bool forward);
 
-    /* The own game is about to be saved. True: it is not to be. */
+    /* Returns true to prevent the user's game from being saved. */
     bool (*saves)(struct session *session);
 
     const struct mode_word *words;
-    unsigned ends; /* a request with one of these rules, not among the words, takes it away */
-    void (*leave)(struct session *session); /* take it away; NULL: mode_pop() will do */
+    unsigned ends; /* commands with one of these rules remove the frame */
+    void (*leave)(struct session *session); /* removes the frame; NULL: mode_pop() does */
 
     /* ---- on the stack or not */
 
-    /* Where one is by what it does; enum place. Kept in session->state: call session_update_state()
-     * once it has changed. A request and `wake` need not: it is called after them. */
+    /* Returns the states (enum place) that follow from what the mode does. After a change call
+     * session_update_state(), except in `wake` and in handlers of commands. */
     unsigned (*places)(const struct session *session);
 
-    /* What the title says of it, "Drill 2 of 5"; false: nothing. */
+    /* Writes the title, "Drill 2 of 5", or returns false. */
     bool (*title)(const struct session *session, char *text, size_t size);
 
-    /* Who plays the game there, for a card that is empty; false: whoever sits at this board. */
+    /* Fills in the empty card of a player, or returns false. */
     bool (*name_player)(const struct session *session, enum color color,
                         struct player_card *card);
 
-    /* A request that is carried out here in another way than in a game. True: it was taken. */
+    /* Handles a command in its own way, or returns false. */
     bool (*request)(struct session *session, const struct request_entry *entry,
                     const char *argument);
 
-    /* enum change: another position is on the board, or thinking about it has to end. */
+    /* The board has changed, or thinking about it must stop (enum change). */
     void (*changed)(struct session *session, unsigned changes);
 
-    /* Another own game begins; forget the one that was. */
+    /* Another game becomes the user's. */
     void (*another_game)(struct session *session);
 
-    /* The own game that waits goes on elsewhere, at that table: put it on the board as it stands
-     * there, in the place of what waits. False: it is not known. */
+    /* Puts the suspended game, which is lobby game `table`, on the board as the lobby now has
+     * it. Returns false if the lobby does not know it. */
     bool (*bring_back)(struct session *session, int64_t table);
 
-    /* Take in what the background has left; enum session_news. The moment of session->now()
-     * when it is due even without news, -1: none. */
+    /* `wake` collects background results and returns enum session_news. `deadline` returns
+     * when `wake` is due without an event, in the time of session->now(), or -1. */
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 
-    /* Asks before the session ends. True: it has asked, and waits for the answer. */
+    /* Asks for confirmation before the session ends. Returns whether it has asked. */
     bool (*holds_quit)(struct session *session);
-    void (*finish)(struct session *session); /* it ends */
+    void (*finish)(struct session *session); /* the session ends */
 };
 
-/* All modes, in the order in which they are asked. To add one: a row here, and its struct mode in its
- * file. */
+/* All modes, in calling order. To add one, add a row and define its struct mode. */
 #define MODE_TABLE(ROW)                                                                       \
     ROW(GAME, game_mode)                                                                      \
     ROW(LIST, list_mode)                                                                      \
@@ -145,28 +146,30 @@ MODE_TABLE(MODE_DECLARE)
 #undef MODE_DECLARE
 
 struct frame {
-    const struct mode *mode; /* NULL: nobody is there */
-    struct game game;        /* owned; of MODE_NO_BOARD above the own game: none */
+    const struct mode *mode; /* NULL: unused (only FRAME_WAITING) */
+    struct game game;        /* owned; unused for MODE_NO_BOARD above the user's game */
 
-    /* Of a game that waits, what the session has of the own one: */
+    /* Only for the suspended game, copied from the session: */
     bool watched;             /* another session played it */
-    bool person[2];           /* who sat there */
-    int64_t table;            /* of a lobby, where it goes on; 0: none */
-    char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
+    bool person[2];           /* by enum color: a person played */
+    int64_t table;            /* number of the lobby game, 0: none */
+    char id[ARCHIVE_ID_SIZE]; /* "": not saved */
 };
 
-enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = FRAME_OWN + 1 + MODES /* one of each */ };
+enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = FRAME_OWN + 1 + MODES /* each once */ };
 
 struct frames {
     struct frame list[FRAMES_MAX];
-    int top; /* FRAME_OWN at least */
+    int top; /* at least FRAME_OWN */
 };
 
-/* The session's own game, with nothing above it; the modes by enum mode_id. And the end. */
+/* Creates a stack with only the user's game, and the states of the modes. `modes` is indexed
+ * by enum mode_id. */
 void modes_begin(struct session *session, const struct mode *const *modes);
 void modes_free(struct session *session);
 
-/* A mode's own struct, and a function NAME(session) that returns it with its type. */
+/* Returns the state of a mode. MODE_STATE defines NAME(session), which returns it with its
+ * type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define MODE_STATE(name, type, id)                                                            \
     static inline type *name(const struct session *session)                                   \
@@ -174,41 +177,40 @@ void *mode_state(const struct session *session, enum mode_id id);
         return mode_state(session, id);                                                       \
     }
 
-/* Compute where the person is (enum place), which session_is_at() reads. The functions of the stack
- * call it, so do dispatch.c after a request and modes_wake(); a mode whose `places` change
- * calls it before it asks session_is_at(). */
+/* Computes session->state, which session_is_at() reads, and the boards. The functions of the
+ * stack, dispatch.c after a command, and modes_wake() call it. If `places` changes, call it
+ * before you use session_is_at(). */
 void session_update_state(struct session *session);
 
-/* ---- the stack ------------------------------------------------------------------------------ */
+/* ---- the stack ------------------------------------------------------------------------- */
 
-/* Whether such a frame is there, waiting ones aside. */
 bool mode_is_on(const struct session *session, enum mode_id id);
 
-/* Put one on top; if there is one already, that comes to the top. Its game is the caller's to
- * begin. */
+/* Pushes a frame, or, if the mode is on the stack, removes the frames above it. Returns the
+ * frame's game, which the caller initializes. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
-/* Take the top one away, or this one with all that stands above it, if it is there. */
+/* Remove the topmost frame, or a mode's frame with all above it, if it is there. */
 void mode_pop(struct session *session);
 void mode_end(struct session *session, enum mode_id id);
 
-/* All that stands above the own game goes. */
+/* Removes all frames above the user's game. */
 void modes_leave(struct session *session);
 
-/* The own game is another kind of thing from now on. */
+/* Changes the mode of the user's game. */
 void mode_become(struct session *session, enum mode_id id);
 
-/* The top board takes the place of the one below it. */
+/* Replaces the board below the topmost one by that one, whose frame is removed. */
 void mode_settle(struct session *session);
 
-/* The board below the top one; the own game, when there is no other. */
+/* Returns the board below the topmost one, or the user's game. */
 const struct game *mode_below(const struct session *session);
 
-/* The game that waits; NULL: none does. It waits no more, and is gone. */
+/* Returns the frame of the suspended game, or NULL. session_drop_waiting() frees it. */
 struct frame *session_waiting(const struct session *session);
 void session_drop_waiting(struct session *session);
 
-/* ---- asked of them all ---------------------------------------------------------------------- */
+/* ---- calls to the modes, see struct mode ----------------------------------------------- */
 
 bool modes_take_line(struct session *session, const char *line);
 bool modes_take_move(struct session *session, chess_move move);
@@ -226,15 +228,16 @@ bool modes_bring_back(struct session *session, int64_t table);
 bool modes_hold_quit(struct session *session);
 void modes_finish(struct session *session);
 
-/* ---- what is refused ------------------------------------------------------------------------ */
+/* ---- what is refused ------------------------------------------------------------------- */
 
-/* Why this request, or, where it is REQUEST_UNKNOWN, what has these rules (enum request_rule, or-ed)
- * cannot be done where the person is; NULL: it can. And say why; false: it can. */
+/* Returns why a command is refused in the current state, or, for REQUEST_UNKNOWN, anything
+ * with these rules (enum request_rule, or-ed). NULL: it is allowed. session_refuse() prints
+ * the reason and returns true if there is one. */
 const char *session_refusal(const struct session *session, enum request request,
                             unsigned rules);
 bool session_refuse(struct session *session, enum request request, unsigned rules);
 
-/* Say why a kiosk has it not (requests.h); false: it has. */
+/* If the command is unavailable in kiosk mode, says so and returns true. */
 bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
                              const char *argument);
 

@@ -1,7 +1,7 @@
-/* players.c - who plays, what the command line wants of them, and how the game's tags say it.
+/* players.c - the players: command line, strategies, book, people, tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words for players and the tags are those of players/players.c.
+ * players/players.c writes the texts and tags.
  */
 #include "session/core/core.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- the command line ---------------------------------------------------------------- */
 
-/* Whether the command line applies to the game on the board: the first of the session. */
+/* The command line applies to the first game of the session only. */
 static bool obeys_options(const struct session *session)
 {
     return session->keeping.game_number == 0;
@@ -70,7 +70,7 @@ void session_read_strategies(struct session *session)
 {
     players_read_strategies(&session->players, session->board, !obeys_options(session));
     if (session_is_given(session, SETTINGS_OF_STRATEGY))
-        session_take_strategies(session, NULL); /* the command line knows better */
+        session_take_strategies(session, NULL); /* the command line takes precedence */
 }
 
 /* ---- the book ------------------------------------------------------------------------ */
@@ -89,7 +89,7 @@ void session_choose_book(struct session *session, const struct game *kept)
 
 void session_seat_people(struct session *session, bool white, bool black)
 {
-    session->table.score_known = false; /* it is one side's */
+    session->table.score_known = false; /* the score is one side's */
     session->players.person[WHITE] = white;
     session->players.person[BLACK] = black;
     session->flipped = black && !white;
@@ -106,15 +106,13 @@ void session_seat(struct session *session, enum who who)
                         who == WHO_BLACK || who == WHO_BOTH);
 }
 
-/* Without a wish from the command line, a position set up is played by the side to
- * move. */
 enum who session_wanted_color(const struct session *session, bool set_up)
 {
     const struct settings *settings = session->settings;
     bool white = settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = settings->engines[ENGINE_FOR_BLACK].command != NULL;
     bool told = settings_are_told(settings, "color", false);
-    if (!told && (white || black)) /* engines play the colours that are named for them */
+    if (!told && (white || black)) /* engines play the colors that they are named for */
         return white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
     if (told || !set_up)
         return settings->color;
@@ -142,7 +140,7 @@ void session_set_up_game(struct session *session, const struct clock_control con
 void session_change_players(struct session *session)
 {
     if (session_is_at(session, AT_TABLE))
-        return; /* that says who plays */
+        return; /* the lobby says who plays */
     if (session_clock_is_played(session->own) && !session->keeping.looks_back)
         session_write_players(session);
     else

@@ -1,4 +1,4 @@
-/* question.c - questions that a person is asked, and the answers.
+/* question.c - questions that ask for confirmation, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -53,7 +53,7 @@ bool session_asks_to_resign(struct session *session)
     return asks;
 }
 
-/* ---- answers without a question ------------------------------------------------------ */
+/* ---- `yes` and `no` ------------------------------------------------------------------ */
 
 bool session_draw_is_offered(const struct session *session)
 {
@@ -62,7 +62,7 @@ bool session_draw_is_offered(const struct session *session)
            session->table.offerer != position_turn(&session->own->position);
 }
 
-/* What stands there is not wiped away by it: how a game has ended is told again. */
+/* Repeats how the game has ended, because the first message would hide that. */
 static void tell_no_question(struct session *session)
 {
     session_say(session, "Nothing is being asked just now.");

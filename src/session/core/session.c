@@ -1,4 +1,4 @@
-/* session.c - a session begins, takes typed lines, takes in news, and ends.
+/* session.c - how a session begins, handles typed lines, collects results, and ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -32,7 +32,7 @@
 #include "typing/paste.h"
 #include "typing/spoken_input.h"
 
-/* ==== what a session waits for: descriptors, and a moment ================================ */
+/* ==== what a session waits for: descriptors and a deadline =============================== */
 
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS])
 {
@@ -41,7 +41,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
     set[SESSION_DESCRIPTORS - 1] =
-        session_lobby_poll(session); /* others fill from the front */
+        session_lobby_poll(session); /* the engine's are at the front */
 }
 
 int64_t session_deadline(const struct session *session)
@@ -74,13 +74,12 @@ int session_limit_wait(const struct session *session, int wait)
 
 enum { END_DISK_PATIENCE = 2000 }; /* milliseconds */
 
-/* Whose login shell this is has no command line to type that in. */
+/* A user whose login shell this is has no command line. */
 static const char *how_to_resume(const struct session *session)
 {
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
 }
 
-/* What is not saved is told whatever is on the board. */
 static void tell_end(struct session *session, enum save_state state, bool was_asked)
 {
     const struct frame *waiting = session_waiting(session);
@@ -111,13 +110,12 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
 
 int session_leave(struct session *session, bool was_asked)
 {
-    engine_player_leave(
-        session->players.engine);              /* programs end while the disk is waited for */
-    bool told = session->keeping.trouble_told; /* or the wait tells it */
+    engine_player_leave(session->players.engine); /* programs end while we wait for the disk */
+    bool told = session->keeping.trouble_told;    /* otherwise session_wake() may report it */
     session->keeping.leaving = true;
     if (session->keeping.saver)
         saver_flush(session->keeping.saver, END_DISK_PATIENCE);
-    session_wake(session); /* tells, too, when the disk has refused, or works again */
+    session_wake(session); /* also reports that saving fails or works again */
     enum save_state state = session_saved_all(session, NULL);
 
     if (!was_asked)
@@ -132,10 +130,10 @@ int session_leave(struct session *session, bool was_asked)
 
 enum { FILE_LIMIT = 16 << 20 };
 
-/* ---- games that go on -------------------------------------------------------------- */
+/* ---- saved games -------------------------------------------------------------------- */
 
-/* Find the game that --resume names. *file: it is a file elsewhere, to be copied. False, with the
- * reason: there is none. */
+/* Finds the game that --resume names. *file: it is a file, to be copied. Returns false and
+ * sets *reason if there is none. */
 static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                  struct reason *reason)
 {
@@ -145,7 +143,7 @@ static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
     if (!wanted)
         return archive_last_unfinished(archive, id, reason);
     bool exact, found = archive_find(archive, wanted, id, &exact, reason);
-    /* A file of that name is meant, not a game that it is a part of. */
+    /* A file of this name takes precedence over a game whose id contains it. */
     *file = !exact && access(wanted, F_OK) == 0;
     return *file || found;
 }
@@ -190,7 +188,7 @@ static bool resume(struct session *session, struct reason *reason)
         session_make_id(session);
     if (found.taken)
         watch_begin(session);
-    else /* the turn and the result are told with the sides */
+    else /* side to move and result follow with the sides */
         session_say(session, "Resumed %s %s%s.",
                     found.held ? session->keeping.id : "a copy of the game",
                     game->current > 0 ? "after " : "at its beginning",
@@ -215,7 +213,7 @@ static bool begin_game(struct session *session, struct reason *reason)
     return true;
 }
 
-/* ==== a session begins, takes typed lines, takes in news, and ends ======================= */
+/* ==== begin, lines, events, end ========================================================= */
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
@@ -255,13 +253,13 @@ static struct session *create(struct settings *settings, struct reason *reason)
     if (told.elo || told.depth || told.nodes || told.move_time)
         session->players.level = told;
     session_clock_open(session);
-    /* A game that cannot be saved can still be played: session_saved() returns the reason. */
+    /* A game that cannot be saved can still be played: session_saved() has the reason. */
     struct reason *save_reason = &session->texts->save_reason;
-    if (!settings->restricted) { /* without saving, the archive can still be studied */
+    if (!settings->restricted) { /* without saving, the archive can still be read */
         keeping->archived = archive_open(&keeping->archive, kept ? save_reason : NULL) && kept;
     } else {
         archive_open_here(&keeping->archive);
-        keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
+        keeping->archive.most = KIOSK_GAMES; /* many users share this disk */
         keeping->archive.longest = KIOSK_GAME_BYTES;
         keeping->archived = kept;
     }
@@ -278,14 +276,14 @@ struct session *session_create(struct settings *settings, struct reason *reason)
                    settings->engine.syzygy;
     if (!session)
         return NULL;
-    /* Options that may be refused are tried now, while there is somebody to tell. */
+    /* Try options that may be invalid now, while the error can still be reported on stderr. */
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->players.engine, reason)) ||
         !engines_open(session, reason) || !begin_game(session, reason)) {
         session_destroy(session);
         return NULL;
     }
-    /* Other sides or another level for a kept game are kept at once. */
+    /* Save another side or level of a resumed game at once. */
     if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
         session_is_given(session, "color clock " SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
                                   " " SETTINGS_OF_ENGINE))
@@ -320,7 +318,7 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------- */
 
-/* "1. e4 c5 2. Nf3": several moves, where they are tried or noted. */
+/* "1. e4 c5 2. Nf3": several moves, where moves are tried or annotated. */
 static bool take_moves(struct session *session, const char *line)
 {
     struct game game;
@@ -337,21 +335,21 @@ static bool take_moves(struct session *session, const char *line)
     return taken;
 }
 
-/* What a typed line is, before the modes are asked. */
+/* A typed line before the modes see it. */
 struct input {
     enum input_kind {
         INPUT_NOTHING, /* an empty line */
-        INPUT_COMMAND, /* a command and nothing else, or a question that a command answers */
+        INPUT_COMMAND, /* or a question in words that a command answers */
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
-        INPUT_TEXT     /* a move, several, an answer, or words of a mode; else a command */
+        INPUT_TEXT     /* a move, several, an answer, words of a mode; else a command */
     } kind;
-    enum request request; /* that its first word names, or REQUEST_UNKNOWN */
+    enum request request; /* named by the first word, or REQUEST_UNKNOWN */
     const char *text;     /* the line, or `spoken` */
     const char *argument; /* points into text */
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
-/* "help offer draw": of the question's words the one that is a request, if there is one. */
+/* "help offer draw": uses the first word that is a command. */
 static void choose_word(char asked[SPOKEN_QUERY_SIZE])
 {
     const char *rest = asked + word_length(asked), *word, *behind;
@@ -364,8 +362,8 @@ static void choose_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* A single letter may be a piece, a word with arguments it does not take may be a move, and setting
- * up a position has words of its own: those lines are INPUT_TEXT. */
+/* INPUT_TEXT includes single letters, which may be pieces; words with arguments that the
+ * command does not take, which may be moves; and everything while a position is set up. */
 static void input_read(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
@@ -396,8 +394,9 @@ static void input_read(const struct session *session, const char *line, struct i
     input->request = request_parse(input->text, &input->argument);
 }
 
-/* False: it is neither a move nor an answer, nor anything that a mode knows. A word that is a move is a
- * move; with a ':' it never is. "c 4" is a move even where it is illegal, "c" and "clock 4" are not. */
+/* Returns false if the text is no move and no answer, and no mode handles it. A word that can
+ * be a move is one, except after ':'. "c 4" is a move even if it is illegal; "c" and "clock 4"
+ * are not. */
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;
@@ -434,7 +433,7 @@ static enum session_action carry_out_line(struct session *session, const char *l
 {
     struct input input;
     line += strspn(line, " \t\r\n");
-    session_look_at_clock(session); /* a move that comes too late is none */
+    session_look_at_clock(session); /* a move after the flag fell is too late */
     if (*line == '\0' && session_asks(session))
         return session_request(session, REQUEST_NO, "");
     session->choice.age += *line != '\0';
@@ -465,11 +464,11 @@ static enum session_action carry_out_line(struct session *session, const char *l
     if (session_asks(session) && session->asked.request != REQUEST_EVAL)
         session_say(session, "What was asked is not done.");
     session_forget_question(session);
-    return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
+    return session_request(session, REQUEST_UNKNOWN, NULL); /* carries out session->next */
 }
 
-/* Trailing spaces are removed, because they would become part of a file name. Unicode spaces, from
- * pasted text or French keyboards, count as spaces. */
+/* Trailing spaces would become part of a file name. Unicode spaces, from pasted text or French
+ * keyboards, count as spaces. */
 enum session_action session_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -482,14 +481,14 @@ enum session_action session_line(struct session *session, const char *line)
     return action;
 }
 
-/* ---- news -------------------------------------------------------------------------- */
+/* ---- events ------------------------------------------------------------------------ */
 
 bool session_owes_trouble(const struct session *session)
 {
     return !session->keeping.trouble_told && session_saved(session, NULL) == SAVE_FAILED;
 }
 
-/* What was done by those who play, in the background, and by the clock. */
+/* Collects results of engine and background tasks, and checks the clock. */
 static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;
@@ -498,7 +497,7 @@ static unsigned take_events(struct session *session)
     switch (answer.purpose) {
     case THINKING_NOT: break;
     case THINKING_MOVE: play_engine_move(session, answer.best, answer.from_book); break;
-    case THINKING_ANALYSIS: session->analysis_rests = true; break; /* it gave up by itself */
+    case THINKING_ANALYSIS: session->analysis_rests = true; break; /* the engine gave up */
     case THINKING_HINT: advice_take_hint(session, answer.best, answer.from_book); break;
     case THINKING_THREAT: advice_take_threat(session, answer.best); break;
     case THINKING_TREE: studies_take_tree(session); break;
@@ -540,7 +539,7 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     unsigned news = take_events(session);
     if (session->next.request != REQUEST_UNKNOWN && !session->quits)
-        session_request(session, REQUEST_UNKNOWN, NULL); /* what they have led to */
+        session_request(session, REQUEST_UNKNOWN, NULL); /* carries out session->next */
     session_settle(session);
     news |= take_saving(session);
     if (session->board->current != place || session->board->position.key != key)
@@ -554,10 +553,10 @@ unsigned session_wake(struct session *session)
 
 void session_set_face(struct session *session, enum session_face face)
 {
-    if (session->face_kind == FACE_SCREEN && face != FACE_SCREEN) { /* it could not be shown */
+    if (session->face_kind == FACE_SCREEN && face != FACE_SCREEN) { /* no screen after all */
         bool newcomer = session->newcomer;
         session_begin_chosen(session);
-        session->newcomer = newcomer; /* who is asked how well they play */
+        session->newcomer = newcomer; /* still ask for the user's level */
         config_request_tell(session);
     }
     session->face_kind = face;

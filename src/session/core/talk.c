@@ -1,8 +1,8 @@
-/* talk.c - messages, from when something is said until a face takes them.
+/* talk.c - the queue of messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One event, one sentence, the important word early: it is read from a message line, from
- * a scrolling terminal and by screen readers.
+ * A message is one sentence about one event, with the important word early, for message lines,
+ * scrolling terminals and screen readers.
  */
 #include "session/core/core.h"
 

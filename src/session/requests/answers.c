@@ -1,4 +1,4 @@
-/* answers.c - what can be asked of the opponent, the sides, the clock and the position.
+/* answers.c - `clock`, `pause`, `level`, `color`, `pgn`, `eval`, `material`, `quit`, `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -20,10 +20,10 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-/* ==== what can be asked of the clock ===================================================== */
+/* ==== the clock ========================================================================== */
 
 static const char waits_for_moves[] =
-    "runs once both have moved"; /* all that is to say then */
+    "runs once both have moved"; /* then nothing else matters */
 
 static const char *state_text(const struct session *session)
 {
@@ -98,7 +98,7 @@ void handle_clock(struct session *session, const char *argument)
     session_clock_set(session);
     session_save(session);
     if (was_thinking)
-        session_think(session, THINKING_MOVE); /* begun anew, by the new clock */
+        session_think(session, THINKING_MOVE); /* start again with the new clock */
     tell_clock(session);
 }
 
@@ -121,7 +121,7 @@ void handle_pause(struct session *session)
     }
 }
 
-/* ==== requests that show or set something: level, sides, position, pieces, moves ========= */
+/* ==== level, sides, game, evaluation, material =========================================== */
 
 static void tell_level(struct session *session)
 {
@@ -150,7 +150,7 @@ void handle_level(struct session *session, const char *argument)
         if (session->own->result == RESULT_NONE)
             session_save(session);
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-            session_think(session, THINKING_MOVE); /* begun anew, with the new level */
+            session_think(session, THINKING_MOVE); /* start again at the new level */
         tell_level(session);
     }
 }
@@ -162,8 +162,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         words_tell_sides(session);
         return;
     }
-    session_seat(session, (enum who)arguments->word); /* the words are in the option's order */
-    session_change_players(session); /* after the end of a game: in the next one */
+    session_seat(session, (enum who)arguments->word); /* words are in the order of enum who */
+    session_change_players(session); /* or in the next game, if this one is over */
     session->engine_waits = session->keeping.looks_back;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -192,8 +192,8 @@ void handle_pgn(struct session *session)
     free(text);
 }
 
-/* What the rules say comes first. True when there is nothing to say after that: nobody is
- * ahead in a position in which no move can be made. */
+/* Reports what the rules say of the position. Returns true if an evaluation would be
+ * pointless, because no move can be made. */
 static bool tell_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
@@ -205,11 +205,11 @@ static bool tell_verdict(struct session *session)
            game->ending == ENDING_INSUFFICIENT;
 }
 
-/* In the order of the grammar of `eval`. */
+/* In the order of the argument of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* What a look ahead says that a judgement of the board (`total`, for White) cannot; not of
- * what is to be found in a drill. */
+/* Writes what a shallow search sees and the static evaluation (`total`, centipawns for White)
+ * does not, or returns false. Not in a drill, where that may be the solution. */
 static bool look_ahead(struct session *session, const struct network *network, int total,
                        char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -220,7 +220,7 @@ static bool look_ahead(struct session *session, const struct network *network, i
                           sentence);
 }
 
-/* What stands behind the sentences, as rows. */
+/* Prints the rows behind the sentences. */
 static void tell_rows(struct session *session, int word,
                       const struct evaluation_report *report,
                       const struct network_report *pieces)
@@ -241,8 +241,8 @@ static void tell_rows(struct session *session, int word,
     }
 }
 
-/* Of two numbers beside each other one would be wrong: that of a search which is shown goes first,
- * but what a level believes is not what is. */
+/* Two different scores side by side would confuse. If a search at full strength is shown, its
+ * score is used; that of a weaker level is only an opinion. */
 static int shown_total(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -254,8 +254,8 @@ static int shown_total(const struct session *session, int total)
                : total;
 }
 
-/* Of the position as it stands, but for a short look ahead: one sentence with one number, what
- * the other side has for it, and the rows only when they are asked for. */
+/* Evaluates the position statically, with a shallow search for tactics: a sentence with a
+ * score, the other side's compensation, and rows if asked for. */
 void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
@@ -293,7 +293,7 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         tell_rows(session, word, &report, network ? &pieces : NULL);
 }
 
-/* Of what is shown, so that it goes for a position that is being set up, too. */
+/* The shown game may be a position that is being set up. */
 void handle_material(struct session *session)
 {
     char text[QUERY_SIZE];
@@ -301,15 +301,12 @@ void handle_material(struct session *session)
     session_say(session, "%s", text);
 }
 
-/* What became of the game is said when the session ends (session_leave()), not here: the screen still
- * stands, and the disk has not had its last word. */
+/* session_leave() reports what became of the game, because the disk may not have finished. */
 void handle_quit(struct session *session)
 {
     modes_leave(session);
     engine_player_cancel(session->players.engine);
 }
-
-/* ---- the clipboard ----------------------------------------------------------------- */
 
 char *session_copy_text(const struct session *session, const char *what, size_t *length,
                         struct reason *reason)

@@ -1,4 +1,4 @@
-/* choices.c - levels, strategies, clocks, sides, looks and the lines of an analysis, to choose from.
+/* choices.c - rows of pickers: levels, strategies, clocks, variations, sides, pieces, themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests/choices.h"
@@ -20,7 +20,6 @@ enum { TEXT_SIZE = 96 };
 
 /* ---- levels ---------------------------------------------------------------------- */
 
-/* What the scale of engine/strength.c makes of each. */
 static const char *const level_abouts[STRENGTH_LEVELS] = {
     "Takes what hangs, and overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about every other quiet reply.",
@@ -92,7 +91,7 @@ struct choice_row {
     const char *name, *label, *right, *about;
 };
 
-/* `command` and a blank stand before the name in the line. */
+/* A row's line is `command`, a space and the name. */
 static void list_choices(struct picker *picker, const struct choice_row *choices,
                          const char *command, enum row_kind kind, const char *current)
 {
@@ -106,7 +105,7 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-/* The name itself where there is no other, or it is none of them. */
+/* Returns the row's label, or the name if it has none. */
 static const char *title_of(const struct choice_row *choices, const char *name)
 {
     for (; choices->name; choices++)
@@ -205,7 +204,7 @@ const char *choices_side_title(const char *who)
     return title_of(sides, who);
 }
 
-/* ---- the look -------------------------------------------------------------------- */
+/* ---- themes and pieces ----------------------------------------------------------- */
 
 static const struct choice_row pieces[] = {
     {"auto", NULL, "", "What suits the terminal and the window."},

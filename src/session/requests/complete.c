@@ -1,4 +1,4 @@
-/* complete.c - what the Tab key may make of the beginning of a line.
+/* complete.c - completion by Tab, and candidate moves of an unfinished line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -19,8 +19,8 @@
 
 enum { LINE_SIZE = 96 };
 
-/* The moves that begin as typed; if there is none, letter case aside; if there is none then, and
- * `anyhow`, those that may be written otherwise so that they do. */
+/* Finds the moves that begin with `typed`; if none, ignoring case; if none and `anyhow`, those
+ * with another spelling that does. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool anyhow, char moves[MAX_MOVES][SAN_SIZE])
 {
@@ -44,7 +44,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
     bool colon = length > 0 && line[0] == ':';
     if (length >= LINE_SIZE / 2)
         return 0;
-    if (strcspn(line, " \t") < length) { /* the first word of an argument */
+    if (strcspn(line, " \t") < length) {
         enum request request = request_parse(line, &argument);
         size_t begin = (size_t)(argument - line);
         if (request == REQUEST_UNKNOWN || begin > length ||
@@ -70,7 +70,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
         for (size_t i = 0; i < count; i++)
             found(context, moves[i]);
         if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
-            return count; /* words are likelier for "re", but not for "N" and "n" */
+            return count; /* commands are likelier for "re", but not for "N" and "n" */
     }
     for (int i = 0; i < REQUEST_COUNT; i++)
         if (strncasecmp(request_table[i].word, line + colon, length - colon) == 0 &&
@@ -83,7 +83,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
     return count;
 }
 
-/* ---- what a line can still become, as it is typed ------------------------------------------- */
+/* ---- candidate moves while a line is typed ---------------------------------------------- */
 
 void session_foresee(const struct session *session, const char *line,
                      struct foresight *foresight)

@@ -1,9 +1,9 @@
-/* config_request.c - the config file at the prompt: what is set and by what, changing it,
- * keeping it.
+/* config_request.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What there is a command for holds at once: the command is given; so does what is looked up when it
- * is used. All else holds from the next start on.
+ * If a command does the same as an option, changing the option carries out the command, so it
+ * takes effect at once. So do options that are read at each use. Others take effect at the
+ * next start.
  */
 
 #include <stdio.h>
@@ -46,13 +46,13 @@ static void tell_option(struct session *session, int id)
         session_say(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* What the table of options does not say of some: the command that does now what the option does at
- * the start, and what stands there before the value; what holds when nothing set it, where its target
- * does not say; of what people change, which stands first, the name they have for it and the list to
- * choose from, "": what Right does. */
+/* What the table of options lacks: the command that does the same during a game, and the words
+ * before the value in its argument; the value if nothing sets the option; for options that
+ * users often change, which come first, their label and the command that lists the choices
+ * ("": Enter does what Right does). */
 static const struct known {
     const char *option;
-    enum request request; /* REQUEST_UNKNOWN: it holds from the next start on */
+    enum request request; /* REQUEST_UNKNOWN: applies from the next start */
     const char *before, *unset, *label, *list;
 } known[] = {
     {"level", REQUEST_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
@@ -94,7 +94,7 @@ static const struct known *find_known(const char *option)
     return &nothing;
 }
 
-/* What holds of an option that nothing set, where it is known. */
+/* Returns the value if nothing sets the option, "" if unknown. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,
                                  char text[VALUE_SIZE])
 {
@@ -120,8 +120,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* The value of an option as it is told above, else what holds without; of what can be changed in a game
- * as things are now. */
+/* Returns the present value; of clock, side and level that of the game. */
 static const char *value_now(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -134,13 +133,13 @@ static const char *value_now(const struct session *session, int id, char text[VA
     }
     if (strcmp(name, "color") == 0)
         return players_side_word(&session->players);
-    if (strcmp(name, "level") == 0 && level > 0) /* by name, which Left and Right go by */
+    if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
         return strength_levels[level - 1].name;
     const char *value = session->settings->told[id];
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
 
-/* What people change who have no screen: with its value, in one breath. */
+/* Options for users without a screen, shown in one sentence. */
 static const char *const heard[] = {"level", "clock", "color", "notation", "piece-words"};
 
 static void tell_all(struct session *session, bool whole)
@@ -178,8 +177,8 @@ static void tell_all(struct session *session, bool whole)
         session_say(session, "Passed over: %s.", config->complaints[i].text);
 }
 
-/* Left and Right go through the words that an option may be. Enter does what `enter` says; "": what Right does;
- * NULL: it asks for a value. */
+/* Left and Right step through the words that the option may be. `enter`: the line that Enter
+ * types; "": as Right; NULL: Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {
@@ -236,7 +235,7 @@ bool list_all_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
     picker_begin(picker, "All settings", "");
-    for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
+    for (int look = 1; look >= 0; look--) /* the look first */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
             if ((!session->settings->restricted || row->in_kiosk) &&
@@ -279,7 +278,7 @@ static void change(struct session *session, const char *name, const char *value)
         session_go_on_with(session, row->request, argument);
         return;
     }
-    session_change_players(session); /* perhaps by name */
+    session_change_players(session); /* the user's name may have changed */
     if (!(setting_options[settings_find(name)].flags & OPTION_AT_ONCE))
         session_say(session, "It holds from the next start on.");
 }
@@ -303,7 +302,7 @@ void session_note_setting(struct session *session, const char *option, const cha
         config_set(session->settings, option, argument, NULL);
 }
 
-/* Write this setting alone to the config file. */
+/* Writes only this setting to the config file. */
 static void keep(struct session *session, const char *name, const char *word)
 {
     struct config *config = session->settings->config;

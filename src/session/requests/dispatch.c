@@ -1,5 +1,4 @@
-/* dispatch.c - a request is refused, taken by what is being done, carried out, or handed to
- * the face.
+/* dispatch.c - carrying out a command: refusal, picker, mode, handler, or front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session.h"
@@ -13,9 +12,8 @@
 #include "session/requests/pickers.h"
 #include "session/session_lobby.h"
 
-/* ---- carrying out -------------------------------------------------------------------- */
+/* ---- carrying out a command ------------------------------------------------------------ */
 
-/* Leave a request to the face, with a copy of its argument. */
 static void hand_to_face(struct session *session, enum request request, const char *argument)
 {
     free(session->face.argument);
@@ -32,7 +30,7 @@ static void carry_out(struct session *session, enum request request, const char 
         return;
     if (rules & TELLS && !*argument)
         rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_TABLE);
-    session_look_elsewhere(session); /* it may be the engine's turn then */
+    session_look_elsewhere(session); /* the command may start an engine */
     if (session_refuse(session, request, rules))
         return;
     if (pickers_take(session, request, argument)) {
@@ -65,10 +63,10 @@ enum session_action session_request(struct session *session, enum request reques
     char *owned = NULL;
     session->face.request = REQUEST_UNKNOWN;
     session->quits = session->picks = false;
-    session_look_at_clock(session); /* what comes too late is not done */
+    session_look_at_clock(session); /* the flag may have fallen before the command */
     while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
         if (request != REQUEST_UNKNOWN) {
-            /* `yes`, `no` and the command itself, if repeated, answer an open question. */
+            /* `yes`, `no`, or the same command again answers a question. */
             struct request_call asked = session_take_question(session);
             session->confirmed =
                 asked.request != REQUEST_UNKNOWN &&
@@ -76,14 +74,14 @@ enum session_action session_request(struct session *session, enum request reques
             if (session->confirmed && request == REQUEST_YES)
                 carry_out(session, asked.request, asked.argument);
             else if (request != REQUEST_NO ||
-                     asked.request != REQUEST_EVAL) /* no more than an offer */
+                     asked.request != REQUEST_EVAL) /* declining that offer needs no reply */
                 carry_out(session, request, argument ? argument : "");
             session->confirmed = false;
             free(asked.argument);
         }
         session_update_state(session);
         free(owned);
-        request = session->next.request; /* what it has led to */
+        request = session->next.request; /* the command that this one leads to */
         argument = owned = session->next.argument;
         session->next = (struct request_call){REQUEST_UNKNOWN, NULL};
     }
@@ -100,7 +98,7 @@ enum request session_face_request(const struct session *session, const char **ar
     return session->face.request;
 }
 
-/* Against somebody else: no help where none is allowed, and a draw instead. */
+/* In a lobby game no key asks the engine; the key of `hint` offers a draw. */
 static enum request key_at_table(const struct session *session, enum request request)
 {
     if (request == REQUEST_HINT)
@@ -114,7 +112,7 @@ static enum request key_at_table(const struct session *session, enum request req
                : request;
 }
 
-/* The key of a request that has no sense at the end does another one. */
+/* After a game, the keys of pointless commands carry out others. */
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);
@@ -126,13 +124,13 @@ enum request session_request_of_key(struct session *session, int key)
         return key_at_table(session, request);
     if (request != REQUEST_UNKNOWN && session_is_at(session, AT_PLAYER) &&
         request_table[request].rules & ADVICE)
-        return REQUEST_UNKNOWN; /* none is given */
+        return REQUEST_UNKNOWN; /* not allowed */
     if (!*session_next_steps(session))
         return request == REQUEST_GO &&
                        (session_is_at(session, AT_LOOK) || session_walks_own_game(session))
-                   ? REQUEST_UNKNOWN /* it would play where nobody is looking */
+                   ? REQUEST_UNKNOWN /* its move would not be seen */
                    : request;
-    switch (request) { /* nothing is played on at a table */
+    switch (request) { /* a finished lobby game cannot be continued */
     case REQUEST_HINT: return REQUEST_SAVE;
     case REQUEST_GO: return kept ? REQUEST_UNKNOWN : REQUEST_AGAIN;
     case REQUEST_UNDO:

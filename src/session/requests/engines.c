@@ -1,4 +1,4 @@
-/* engines.c - the programs that play and analyse, and the strategies of the engine: seated, asked for, told
+/* engines.c - the programs that play and analyse, and the engine's strategies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -15,13 +15,13 @@
 #include "settings/config.h"
 #include "typing/help_text.h"
 
-/* ==== other chess programs at the board: who sits where, and what becomes of the game when one of them fails ==== */
+/* ==== other chess programs as players ==================================================== */
 
-/* The game is never hurt: a program that fails loses its search, and the person decides
- * who goes on. What a game keeps of a program is its name; its command is not taken from a
- * file, since files come from anywhere. */
+/* A failing program only loses its search; the user decides who continues. A game stores the
+ * name of a program. Its command is never read from a file, because files come from
+ * anywhere. */
 
-/* ---- a game that goes on --------------------------------------------------------------- */
+/* ---- games that are continued ----------------------------------------------------------- */
 
 void engines_seat_as_before(struct session *session, bool plays)
 {
@@ -43,7 +43,7 @@ void engines_seat_as_before(struct session *session, bool plays)
                          "The level in the file, '%.*s', is none; the engine plays at full "
                          "strength.",
                          PRINTABLE_UP_TO(40, level));
-        level_given = true; /* the tag is put right */
+        level_given = true; /* correct the tag */
     }
     session_read_strategies(session);
     for (enum color color = WHITE; !engine_given && color <= BLACK; color++)
@@ -54,7 +54,7 @@ void engines_seat_as_before(struct session *session, bool plays)
                                NULL, NULL, NULL);
     session_choose_book(session, game);
     for (enum color color = WHITE; color <= BLACK; color++) {
-        /* The built-in engine replaces the player of a colour, if the file names one. */
+        /* The built-in engine replaces an absent program. */
         const char *name = players_kind(players, color) == PLAYER_ENGINE
                                ? players_name_of_other(game, color)
                                : NULL;
@@ -76,7 +76,6 @@ void engines_seat_as_before(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-/* The seats that the command line gives to a choice. */
 static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
                                                   [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
                                                   [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
@@ -90,9 +89,9 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Seat at `seats` (1 << enum engine_seat, or-ed) what a command or the name of a preset means,
- * with these options (ending with NULL, or NULL) behind the preset's; NULL: the built-in
- * engine. False, with the reason, as engine_player_seat(). */
+/* Starts a program for the seats (1 << enum engine_seat, or-ed). `command` may be the name of
+ * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
+ * built-in engine. Errors as in engine_player_seat(). */
 static bool session_seat_command(struct session *session, unsigned seats, const char *command,
                                  const char *const *options, struct reason *reason)
 {
@@ -117,7 +116,7 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
     return good;
 }
 
-/* A program that only the config file asks for locks nobody out: the built-in engine plays
+/* A program in the config file must not prevent the start: the built-in engine plays
  * instead. */
 static bool excuse(struct session *session, const struct reason *reason)
 {
@@ -138,7 +137,7 @@ bool engines_open(struct session *session, struct reason *reason)
         unsigned seats = seats_of[id];
         for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
             if (id == ENGINE_FOR_BOTH && engines[one].command)
-                seats &= ~seats_of[one]; /* for whom somebody else plays */
+                seats &= ~seats_of[one]; /* these have an engine of their own */
         if (engine_choice_command(&engines[id]) && seats &&
             !session_seat_command(session, seats, engines[id].command,
                                   (const char *const *)engines[id].options, reason) &&
@@ -149,7 +148,7 @@ bool engines_open(struct session *session, struct reason *reason)
            excuse(session, reason);
 }
 
-/* ---- what happens --------------------------------------------------------------------- */
+/* ---- events --------------------------------------------------------------------------- */
 
 bool engines_take_events(struct session *session)
 {
@@ -179,7 +178,7 @@ bool engines_take_events(struct session *session)
     return any;
 }
 
-/* ==== the requests that show, seat and set other chess programs ========================== */
+/* ==== commands that show and set chess programs ========================================== */
 
 static void tell_seat(struct session *session, enum engine_seat seat, const char *place)
 {
@@ -208,7 +207,7 @@ static void tell_seats(struct session *session, unsigned seats)
     }
 }
 
-/* Whether a program sits at one of these seats; `out`: that has ended. */
+/* `out`: only programs that have ended. */
 static bool any_program(const struct session *session, unsigned seats, bool out)
 {
     const struct engine_player *engine = session->players.engine;
@@ -248,7 +247,7 @@ bool list_engines(struct session *session, struct picker *picker)
     return true;
 }
 
-/* What was begun by another one, or was lost, is begun again. */
+/* Restarts a search that another engine began or lost. */
 static void go_on(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
@@ -277,7 +276,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
     go_on(session, purpose);
 }
 
-/* Take a word off the argument, if it is the next one. */
+/* Removes the word from the start of the argument. */
 static bool take_word(const char **argument, const char *word)
 {
     size_t length = strlen(word);
@@ -330,9 +329,7 @@ void handle_analyst(struct session *session, const char *argument)
     ask(session, SEAT_OF_ANALYST, argument);
 }
 
-/* ==== by which strategies the engine plays: choosing and telling ========================= */
-
-/* ---- the request ------------------------------------------------------------------- */
+/* ==== strategies of the engine =========================================================== */
 
 static void tell_strategies(struct session *session)
 {
@@ -376,7 +373,7 @@ void handle_strategy(struct session *session, const char *argument)
         session_save(session);
     tell_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* begun again in the new way */
+        engine_player_cancel(session->players.engine); /* it restarts with the new strategy */
     else if (purpose == THINKING_NOT)
-        engine_player_forget(session->players.engine); /* its figures go with it */
+        engine_player_forget(session->players.engine); /* its output is out of date */
 }

@@ -1,7 +1,5 @@
-/* handlers.h - what the handlers of requests share.
+/* handlers.h - the command handlers, declared by REQUEST_TABLE, and what they share.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The handlers themselves are declared here from the rows of the table.
  */
 #ifndef TTYCHESS_SESSION_HANDLERS_H
 #define TTYCHESS_SESSION_HANDLERS_H
@@ -27,11 +25,12 @@ REQUEST_TABLE(REQUEST_DECLARE)
 #undef FACE_IF
 #undef FACE
 
-/* Whether the face says things in words; then moves are told by the piece that makes them: who
- * hears them can keep groups in mind, not a list. */
+/* Returns whether moves are announced in words. Lists of moves are then grouped by piece,
+ * because listeners remember groups better than long lists. */
 bool session_speaks(const struct session *session);
 
-/* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
+/* Writes the legal moves as SAN, sorted by byte. Returns their number, 0 if the game is
+ * over. */
 size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
 
 #endif

@@ -1,8 +1,7 @@
-/* paste.c - a text that was pasted is taken.
+/* paste.c - handling of pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pasted games are read as a file of games is, out of memory; what was played goes on being kept
- * under its own name.
+ * Pasted games are read like a file, from memory.
  */
 #include "session/session_paste.h"
 
@@ -35,11 +34,11 @@ enum session_action session_take_paste(struct session *session, const struct pas
     case PASTE_LINE:
     case PASTE_LINES: return session_line(session, paste->text);
     case PASTE_FEN:
-        if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* they would keep it out */
+        if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* these modes would refuse it */
             modes_leave(session);
             session_commit(session, CHANGE_NOTHING);
         }
-        session_forget_question(session); /* the face has asked just now */
+        session_forget_question(session); /* the front end has just asked */
         session->asked = (struct request_call){REQUEST_FEN, memory_copy_string("")};
         return session_request(session, REQUEST_FEN, paste->text);
     case PASTE_MOVES:

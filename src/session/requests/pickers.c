@@ -1,4 +1,4 @@
-/* pickers.c - what can be chosen from rows: the requests in groups, explained; the table of pickers.
+/* pickers.c - the table of pickers; the pickers of commands and help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests/pickers.h"
@@ -11,14 +11,14 @@
 #include "typing/picker.h"
 #include "typing/typed_move.h"
 
-/* ==== the requests in groups; those that fit the place one is in stand before the others ==== */
+/* ==== commands in groups; the group that fits the current state comes first ============== */
 
 /* ---- the groups ------------------------------------------------------------------ */
 
 enum { SENTENCE_SIZE = 320 };
 
-/* Each begins in the table with that request. `at` (enum place, or-ed): where it is what one looks
- * for first. */
+/* `first`: the first command of the group in REQUEST_TABLE. `at` (enum place, or-ed): where
+ * the group comes first. */
 static const struct help_group {
     const char *name;
     unsigned at;
@@ -58,8 +58,8 @@ static bool is_refused(const struct session *session, enum request request)
     return session_refusal(session, request, request_table[request].rules) != NULL;
 }
 
-/* Where commands are chosen, those that are refused here are not offered: the word itself says
- * why. `explained`: choosing one opens its help instead. */
+/* The list of commands omits refused ones; typing them says why. `explained`: the row opens
+ * the command's help. */
 static void add_request(const struct session *session, struct picker *picker,
                         enum request request, bool explained)
 {
@@ -94,7 +94,7 @@ static void add_request(const struct session *session, struct picker *picker,
                    .away = refusal || idle);
 }
 
-/* What most people use, the most used first: with how to move the first page of help. */
+/* The most used commands first; with `moves`, the first page of help. */
 static const enum request usual[] = {
     REQUEST_UNDO,  REQUEST_HINT,   REQUEST_ANALYSE, REQUEST_EVAL, REQUEST_LEVEL,
     REQUEST_FLIP,  REQUEST_NEW,    REQUEST_RESIGN,  REQUEST_DRAW, REQUEST_REVIEW,
@@ -110,7 +110,7 @@ static bool is_usual(enum request request)
     return false;
 }
 
-/* The rows of a group but for the usual ones, which stand above. */
+/* Adds the group without its usual commands, which are above. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -125,7 +125,6 @@ static void add_group(const struct session *session, struct picker *picker, int 
         .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain"    \
     }
 
-/* How moves are typed, and what one can do with the keys. */
 static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
          "help moves"),
@@ -140,7 +139,7 @@ static const struct picker_row moves[] = {
      .enter = "list"},
 };
 
-/* What the signs mean that stand on the screen without a word. */
+/* Signs that the screen does not explain. */
 static const struct picker_row signs[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
@@ -163,7 +162,7 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
         picker_add(picker, &rows[i]);
 }
 
-/* The group of the place one is in, the usual requests, the other groups. */
+/* The group for the current state comes first, then the usual commands. */
 static void add_all(const struct session *session, struct picker *picker, bool explained)
 {
     int first = 0;
@@ -196,12 +195,12 @@ bool list_help(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ==== the table of what can be chosen from rows ========================================== */
+/* ==== the table of pickers =============================================================== */
 
 static const struct picker_entry {
     enum request request;
     bool (*list)(struct session *session, struct picker *picker);
-    void (*list_looks)(struct picker *picker, const char *look); /* instead */
+    void (*list_looks)(struct picker *picker, const char *look); /* instead of `list` */
 } entries[PICKERS] = {
 #define LIST(function)                    .list = (function)
 #define LOOKS(function)                   .list_looks = (function)
@@ -212,7 +211,6 @@ static const struct picker_entry {
 #undef LIST
 };
 
-/* The picker that a request opens, PICKERS: none. */
 static enum picker_id session_picker_of(enum request request, const char *argument)
 {
     int id = 0;
@@ -244,8 +242,7 @@ enum picker_id session_face_picker(const struct session *session)
                           : PICKERS;
 }
 
-/* A file's games have a list of their own; a program that has ended is started again by the
- * request. What could not be set here is told. */
+/* A file's games have a list of their own, and `engine` restarts a program that has ended. */
 bool pickers_take(const struct session *session, enum request request, const char *argument)
 {
     struct list_state list;
@@ -256,14 +253,14 @@ bool pickers_take(const struct session *session, enum request request, const cha
     case REQUEST_GAMES:
     case REQUEST_OPEN: return !session_list_state(session, &list);
     case REQUEST_HISTORY:
-    case REQUEST_EXPLORE: return false; /* they open it by themselves */
+    case REQUEST_EXPLORE: return false; /* their handlers decide */
     case REQUEST_ENGINE: return !engines_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;
     }
 }
 
-/* Whether a row types nothing that a kiosk lacks. */
+/* Returns whether kiosk mode has the row's command. */
 static bool is_had(const void *session, const char *line)
 {
     const char *argument;

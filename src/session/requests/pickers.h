@@ -1,4 +1,4 @@
-/* pickers.h - who lists the rows of which picker, and whether a request is left to one.
+/* pickers.h - the functions that list the rows of pickers, and which commands open one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_PICKERS_H
@@ -7,14 +7,14 @@
 #include "session/core/core.h"
 #include "session/session_pickers.h"
 
-/* Whether the face is to show a picker instead of the words the request would tell. */
+/* Returns whether a picker replaces the output of the command. */
 bool pickers_take(const struct session *session, enum request request, const char *argument);
 
-/* Whether a program that plays has ended: then `engine` starts it again. engines.c */
+/* Returns whether a program that plays has ended; then `engine` restarts it. In engines.c. */
 bool engines_is_out(const struct session *session);
 
-/* The functions of PICKER_TABLE. Each begins the picker anew; the present choice is its current row. False, told:
- * there is nothing. */
+/* The functions of PICKER_TABLE fill the picker; the present choice becomes the current row.
+ * They return false, after a message, if there is nothing to choose from. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
 #define LOOKS(f)                          void f(struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, request, list) list
@@ -23,7 +23,7 @@ PICKER_TABLE(PICKER_DECLARE)
 #undef LOOKS
 #undef LIST
 
-/* The lobby's row of the start screen, where there is one. */
+/* Adds the lobby's row to the start screen, if there is a lobby. */
 void lobby_list_row(struct session *session, struct picker *picker);
 
 #endif

@@ -1,4 +1,4 @@
-/* requests.c - the table of requests, and finding the one that a line means.
+/* requests.c - the table of commands, and how a line is looked up.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/requests.h"
@@ -22,8 +22,8 @@ const struct request_entry request_table[] = {
 
 static const char BLANKS[] = " \t\r\n";
 
-/* The request with this word, or, if `begins`, with one that begins so; ignores case. One flat loop:
- * each typed line is compared with each word of the table. */
+/* `begins`: the word may be incomplete. Ignores case. One flat loop, because each typed line
+ * is compared with each word of the table. */
 static enum request find_word(const char *typed, size_t length, bool begins)
 {
     for (int i = 0; i < 2 * REQUEST_COUNT; i++) {
@@ -92,7 +92,7 @@ const char *request_nearest(const char *line)
     for (int i = 0; i < REQUEST_COUNT; i++) {
         int more = (int)strlen(request_table[i].word) - (int)length, distance;
         if (more >= best || -more >= best)
-            continue; /* as many letters are put in or left out at least */
+            continue; /* the distance is at least the difference in length */
         distance = spelling_distance(word, request_table[i].word);
         if (distance < best) {
             best = distance;
