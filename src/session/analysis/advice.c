@@ -65,7 +65,7 @@ bool session_hint_is_threat(const struct session *session)
 
 /* ==== threats: the move that the other side would play if it were to move ================ */
 
-/* The side to move is changed, and the position is searched as for a hint. */
+/* The side to move is changed; the search is as for a hint. */
 
 enum {
     THREAT_NODES = 400000, /* about 0.3 seconds; the same result everywhere */
@@ -78,7 +78,7 @@ static const char *other_side(const struct session *session)
     return color_name(color_opposite(position_turn(&session->board->position)));
 }
 
-/* The side to move must not be in check. */
+/* Must not be called in check. */
 static struct position pass_turn(const struct session *session)
 {
     struct position position = session->board->position;
@@ -115,9 +115,8 @@ void handle_threat(struct session *session)
     game_free(&game);
 }
 
-/* Returns whether `score` (centipawns, from White's side) is a mate, or exceeds the static
- * evaluation that `eval` shows by a decisive amount. Having the move is worth less than
- * that. */
+/* `score`: centipawns, from White's side. A threat is a mate, or decisively more than the
+ * evaluation that `eval` shows; the move alone is worth less. */
 static bool is_threat(struct session *session, int score)
 {
     const struct position *position = &session->board->position;

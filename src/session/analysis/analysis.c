@@ -1,9 +1,9 @@
 /* analysis.c - analysis: the engine's lines are listed, stepped through, tried and kept
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The game is suspended and a copy of it is put on the board, so tried moves never change the
- * saved game and need not be taken back. The engine does not play during an analysis. Commands
- * that belong to the game alone are refused until the user returns to it.
+ * The game is suspended and a copy is put on the board, so tried moves never change the saved
+ * game and need not be taken back. The engine does not play. Commands that belong to the game
+ * alone are refused.
  */
 #include "session/analysis/analysis.h"
 
@@ -22,7 +22,6 @@
 
 enum { KEPT_LINES = 16 };
 
-/* A line that was kept in the game. */
 struct kept_line {
     struct side_line line;
     struct move_node *node;             /* the line follows it; NULL: not in the game yet */
@@ -38,21 +37,21 @@ struct analysis {
     int kept_count;
     int walked;            /* number of the open line, from 1; 0: none */
     size_t root;           /* plies before the line's first move */
-    struct thinking shown; /* while a line is open: the lines at that time */
-    struct thinking told;  /* the lines printed last, for front ends that do not show them */
+    struct thinking shown; /* the lines when the line was opened */
+    struct thinking told;  /* lines printed last, without a screen */
 };
 
 MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 
 /* ==== the lines of an analysis: listed and stepped through =============================== */
 
-/* A line that is opened is played on a copy of the board, so everything that reads the
- * board sees it. The engine keeps analysing the position before the line. A typed move is
- * played from the current position in the line. */
+/* An open line is played on a copy of the board, so everything that reads the board sees it.
+ * The engine keeps analysing the position before it. A typed move is played from the current
+ * position in the line. */
 
 enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 
-/* The board that the lines belong to, which is below an open line. */
+/* The board that the lines belong to. */
 static const struct game *analysed(const struct session *session)
 {
     return analysis_of(session)->walked > 0 ? mode_below(session) : session->board;
@@ -79,9 +78,9 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->shown;
     if (analysis_of(session)->walked > 0)
         return shown;
-    /* Hide the engine's lines: its own thinking in a game if the user turned that off; the
-     * search for a hint until the whole hint was given, because the line would reveal the
-     * rest; and during history browsing, lines of another position. */
+    /* Hide the engine's lines: its thinking in a game if the user turned that off; during a
+     * hint until the whole hint was given; lines of another position during history
+     * browsing. */
     bool hides = now->sought == THINKING_MOVE
                      ? !session->settings->thinking
                      : now->sought == THINKING_HINT && !session_is_at(session, AT_ANALYSIS) &&
@@ -98,8 +97,7 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines that `line` counts in. A user without a screen means the lines as last
- * printed. */
+/* Without a screen the user means the lines printed last. */
 static const struct thinking *meant_lines(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -110,7 +108,6 @@ static const struct thinking *meant_lines(const struct session *session, int lin
                : now;
 }
 
-/* Play the open line up to the current position. */
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
@@ -180,7 +177,6 @@ const char *session_board_text(const struct session *session, char *text, size_t
     return text;
 }
 
-/* Finds the moves on the board that are not part of the game. */
 static void find_tried(const struct session *session, struct side_line *line)
 {
     const struct game *own = session->own, *board = analysed(session);
@@ -200,7 +196,7 @@ size_t analysis_count_tried(const struct session *session)
     return tried.count;
 }
 
-/* Moves from `from` on were tried: report them and drop the old position's lines. */
+/* Report the moves tried from `from` on; drop the old position's lines. */
 static void commit_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
@@ -220,8 +216,8 @@ static void commit_tried(struct session *session, size_t from)
 
 /* ---- commands ------------------------------------------------------------------------ */
 
-/* Read up to two numbers of at least 1; a missing one leaves its value unchanged. Returns
- * false and reports an error if the argument is invalid. */
+/* Read up to two numbers of at least 1; a missing one is left unchanged. Returns false and
+ * reports an error if they are invalid. */
 static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
 {
     int *numbers[] = {line, moves};
@@ -242,7 +238,6 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
     return !*rest;
 }
 
-/* Returns whether the position has this line; if not, reports an error. */
 static bool has_line(struct session *session, int line)
 {
     int count = meant_lines(session, line)->line_count;
@@ -260,7 +255,6 @@ static bool has_line(struct session *session, int line)
     return false;
 }
 
-/* Let the engine find as many lines as the user set, or as many as there is room for. */
 static void choose_lines(struct session *session)
 {
     struct analysis *analysis = analysis_of(session);
@@ -296,7 +290,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
-        /* Spoken notation gets only a few plies, to be remembered; `line N` shows the rest. */
+        /* Spoken lines are short, to be remembered; `line N` has the rest. */
         if (heard && thinking->lines[i].length > HEARD_MOVES)
             line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
                        line, sizeof line);
@@ -350,8 +344,7 @@ static void take_line_away(struct session *session)
     mode_pop(session);
 }
 
-/* A command with OF_BOARD applies to the position in the line: the line is played up to
- * there. */
+/* A command with OF_BOARD plays the line up to the current position first. */
 static bool settle_line(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {
@@ -441,9 +434,8 @@ void handle_play(struct session *session, const char *argument)
 
 /* ==== keeping lines as variations of the game ============================================ */
 
-/* A variation needs a move of the game to be an alternative to. A line that begins where
- * the game ends would be taken for moves of the game, so it is a comment until another move
- * follows. */
+/* A variation is an alternative to a move of the game. A line that begins where the game ends
+ * would be taken for moves of the game, so it is a comment until a move follows. */
 
 enum { LINE_TEXT = 128 };
 
@@ -459,7 +451,7 @@ static void place_line(struct kept_line *kept, struct game *own)
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->place++;
     }
-    /* If the game has taken back moves before the line, the line begins with these moves. */
+    /* If the game has taken back moves before the line, the line begins with them. */
     if (back > 0 && back < SIDE_LINE_MOVES) {
         line->count = MIN(line->count, SIDE_LINE_MOVES - back);
         memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
@@ -486,7 +478,7 @@ static void place_line(struct kept_line *kept, struct game *own)
 
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
-    /* In spoken notation the user has just heard the line. */
+    /* Spoken notation: the user has just heard it. */
     const char *told = session_speaks(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
@@ -548,7 +540,6 @@ void handle_keep(struct session *session, const char *argument)
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-/* Begin after `place` plies of the game. */
 static void begin_at(struct session *session, size_t place)
 {
     const struct game *own = session->own;
@@ -590,7 +581,7 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-/* In a game of a file, steps before the tried moves go through its tree. */
+/* In a game of a file, earlier steps go through its tree. */
 void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
@@ -624,7 +615,7 @@ static void go(struct session *session)
     session_go_on_with(session, REQUEST_PLAY, "1");
 }
 
-/* In a game of a file, steps before the tried moves go through its tree. */
+/* In a game of a file, earlier steps go through its tree. */
 static bool step(struct session *session, bool forward)
 {
     struct game *game = session->board;
@@ -644,7 +635,6 @@ static bool step(struct session *session, bool forward)
     return true;
 }
 
-/* Try a legal move on the board. */
 static bool try_move(struct session *session, chess_move move)
 {
     size_t before = session->board->current;
@@ -697,7 +687,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
         session_say(session, "Analysis: moves are tried; 'stop' ends.");
 }
 
-/* Reached if no mode has anything to return to. */
+/* Reached if no mode handles it. */
 void handle_return(struct session *session)
 {
     session_complain(
@@ -717,7 +707,7 @@ void analysis_forget_lines(struct session *session)
     analysis_of(session)->kept_count = 0;
 }
 
-/* While a line is open the lines stay as they were; depth and node counts are updated. */
+/* While a line is open the lines stay; depth and node counts change. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
@@ -729,8 +719,8 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* Moves were played or taken back. Kept lines stay in the game: as variations where a move
- * follows, otherwise as comments. */
+/* When moves are played or taken back, kept lines become variations where a move follows,
+ * comments elsewhere. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);

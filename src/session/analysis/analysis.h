@@ -6,23 +6,22 @@
 
 #include "session/core/core.h"
 
-/* Begin the analysis unless it is running. When its mode ends, the game is on the board
- * again. */
+/* Begin an analysis unless one is running. Leaving its mode puts the game back. */
 void analysis_begin(struct session *session);
 
-/* Handle the result of a finished search. For advice.c and studies.c. */
+/* A search has ended. See advice.c and studies.c. */
 void advice_take_hint(struct session *session, chess_move best, bool from_book);
 void advice_take_threat(struct session *session, chess_move best);
 void studies_take_tree(struct session *session);
 
-/* Forget the kept lines and the last tried moves, because another game is on the board. */
+/* Another game is on the board: forget the kept lines and tried moves. */
 void analysis_forget_lines(struct session *session);
 
-/* Returns how many moves on the board are not part of the game. */
+/* The number of moves on the board that are not the game's. */
 size_t analysis_count_tried(const struct session *session);
 
-/* Step through the tried moves and the moves of the game before them; reports the new
- * position. Does nothing outside an analysis, or while a line is open. */
+/* Step through the tried moves and the game's moves before them, and report the position. Does
+ * nothing outside an analysis or in an open line. */
 void analysis_step_tried(struct session *session, enum browse_step step);
 
 #endif

@@ -15,8 +15,7 @@
 
 /* ==== the search tree of a teaching strategy ============================================= */
 
-/* The search uses the engine's threads like any other. They own the tree until the result
- * has been handled or the search is stopped. */
+/* The engine's threads own the tree until the result is handled or the search is stopped. */
 
 enum { NAME_LEAST = 3 /* letters of a strategy's name; moves have two */ };
 
@@ -35,7 +34,6 @@ struct study {
 
 MODE_STATE(study_of, struct study, MODE_STUDY)
 
-/* Returns whether the strategy stores the nodes that it searches. */
 static bool keeps_tree(const struct strategy *strategy)
 {
     return strcmp(strategy->name, "monte-carlo") != 0 &&
@@ -59,7 +57,7 @@ struct tree_walk *session_tree(struct session *session)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* Returns whether a number is the rank of a spelled move: "knight f 3". */
+/* "knight f 3": the number is the rank of a spelled move. */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -67,8 +65,8 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default strategy is
- * that of the engine, or alpha-beta if that one stores no tree. */
+/* "3 minimax e4 e5": depth, strategy and moves in any order. Default: the engine's strategy,
+ * or alpha-beta if that one stores no tree. */
 static bool read_wish(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &study_of(session)->wish;
@@ -126,8 +124,7 @@ static bool grow(struct session *session)
     return session_complain(session, "No tree: %s.", reason.text);
 }
 
-/* Read the next move of the path, which may be spelled in several words, and advance *path
- * past it. */
+/* Read the next move, which may be spelled in several words, and advance *path. */
 static void take_step(const struct position *position, const char **path,
                       struct typed_move *typed)
 {
@@ -145,8 +142,6 @@ static void take_step(const struct position *position, const char **path,
     *path = skip_blanks(*path + strlen(text));
 }
 
-/* Returns whether the path is empty or its first move is legal here; if not, reports an
- * error. */
 static bool path_begins(struct session *session)
 {
     const char *path = study_of(session)->wish.path;
@@ -157,7 +152,6 @@ static bool path_begins(struct session *session)
     return typed.status == TYPED_MOVE || session_complain(session, "%s", typed.text);
 }
 
-/* Go along the path, from the root. */
 static void follow_path(struct session *session)
 {
     struct tree_walk *walk = &study_of(session)->walk;
@@ -185,7 +179,7 @@ static void follow_path(struct session *session)
     }
 }
 
-/* The search of the tree has ended. If it hit a limit, search again with a smaller depth. */
+/* If a limit ended the search, repeat it with a smaller depth. */
 void studies_take_tree(struct session *session)
 {
     struct study *tree = study_of(session);
@@ -253,8 +247,8 @@ const struct comparison *session_comparison(const struct session *session)
     return study_of(session)->comparison;
 }
 
-/* Read names separated by spaces or commas; none means all strategies. Returns the number
- * of strategies; 0 after reporting an error. */
+/* Read names separated by spaces or commas; default: all. Returns 0 after reporting an
+ * error. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_MOST])
 {
@@ -286,7 +280,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_LEAST ? 0 : count;
 }
 
-/* Read an optional number before the names. Returns 0 after reporting an error. */
+/* Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

@@ -1,9 +1,9 @@
 /* begin.c - begin a game: a new one, a rematch, one from a position; suspend and resume games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is left stays saved. A suspended game that is saved is loaded from its file
- * again, as with `resume`, because another session may have continued it. A game that is not
- * saved, or whose last moves have not reached the disk, comes back from memory.
+ * A game that is left stays saved. A saved suspended game is loaded from its file again,
+ * because another session may have continued it; one that is not saved, or not yet on the
+ * disk, comes from memory.
  */
 #include "session/games/begin.h"
 
@@ -42,8 +42,8 @@ void begin_put_aside(struct session *session)
     session_begin_another(session, NULL);
 }
 
-/* A game against the engine that never had a move is not announced when the user leaves a
- * lobby game: the user did not ask for it. */
+/* If the user leaves a lobby game, a game against the engine without a move is not
+ * announced. */
 bool begin_bring_back(struct session *session, bool *at_start)
 {
     if (!session_waiting(session))
@@ -63,14 +63,14 @@ bool begin_bring_back(struct session *session, bool *at_start)
         session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
         session_write_players(session);
     } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
-        games_take(session, &aside.game, aside.id); /* the state in memory */
+        games_take(session, &aside.game, aside.id); /* as in memory */
         engines_seat_as_before(session, true);
         session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
         if (begun) {
             session_say(session, "Back in your game.%s", session_clock_rest_text(session));
             words_tell_sides(session);
         }
-        return true; /* session->own has the game now */
+        return true;
     }
     game_free(&aside.game);
     return true;
@@ -86,7 +86,6 @@ const char *session_way_back(const struct session *session)
 
 /* ---- new games ------------------------------------------------------------------------- */
 
-/* Returns whether the user's game is in progress. */
 static bool goes_on(const struct session *session)
 {
     const struct game *own = session->own;
@@ -94,9 +93,8 @@ static bool goes_on(const struct session *session)
            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
 }
 
-/* Begin a game and drop the suspended one. The message also says what became of the old
- * game; on a screen, in one line with the players. `controls`: of the clock; NULL: those of
- * the settings. */
+/* Begin a game; drop the suspended one. The message includes what became of the old game.
+ * `controls`: of the clock; NULL: as in the settings. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
@@ -146,8 +144,8 @@ void handle_new(struct session *session, const char *wishes)
     begin(session, NULL, NULL);
 }
 
-/* Another game like this one. A user who plays one side gets the other, except from a
- * set-up position, for which the side was chosen. */
+/* A user who plays one side gets the other, except from a set-up position: the side was chosen
+ * for it. */
 void handle_again(struct session *session)
 {
     struct position start = session->own->start;
@@ -216,7 +214,6 @@ void handle_fen(struct session *session, const char *argument)
 
 /* ---- the end of a game --------------------------------------------------------------- */
 
-/* Not empty only if the user's game is over and its final position is shown. */
 const char *session_next_steps(const struct session *session)
 {
     bool over = session->own->result != RESULT_NONE || session_is_at(session, AT_OVER_TABLE);

@@ -15,12 +15,11 @@
 
 /* ==== reading a file: opening it, and its games ======================================= */
 
-/* The open game is the user's game, as a study. Edited games that are not open are held as
- * text until they are saved. Only `save` writes the file. */
+/* The open game is the user's game, as a study. Other edited games are held as text. Only
+ * `save` writes the file. */
 
 /* ---- edited games --------------------------------------------------------------------- */
 
-/* Returns the edited text of a game; NULL if it was not edited. */
 static struct edited_game *session_find_edited(const struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
@@ -69,7 +68,6 @@ void browse_close_game(struct session *session)
 
 /* ---- opening -------------------------------------------------------------------------- */
 
-/* Load a game: its edited text if there is one, otherwise from the file. */
 static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
                                  bool *edited, struct reason *reason)
 {
@@ -126,7 +124,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
             reason->text);
 }
 
-/* Go to the first position of the game that answers the question. */
+/* Go to the first position that answers the question. */
 static void go_to_found(const struct question *question, struct game *game)
 {
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
@@ -299,7 +297,7 @@ static void tell_row(struct session *session, size_t place)
                 PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
-/* Prints the page with the selected game; the next page when called again. */
+/* Prints the page with the selected game, then the next page. */
 void session_tell_games(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -30,8 +30,8 @@ enum { FIRST_PORTION = 64 << 10 /* bytes read before anything is shown */ };
 
 /* ---- opening the file ------------------------------------------------------------------- */
 
-/* Returns whether one of the first games has a usual tag or a move. If none has, the file
- * is something else in which some bytes happen to look like PGN. */
+/* Rejects other files, in which some bytes happen to look like PGN: one of the first games
+ * must have a usual tag or a move. */
 static bool has_games(struct game_list *list)
 {
     bool found = false;
@@ -65,7 +65,7 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
         reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
 }
 
-/* A single game is put on the board; several games are listed. */
+/* A single game goes on the board; several are listed. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -74,7 +74,7 @@ static bool show_games(struct session *session)
            browse_open_game(session, 0);
 }
 
-/* Suspend the user's game; the reader sits on both sides. */
+/* The reader has both sides. */
 static void sit_down(struct session *session)
 {
     begin_put_aside(session);
@@ -82,7 +82,7 @@ static void sit_down(struct session *session)
     session->flipped = session->settings->color == WHO_BLACK;
 }
 
-/* For a file that remains and can be written. */
+/* For a file that can be saved to. */
 static struct browser begin_file(const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -109,8 +109,7 @@ bool browse_begin(struct session *session, struct reason *reason)
     return true;
 }
 
-/* Open `path` with the state prepared in `fresh`. On failure fresh.path is freed and
- * *reason set. */
+/* Returns false and sets *reason on failure; fresh.path is freed then. */
 static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
                         struct reason *reason)
 {
@@ -140,8 +139,8 @@ static void tell_list(struct session *session)
         session_tell_games(session);
 }
 
-/* A file in memory. A kiosk forbids that, because its memory is not counted, so there it is
- * an unlinked file in the current directory, which is the user's own. */
+/* In memory; where a kiosk forbids that, because it is not counted, an unlinked file in the
+ * user's own current directory. */
 static int open_nameless(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
@@ -156,7 +155,7 @@ static int open_nameless(void)
     return file;
 }
 
-/* Returns an unnamed file that contains the text; -1 with *reason set on failure. */
+/* Returns -1 and sets *reason on failure. */
 static int make_file(const char *text, size_t length, struct reason *reason)
 {
     int file = open_nameless();
@@ -211,8 +210,7 @@ bool browse_found(struct session *session, const char *path, const char *words,
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
-/* Returns true and reports an error unless a game is being browsed (one of a file, or the
- * finished game of the user) at a position with legal moves. */
+/* Only a browsed game (of a file, or the user's finished one) can be continued elsewhere. */
 static bool refuse_to_continue(struct session *session)
 {
     bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
@@ -285,13 +283,12 @@ static bool refuse_without_file(struct session *session)
                                                            : ": 'open FILE' opens one");
 }
 
-/* Returns false if the front end has nothing to show: an error was reported or the saved
- * games were listed. */
+/* Returns true if the front end is to show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     if (!browser && !*argument && session->keeping.archived) {
-        handle_resume(session, ""); /* the saved games, as on a screen */
+        handle_resume(session, ""); /* as on a screen */
         return false;
     }
     if (refuse_without_file(session))
@@ -352,7 +349,6 @@ bool list_files(struct session *session, struct picker *picker)
     return true;
 }
 
-/* A game number, or a file. */
 void handle_open(struct session *session, const char *argument)
 {
     struct arguments number;
@@ -391,7 +387,7 @@ static void step_move(struct session *session, bool forward)
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
-/* Without a file, or with a single game, `next` and `previous` step through moves. */
+/* Without a file, or with a single game, `next` steps through moves. */
 static bool means_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
@@ -400,7 +396,6 @@ static bool means_moves(const struct session *session)
             game_list_is_complete(browser->list) && game_list_count(browser->list) == 1);
 }
 
-/* Open the next or previous game among the matches. */
 static void open_beside(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
@@ -453,7 +448,7 @@ void handle_previous(struct session *session, const struct arguments *arguments)
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
-/* A legal move that is not in the tree becomes a variation. */
+/* A move that is not in the tree becomes a variation. */
 static bool take_move(struct session *session, chess_move move)
 {
     if (!session_is_at(session, AT_BROWSING) || session->board != session->own)
@@ -465,8 +460,8 @@ static bool take_move(struct session *session, chess_move move)
     return true;
 }
 
-/* On a screen: from the game to the list, and from the list to the suspended game or, if
- * there is none, back to the game. In words: from the list to the game first. */
+/* With rows: from the game to the list, from there to the suspended game, if any, or back. In
+ * words: from the list to the game first. */
 static bool take_return(struct session *session)
 {
     bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST), at_start;
@@ -511,7 +506,7 @@ static unsigned wake(struct session *session)
 static const struct mode_word words[] = {{REQUEST_RETURN, .take = take_return},
                                          {.request = REQUEST_UNKNOWN}};
 
-/* Commands that need a game close the list; if no game is open they are refused. */
+/* Commands that need a game close the list. */
 const struct mode list_mode = {
     .at = AT_LIST,
     .prompt = "find",

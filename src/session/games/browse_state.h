@@ -1,9 +1,8 @@
 /* browse_state.h - private state of browse.c, browse_requests.c, read.c and save_file.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * browse.c opens games and maintains the list and its background work; browse_requests.c opens
- * files and has the commands that select a game; read.c steps through a game and edits it;
- * save_file.c saves.
+ * browse.c: opening games, the list and its background work; browse_requests.c: opening files,
+ * selecting games; read.c: stepping through a game, editing it; save_file.c: saving.
  */
 #ifndef TTYCHESS_SESSION_BROWSE_STATE_H
 #define TTYCHESS_SESSION_BROWSE_STATE_H
@@ -18,23 +17,23 @@ struct edited_game { /* edited, not saved, and not on the board */
 };
 
 struct browser {
-    char *path;                /* owned; resolved by realpath() */
+    char *path;                /* owned; by realpath() */
     char name[GAME_NAME_SIZE]; /* the last part of the path, printable */
     struct game_list *list;
-    bool pasted;           /* the games were pasted; there is no file */
-    struct question found; /* what the listed games answer, if it is about positions */
-    size_t index;          /* of the game on the board, or of the last one there */
-    size_t selected;       /* row among the matches */
-    size_t tell_from;      /* first row of the next page in words; 0: the page of the selected
-                        * game */
-    size_t told_games;     /* length of the list at the last NEWS_LIST */
-    size_t tree_count;     /* moves in the open game's tree at the last check */
-    bool changed;          /* the open game has unsaved edits */
+    bool pasted;                /* there is no file */
+    struct question found;      /* answered by the listed games, if about positions */
+    size_t index;               /* of the game on the board, or the last one there */
+    size_t selected;            /* row among the matches */
+    size_t tell_from;           /* first row of the next page in words; 0: page of the selected
+                            * game */
+    size_t told_games;          /* length of the list at the last NEWS_LIST */
+    size_t tree_count;          /* moves in the open game's tree at the last check */
+    bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
     size_t edited_count;
 };
 
-/* Returns the session's state; NULL if no file of games is open. */
+/* Returns NULL if no file of games is open. */
 static inline struct browser *browser_of(const struct session *session)
 {
     struct browser *browser = mode_state(session, MODE_FILE);
@@ -45,42 +44,38 @@ static inline struct browser *browser_of(const struct session *session)
 
 void browse_free(struct session *session);
 
-/* Put a game of the file on the board, at its start or where it answers the question.
- * Returns false and reports an error if it cannot be read. */
+/* Put a game on the board, at its start or where it answers the question. Returns false and
+ * reports an error if it cannot be read. */
 bool browse_open_game(struct session *session, size_t index);
 
-/* Take the game from the board. Its edits are remembered as text. */
+/* Take the game from the board; its edits are remembered as text. */
 void browse_close_game(struct session *session);
 
-/* Put a game on the board, as a study. The session owns it from then on. */
+/* Put a game on the board, as a study; it becomes the session's. */
 void read_put_study(struct session *session, struct game *game);
 
-/* Returns the number of games with unsaved edits. */
 size_t browse_unsaved(const struct session *session);
 
 /* ---- read.c ------------------------------------------------------ */
 
-/* read_step() steps one ply back or forward in the tree and reports the new position. It
- * returns false if no game of a file is being browsed. read_tell_place() reports the
- * current position. */
+/* read_step() steps one ply in the tree and reports the position; it returns false if no game
+ * of a file is browsed. */
 bool read_step(struct session *session, bool forward);
 void read_tell_place(struct session *session);
 
 /* ---- browse.c: the list ------------------------------------------------------ */
 
-/* browse_list_is_growing() returns whether the file is still being read or searched.
- * browse_list_go_on() does the next portion of that work and returns enum session_news,
- * or-ed. */
+/* browse_list_is_growing(): the file is still being read or searched. browse_list_go_on() does
+ * a portion of that; returns enum session_news, or-ed. */
 bool browse_list_is_growing(const struct browser *browser);
 unsigned browse_list_go_on(struct session *session);
 
 /* ---- save_file.c ------------------------------------------------------------ */
 
-/* Ask for confirmation before leaving with unsaved edits. Returns false if there is nothing
- * to ask. */
+/* Returns false if there are no unsaved edits, so nothing was asked. */
 bool save_file_holds_quit(struct session *session);
 
-/* When the session ends: put unsaved edits into the archive. */
+/* At the end: put unsaved edits into the archive. */
 void save_file_rescue(struct session *session);
 
 #endif

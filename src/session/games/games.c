@@ -1,7 +1,7 @@
-/* games.c - the commands for other saved games: watch, resume
+/* games.c - other saved games: watch, resume
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that another session plays is watched; any other is continued here.
+ * A game that another session plays is watched.
  */
 #include "session/games/begin.h"
 
@@ -20,7 +20,6 @@
 
 enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
-/* Returns true and reports an error if games are not saved. */
 static bool refuse_unkept(struct session *session)
 {
     if (!session->keeping.archived)
@@ -30,8 +29,6 @@ static bool refuse_unkept(struct session *session)
     return !session->keeping.archived;
 }
 
-/* Find the saved game that `name` means. Returns false and reports an error if there is
- * none. */
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
 {
     struct archive *archive = &session->keeping.archive;
@@ -67,9 +64,8 @@ void games_take(struct session *session, const struct game *game, const char *id
     session->keeping.on_disk = true;
 }
 
-/* Moves of this session that have not reached the disk are newer than the file, and no
- * other session can have added any, so the game is continued from memory. Returns false if
- * no moves are pending. */
+/* Moves of this session that are not on the disk are newer than the file, and no other session
+ * has any: continue from memory. Returns false if no moves are pending. */
 static bool go_on_with_waiting(struct session *session, const char *id)
 {
     struct saver *saver = session->keeping.saver;
@@ -115,7 +111,7 @@ void handle_watch(struct session *session, const char *argument)
         games_go_on_with(session, id, true);
 }
 
-/* In a lobby game the side with the user's name is treated as "you", as in other games. */
+/* In a lobby game the side with the user's name becomes "you". */
 static void find_person(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_me(session, game->names[WHITE]);
@@ -128,8 +124,7 @@ static void find_person(const struct session *session, struct archive_summary *g
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-/* Remove a prefix that nearly every row would have and that leaves no room in a narrow
- * pane. */
+/* Nearly all rows would begin with it, and a narrow pane has no room for it. */
 static const char *without_own_name(const char *opponent)
 {
     static const char own[] = "ttychess ";
@@ -138,7 +133,7 @@ static const char *without_own_name(const char *opponent)
                : opponent;
 }
 
-/* Lists played games, and edited games of files that were not saved there. */
+/* Played games, and edited games of files that were not saved there. */
 bool list_kept_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;

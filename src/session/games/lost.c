@@ -51,9 +51,8 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
     return saver && saver_unsaved(saver, 0, id);
 }
 
-/* Pending writes get a moment, so that a disk error is reported now and not after the
- * screen has closed. The reason is the last part of the question because its path may be
- * longer than a line. */
+/* Pending writes get a moment, so that a disk error is reported before the screen closes. The
+ * reason comes last: its path may be longer than a line. */
 bool session_lost_holds_quit(struct session *session)
 {
     char lost[LOST_SIZE];

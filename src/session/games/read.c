@@ -30,8 +30,8 @@ const char *read_file_path(const struct session *session)
                : NULL;
 }
 
-/* Every change of the board of a game that is being read is enclosed by these two calls,
- * which interrupt an analysis. Pass the return value of begin_change() as `analysing`. */
+/* These two enclose every change of the board of a game that is read, also during an analysis.
+ * `analysing`: result of begin_change(). */
 static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
@@ -74,13 +74,13 @@ enum { SAID_SIZE = 8192 };
 
 /* ---- steps ---------------------------------------------------------------------- */
 
-/* The move that Right would play, selected among its alternatives. */
+/* The move that Right would play. */
 static struct move_node *chosen_move(const struct game *game)
 {
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Select another alternative. Returns false if there is no choice. */
+/* Returns false if there is no alternative. */
 static bool choose_beside(struct game *game, int direction)
 {
     struct move_node *chosen = chosen_move(game);
@@ -125,7 +125,7 @@ void session_browse_step(struct session *session, enum browse_step step)
 
 /* ---- in words ------------------------------------------------------------------- */
 
-/* "12... Nf6!?" for the last move; "the start". */
+/* "12... Nf6!?"; "the start". */
 static void write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *own = session->own;
@@ -163,8 +163,7 @@ static void tell_place(struct session *session, bool with_notes)
     char text[400] = "", move[MOVE_ANNOTATED_SIZE];
     int number = 0;
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
-        move_text_annotated(own, node, own->current + 1, move); /* always starts with the
-                                                                 * move number */
+        move_text_annotated(own, node, own->current + 1, move); /* starts with its number */
         text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
                  strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
         number++;
@@ -179,7 +178,6 @@ void read_tell_place(struct session *session)
 
 /* ---- commands ------------------------------------------------------------------- */
 
-/* Returns false if no game is being browsed, or moves are being tried. */
 bool read_step(struct session *session, bool forward)
 {
     const struct game *own = session->own;
@@ -205,8 +203,7 @@ static void go_to_node(struct session *session, struct move_node *node)
     read_tell_place(session);
 }
 
-/* Returns the move that `argument` means; NULL after reporting an error. `looks`: in the
- * history of a game in progress. */
+/* `looks`: in the history of a game in progress. */
 static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
 {
     struct game *own = session->own;
@@ -268,8 +265,8 @@ void session_browse_go(struct session *session, const struct move_node *node)
     session_settle(session);
 }
 
-/* `variation N` enters the Nth alternative for the next move or, if there is no choice, for
- * the last move. Without a number it enters the alternative after the current one. */
+/* `variation N`: enter the Nth alternative for the next move or, if it has none, for the last
+ * move; without N, the one after the current. */
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
     const struct game *own = session->own;
@@ -292,7 +289,7 @@ void handle_variation(struct session *session, const struct arguments *arguments
 
 /* ==== editing a game: variations, comments, glyphs ==================================== */
 
-/* The file changes only at `save`. Deleting asks for confirmation. */
+/* The file changes only at `save`. */
 
 static struct game *game_to_change(struct session *session)
 {
@@ -325,7 +322,6 @@ void handle_promote(struct session *session)
                                         : " comes before the variation it stood behind");
 }
 
-/* Deletes the last move and everything after it. */
 void handle_delete(struct session *session)
 {
     struct game *own = game_to_change(session);

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The opened file is written only after confirmation, and never if another program has changed
- * it since it was read. Another file is written only if it does not exist or this session
- * wrote it. Edits that are not saved when the program ends, for whatever reason, go to the
- * archive.
+ * it since it was read. Another file is written only if it is new or this session wrote it.
+ * Edits that are unsaved when the program ends, however it ends, go to the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -18,7 +17,7 @@
 
 /* ---- collecting the edited games ------------------------------------------------ */
 
-struct changed_games {         /* the text of every edited game */
+struct changed_games {
     struct pgn_patch *patches; /* owned, with their texts */
     size_t count;
 };
@@ -66,7 +65,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file again; most of it in the background. */
+/* Read the rewritten file; most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -117,7 +116,7 @@ static void save_here(struct session *session)
     free_texts(&texts);
 }
 
-/* Refuses if a game was too long to be read completely: the rest would be lost. */
+/* Refuses if a game was too long to be read: the rest would be lost. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -156,7 +155,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Write the user's game to another file. The message is "This game is in PATH TOLD." */
+/* Reports "This game is in PATH TOLD." */
 static void write_own_game(struct session *session, const char *path, const char *told)
 {
     struct file_mark *copied = &session->keeping.copied, now;
@@ -221,7 +220,6 @@ void handle_save(struct session *session, const char *argument)
 
 /* ---- the end -------------------------------------------------------------------- */
 
-/* Returns whether unsaved edits go to the archive. */
 static bool keeps_edits(const struct session *session)
 {
     return !session->settings->no_save && session->keeping.archived;

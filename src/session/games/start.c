@@ -21,15 +21,14 @@
 
 /* ==== the start screen and the menu =================================================== */
 
-/* The new game exists already, with its sides, level and clock, and every command and move
- * has its usual meaning. Only the engine waits until one of them begins the game. */
+/* The new game exists already, and all commands and moves mean what they always do; only the
+ * engine waits until one of them begins the game. */
 
-/* Limits on the saved games that are read, because an archive may have thousands. */
+/* Saved games that are read; an archive may have thousands. */
 enum { RECENT = 50, MENU_RECENT = 8 };
 
 struct start {
-    bool aside;                                /* the user looks at the board, not at the
-                                                * rows */
+    bool aside;                                /* the board is shown, not the rows */
     bool random;                               /* draw the side when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t number;                             /* of the unfinished game, as an argument of
@@ -42,7 +41,7 @@ MODE_STATE(start_of, struct start, MODE_START)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The caller frees the list; NULL if there are no games. */
+/* The caller frees the list; NULL if empty. */
 static struct archive_entry *list_kept(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
@@ -52,8 +51,8 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
     return games;
 }
 
-/* Find the newest unfinished and the newest finished game among the `most` newest saved
- * ones. Games that were not played here, or that another session is playing, are skipped. */
+/* Find the newest unfinished and the newest finished of the `most` newest saved games. Games
+ * that another session plays, or that were not played here, are skipped. */
 static void look_at_kept(struct session *session, size_t most)
 {
     struct saver *saver = session->keeping.saver;
@@ -155,28 +154,24 @@ bool session_remind_start(struct session *session)
     return true;
 }
 
-/* Returns whether the user's game is played and nothing covers it. */
 static bool plays(const struct session *session)
 {
     return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 
-/* Returns whether no move was played and nothing else is open. */
 static bool is_untouched(const struct session *session)
 {
     const struct game *own = session->own;
     return own->count == 0 && own->result == RESULT_NONE && !own->study && plays(session);
 }
 
-/* Returns whether another game is suspended below the user's game. */
 static bool has_waiting(const struct session *session)
 {
     return session_waiting(session) && plays(session) && !session_is_at(session, AT_TABLE);
 }
 
 /* Returns whether Escape leaves the board: for a suspended lobby game whose clock runs; for
- * any suspended game before the first move or after the end of the user's game; without
- * one, for the rows. */
+ * another suspended game before the first or after the last move; otherwise for the rows. */
 static bool may_leave_board(const struct session *session)
 {
     if (session_is_starting(session))
@@ -187,7 +182,6 @@ static bool may_leave_board(const struct session *session)
     return is_untouched(session) && session_has_screen(session);
 }
 
-/* Returns whether the user browses the finished game. */
 static bool walks(const struct session *session)
 {
     return session_walks_own_game(session) && session->own->study;
@@ -219,8 +213,8 @@ const char *session_escape_text(const struct session *session)
     return may_leave_board(session) && session_waiting(session) ? "back to your game" : "";
 }
 
-/* Go back: to the end of the finished game that is browsed, or from a board without moves
- * to the suspended game or to the rows. */
+/* Go to the end of the browsed finished game, or from a board without moves to the suspended
+ * game or the rows. */
 static bool go_back(struct session *session)
 {
     bool at_start = false;
@@ -246,7 +240,7 @@ static bool go_back(struct session *session)
 
 /* ---- the modes ------------------------------------------------------------------- */
 
-/* A move for the engine's side gives that side to the user. */
+/* A move for the engine's side makes that side the user's. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -266,8 +260,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* `return` on the plain board goes back. At the start, commands with OF_START or IN_SETUP
- * do not begin the game; every other command does. */
+/* `return` on the plain board goes back. Commands with OF_START or IN_SETUP do not begin the
+ * game; all others do. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
 {
@@ -319,7 +313,6 @@ static const struct mode_word menu_words[] = {{REQUEST_RETURN, .act = mode_pop},
                                               {.request = REQUEST_CONFIG},
                                               {.request = REQUEST_UNKNOWN}};
 
-/* The menu covers any other mode and does not end it. */
 const struct mode menu_mode = {
     .at = AT_MENU,
     .line = leave_menu,
@@ -331,7 +324,7 @@ const struct mode menu_mode = {
 
 enum { FACTS_SIZE = 128 };
 
-/* Omits the opening's name, which the title shows. */
+/* The title has the opening's name. */
 static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
 {
     summary.opening[0] = '\0';
@@ -405,7 +398,6 @@ static void list_level(const struct session *session, struct picker *picker)
                    .line = "level", .enter = "list", .back = back, .onward = onward);
 }
 
-/* The answers to "How well do you play?", and the level for each. */
 static const struct {
     const char *title;
     int level;
@@ -413,7 +405,6 @@ static const struct {
 
 enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 
-/* Returns whether the first start asks for the playing strength. */
 static bool asks_level(const struct session *session)
 {
     return session->newcomer && !session_is_at(session, AT_MENU) &&
@@ -476,7 +467,6 @@ static const struct picker_row end_rows[] = {
     ROW("Offer a draw", "", "", "Or claim it where the rules give one.", "draw", "offer"),
     ROW("Resign", "", "", "Give the game up.", "resign", "resign")};
 
-/* The commands that help in the game below the menu, or end it. */
 static void list_course(const struct session *session, struct picker *picker)
 {
     const struct game *own = session->own;
@@ -577,7 +567,7 @@ bool list_start(struct session *session, struct picker *picker)
 
 /* ---- what was played last ------------------------------------------------------------ */
 
-/* Use the level of a game of one user against the engine. */
+/* Only for a game of one user against the engine. */
 static bool take_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -588,8 +578,7 @@ static bool take_level(struct session *session, const struct game *game)
            level_read(&session->players.level, level, NULL);
 }
 
-/* Call `take` for at most `most` of the newest saved games until it returns true. Returns
- * whether it did. */
+/* Call `take` on the `most` newest saved games until it returns true. */
 static bool take_kept(struct session *session, size_t most,
                       bool (*take)(struct session *session, const struct game *game))
 {
@@ -611,8 +600,8 @@ static bool take_kept(struct session *session, size_t most,
 void session_find_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    /* Only the built-in engine has a level to inherit: a UCI program and a teaching
-     * strategy have none, and engines that play each other use full strength. */
+    /* Only the built-in engine has a level to inherit; engines that play each other use full
+     * strength. */
     bool found =
         settings_are_told(session->settings,
                           SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
@@ -626,8 +615,7 @@ void session_find_level(struct session *session)
             (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
 }
 
-/* Use the sides and the clock of a game that the user began at the standard position.
- * Returns false for any other game. */
+/* Use sides and clock of a game that the user began at the standard position. */
 static bool take_habits(struct session *session, const struct game *game)
 {
     struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
@@ -656,8 +644,8 @@ void session_begin_start(struct session *session)
 
 /* ---- the command --------------------------------------------------------------------- */
 
-/* Cover the board with the menu; if nothing has begun, open the start screen. Without a
- * screen, list the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
+/* Over a game, the menu; otherwise the start screen. Without a screen the rows are listed with
+ * their commands: "Continue, move 4: 'resume 2026-11-22'." */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

@@ -1,9 +1,9 @@
 /* watch.c - watch a game that another session plays, and take it over
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A spectator never writes: session_save() does nothing then. The other session's file is
- * checked twice a second. `takeover` sends that session a hangup, as the loss of its terminal
- * would: it saves the game and ends. When its lock is gone, this session takes the file.
+ * A spectator never writes: session_save() does nothing. The other session's file is checked
+ * twice a second. `takeover` sends that session a hangup, upon which it saves the game and
+ * ends; once its lock is gone, the file is ours.
  */
 #include "session/games/watch.h"
 
@@ -16,7 +16,7 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_TOLD = 3, /* reported one by one; otherwise only the number and the last one */
+    MOVES_TOLD = 3, /* reported one by one; otherwise the number and the last */
     INTERVAL = 500, /* milliseconds between two checks of the file */
     TAKING_PAUSE = 50,
     HOLDER_PATIENCE = 4000 /* for another session to end */
@@ -46,7 +46,7 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* `common`: number of plies that both main lines share. */
+/* `common`: plies that both main lines share. */
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now, size_t common)
 {
@@ -73,7 +73,7 @@ void watch_play_on(struct session *session)
 {
     engines_seat_as_before(session, true);
     session->engine_waits = false;
-    /* A user without a screen does not see the clocks on the board. */
+    /* Without a screen the clocks are not seen. */
     const char *rest = session_clock_rest_text(session);
     bool over = session->own->result != RESULT_NONE; /* the result is reported next */
     if (!over && (!session_has_screen(session) || *rest))
@@ -117,7 +117,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
 
 /* ---- checking the file --------------------------------------------------------------- */
 
-/* Replace the game on the board with that of the file. Returns false if they are the same. */
+/* Returns false if the game in the file is the one on the board. */
 static bool put_game(struct session *session, const struct game *game)
 {
     struct game *own = session->own;
@@ -159,7 +159,6 @@ static bool look_at_file(struct session *session)
 
 /* ---- taking over --------------------------------------------------------------------- */
 
-/* Load the other session's last state and become the writer. */
 static void take_over(struct session *session)
 {
     struct watch *watch = watch_of(session);
@@ -238,7 +237,6 @@ void watch_begin(struct session *session)
              : "Nobody plays this game now. You watch it; 'takeover' plays on here.");
 }
 
-/* The names are those of the file. */
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {

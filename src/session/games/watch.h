@@ -13,18 +13,16 @@ struct found_game {
     bool taken; /* another session holds the lock */
 };
 
-/* Lock a saved game unless it is only to be watched, then read it. The lock comes first
- * because the previous holder may just have written the file. The lock is kept only if the
- * file can be rewritten without loss; if the file is damaged or contains more than would be
- * written, a message says so. Returns as archive_load(); the caller owns found->game. */
+/* Lock a saved game unless it is only to be watched, then read it: the previous holder may
+ * just have written it. The lock is kept only if rewriting the file would lose nothing; a
+ * message says so if it would. Returns as archive_load(); the caller owns found->game. */
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct reason *reason);
 
-/* Watch the game keeping.id, which is on the board, and report who plays it. Watching ends
- * when another game begins. */
+/* Watch the game keeping.id, which is on the board, until another game begins. */
 void watch_begin(struct session *session);
 
-/* Continue the loaded game on the board as the user's game in this session, with a message. */
+/* Play the loaded game on the board from now on, with a message. */
 void watch_play_on(struct session *session);
 
 #endif

@@ -26,7 +26,7 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
 
 /* ---- the lobby itself ------------------------------------------------------------------- */
 
-/* For front ends without rows, and to set the terms of the next game. */
+/* Without rows, lists the users; with an argument, sets the terms of the next game. */
 void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -120,7 +120,6 @@ static void show_table(struct session *session, struct lobby_seat *seat)
         lobby_tell_ending(session, seat);
 }
 
-/* Returns the user's game in progress with `name`; NULL if there is none. */
 static struct lobby_seat *find_game_with(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
@@ -133,8 +132,7 @@ static struct lobby_seat *find_game_with(const struct session *session, const ch
     return NULL;
 }
 
-/* A game in the replica is put on the board at once; any other is requested from the
- * server. */
+/* Games that are not in the replica are requested from the server. */
 void lobby_ask_table(struct session *session, const char *argument)
 {
     struct lobby_seat *seat = NULL;
@@ -157,8 +155,8 @@ void lobby_ask_table(struct session *session, const char *argument)
     lobby_send(session, argument);
 }
 
-/* Where games have no readable numbers, a name means the newest game with that user in the
- * last history, unless a game with the user is in progress. */
+/* Where game numbers are not readable, a name means the newest game with that user in the last
+ * history, unless one is in progress. */
 void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -204,15 +202,14 @@ void handle_say(struct session *session, const char *text)
                          own ? "Say what?" : "No game of yours in the lobby is on the board.");
         return;
     }
-    bool goes_on = lobby_goes_on(seat); /* after the game only a private message reaches the
-                                         * opponent */
+    bool goes_on = lobby_goes_on(seat); /* after the game only a private message arrives */
     struct line_writer *writer = lobby_begin(session, goes_on ? VERB_SAY : VERB_TELL);
     if (goes_on)
         line_add_number(writer, "game", seat->table.id);
     else
         line_add(writer, "name", lobby_other_name(seat));
     line_add_text(writer, text);
-    lobby_of(session)->verb = VERB_SAY; /* report the answer like that of VERB_SAY */
+    lobby_of(session)->verb = VERB_SAY; /* so the answer is reported like VERB_SAY */
     lobby_send(session, text);
 }
 
@@ -244,8 +241,8 @@ static void tell_game(struct session *session, const struct lobby_asked *asked,
                     state);
 }
 
-/* The first row clears the old list. If the user's games were requested (asked->who), they
- * are reported in detail, and other games are not. */
+/* The first row clears the old list. If only the user's games were requested (asked->who),
+ * others are not reported. */
 static void take_played(struct session *session, struct lobby_asked *asked,
                         const struct lobby_line *row)
 {
@@ -276,7 +273,6 @@ static void write_day(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
         strftime(text, DAY_SIZE, "%-d %B %Y", &date);
 }
 
-/* The result for the player `color`. */
 static const char *outcome(const struct lobby_past *past, enum color color)
 {
     bool white_won = strcmp(past->result, "1-0") == 0;
@@ -339,8 +335,8 @@ static void take_person(struct session *session, struct lobby_asked *asked,
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* By command: the message after success, which has `before`, the name or text the command
- * was about, and `after`; the message if no row came; and the function that handles a row. */
+/* By command: the message after success, around the name or text it was about; the message if
+ * no row came; the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_asked *asked,
@@ -424,8 +420,7 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
 
 /* ---- finished games --------------------------------------------------------------------- */
 
-/* Returns true if the front end is to show the rows; otherwise the newest games are
- * reported. */
+/* Returns true if the front end shows the rows; otherwise the newest games are reported. */
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -444,7 +439,6 @@ bool handle_history(struct session *session, const char *argument)
     return session->picks;
 }
 
-/* The description of the row is "23 November 2026, as White, 5+3 rated, +8." */
 static void add_past(const struct lobby *lobby, struct picker *picker,
                      const struct lobby_past *past)
 {
@@ -466,8 +460,8 @@ static void add_past(const struct lobby *lobby, struct picker *picker,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Until the answer arrives the only row repeats the command, so an early Enter does not
- * leave the list. */
+/* Until the answer arrives, the only row repeats the command and an early Enter does no
+ * harm. */
 bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);

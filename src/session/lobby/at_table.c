@@ -1,9 +1,9 @@
 /* at_table.c - a lobby game on the board: following, moves, saving
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session->own follows the lobby game: moves are added and taken back until both agree, and an
- * unconfirmed move is added at the end. The clock is copied from the lobby game. The saved
- * text is the lobby game's PGN, so both players and the server store the same bytes.
+ * session->own follows the lobby game: moves are added and taken back until both agree, then
+ * an unconfirmed move is added. The clock is the lobby game's, and so is the saved PGN: both
+ * players and the server store the same bytes.
  */
 #include "session/lobby/lobby.h"
 
@@ -17,7 +17,7 @@
 
 /* ---- following -------------------------------------------------------------------------- */
 
-/* Add the unconfirmed move, or drop it if it can no longer be played. */
+/* Add the unconfirmed move, or drop it if it is no longer legal. */
 static void put_sent(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -58,14 +58,14 @@ bool lobby_follow_table(struct session *session)
     while (own->current > common)
         game_back(own);
     game_drop_rest(own);
-    do { /* sets the clock of a move sent from here first */
+    do { /* first sets the clock of a move sent from here */
         if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
             move_clock_note(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
     put_sent(session, seat);
     if (game->result != own->result && !*lobby_of(session)->sent)
         game_end(own, game->result, game->ending);
-    /* Called for its side effect: it writes the tags into the lobby game. */
+    /* For its side effect: it writes the tags into the lobby game. */
     free(table_write_pgn(&seat->table, lobby_replica(session)->host, &length));
     snprintf(own->white, sizeof own->white, "%s", game->white);
     snprintf(own->black, sizeof own->black, "%s", game->black);
@@ -82,7 +82,7 @@ bool lobby_follow_table(struct session *session)
 
 /* ---- putting a game on the board, leaving it -------------------------------------------- */
 
-/* A frame that holds this very game is dropped from the suspended ones. */
+/* If this very game was suspended, nothing is suspended any more. */
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -112,8 +112,8 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     lobby_send_silently(session);
 }
 
-/* Stop watching and forget the game, unless it is on the board or the user is playing in
- * it. */
+/* Stop watching and forget the game, unless it is on the board or the user's game in
+ * progress. */
 static void let_go(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);
@@ -212,10 +212,9 @@ void lobby_send_again(struct session *session)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* A lobby game is saved only when it is over. Until then the server has it, and an
- * unfinished local copy would be offered by `resume`. Watched games are not saved. Once the
- * game is saved, changes are the user's own and are saved as usual. Returns true if the
- * caller must not save the game. */
+/* A lobby game is saved when it is over: until then the server has it, and `resume` would
+ * offer an unfinished copy. Watched games are not saved. Once a game is saved, later edits are
+ * saved as usual. Returns true if the caller must not save. */
 bool lobby_save_table(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

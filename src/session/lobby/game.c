@@ -10,8 +10,6 @@
 #include "session/games/begin.h"
 #include "session/session_pickers.h"
 
-/* Returns true if the user plays this game here and it is in progress; otherwise false,
- * with an error message. */
 static bool may_speak(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -47,7 +45,7 @@ bool session_is_offered(const struct session *session)
            open_offers(session);
 }
 
-/* Answer the opponent's offer. Returns false if there is none. */
+/* Returns false if nothing is offered. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -73,7 +71,7 @@ void handle_abort(struct session *session)
         lobby_ask_game(session, VERB_OFFER, "", ""); /* reports that there is no game */
 }
 
-/* Send a command that only a remote server has; elsewhere report an error. */
+/* Send a command that only remote servers have. */
 static void ask_site(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_site(session))
@@ -95,10 +93,10 @@ void handle_berserk(struct session *session)
 
 /* ---- challenges ------------------------------------------------------------------------- */
 
-/* Find the newest offer with this number or from this user; challenges precede seeks.
- * Without an argument, only challenges count, because a seek might replace a challenge
- * withdrawn a moment ago. *count is the number of challenges found. Returns NULL if nothing
- * is found or, without an argument, there are several challenges. */
+/* Find the newest offer with this number or from this user; challenges precede seeks. Without
+ * an argument only challenges count, because a seek might have replaced a withdrawn challenge
+ * a moment ago. *count: challenges found. Returns NULL if there is no match, or several
+ * challenges and no argument. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -159,14 +157,12 @@ void handle_decline(struct session *session, const char *argument)
 
 /* ---- leaving ---------------------------------------------------------------------------- */
 
-/* Returns true and reports an error if the user plays a game with a clock. */
 static bool refuse_to_leave(struct session *session)
 {
     return session_table_holds(session) &&
            !session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
 }
 
-/* Go back to the suspended game, or to the lobby. */
 static void leave(struct session *session)
 {
     bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
@@ -202,9 +198,8 @@ void handle_leave(struct session *session)
         session_complain(session, "You are not in the lobby.");
 }
 
-/* "watch boris", "watch 17": show a lobby game, if there is one. In the lobby, "watch"
- * alone lists the games or, on a remote server, shows a featured game. Returns false if the
- * command is not for the lobby. */
+/* "watch boris", "watch 17" show a lobby game; in the lobby, "watch" lists the games or, on a
+ * remote server, shows a featured one. Returns false if the command is not for the lobby. */
 static bool watch(struct session *session, const char *argument)
 {
     uint64_t id = 0;
@@ -238,7 +233,6 @@ static bool take_resign(struct session *session)
     return lobby_seat(session) != NULL;
 }
 
-/* Challenge the opponent to the same terms with colors swapped. */
 static bool take_again(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -279,7 +273,7 @@ const struct mode_word lobby_table_words[] = {
     {REQUEST_TAKEOVER, .act = take_over},  {REQUEST_RETURN, .take = take_return},
     {.request = REQUEST_UNKNOWN}};
 
-/* Returns true and reports an error if the command would continue a saved lobby game. */
+/* A saved lobby game cannot be continued. */
 static bool refuse_kept(struct session *session, enum request request, const char *argument)
 {
     if (!session_is_kept_table(session) || session_is_at(session, AT_OTHER_BOARD) ||
@@ -308,8 +302,7 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return true;
     if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
         (session_has_screen(session) || session->own->count == 0)) {
-        handle_lobby(session, argument); /* here `clock` means the lobby's terms, not the
-                                          * hidden game's clock */
+        handle_lobby(session, argument); /* `clock` changes the lobby's terms here */
         return true;
     }
     size_t count;

@@ -1,8 +1,7 @@
 /* known.c - queries about the lobby, its game on the board, and saved lobby games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A saved game does not record which player the local user was. It is found by name: the name
- * in the lobby or the login name, and the name in the settings.
+ * Saved games do not record which player the local user was; the name decides.
  */
 #include "session/lobby/lobby.h"
 
@@ -89,8 +88,7 @@ const char *lobby_other_name(const struct lobby_seat *seat)
     return seat->table.names[color_opposite(seat->seat)];
 }
 
-/* Compares with the user's name in the lobby, or with $USER if there is no lobby, and with
- * settings->name. */
+/* Compares with the name in the lobby, without one with $USER, and with settings->name. */
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);

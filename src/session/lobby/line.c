@@ -14,8 +14,7 @@ enum { LOOK_PAUSE = 2000, SITE_PAUSE = 30 * 1000 /* milliseconds */ };
 
 /* ---- the connection -------------------------------------------------------------------- */
 
-/* In order of precedence: lichess.org if chosen, the command line, the option 'lobby', the
- * usual path. */
+/* lichess.org if chosen, the command line, the option 'lobby', the usual path. */
 static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -95,7 +94,6 @@ const char *lobby_way_back(const struct session *session)
     }
 }
 
-/* Always returns false. */
 static bool refuse_gone(struct session *session)
 {
     return session_complain(session, "The line to the lobby is gone.%s",
@@ -210,7 +208,7 @@ static uint64_t send_line(struct session *session, const char *who, bool silent)
     snprintf(asked->who, sizeof asked->who, "%.*s", PRINTABLE_UP_TO(LOBBY_WORD - 1, who));
     lobby->next_asked = (lobby->next_asked + 1) % LOBBY_ASKED;
     lobby_client_pump(lobby->client, session->now());
-    wake_signal(&session->wake); /* the answer may have arrived already */
+    wake_signal(&session->wake); /* the answer may be here already */
     return tag;
 }
 

@@ -45,8 +45,8 @@ void session_look_elsewhere(struct session *session)
     session_update_state(session);
 }
 
-/* An analysis in progress ends with the first move of the user's game in another program.
- * Fair play is checked at most once a second. */
+/* An analysis ends with the first move of the user's game in another program. Fair play is
+ * checked at most once a second. */
 static void end_advice(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -95,7 +95,6 @@ static bool name_player(const struct session *session, enum color color,
     return true;
 }
 
-/* The lobby game continues off the board, and `return` comes back to it. */
 static void another_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -148,7 +147,7 @@ static bool bring_back(struct session *session, int64_t table)
     return true;
 }
 
-/* Ask for confirmation if the user plays a game whose clock runs, on the board or not. */
+/* For a game of the user whose clock runs, on the board or not. */
 static bool holds_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
@@ -175,8 +174,7 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* After `quit`, tell the server that the user has left; after a hangup, the server waits
- * for the user's return. */
+/* After a hangup, unlike `quit`, the server waits for the user to return. */
 static void finish(struct session *session)
 {
     if (!lobby_is_on(session) || !session->quits)

@@ -1,11 +1,10 @@
 /* lobby.h - the lobby inside a session: users on this host, their offers and games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to this folder. known.c answers questions about the lobby's state, line.c has the
- * connection, rows.c the texts and picker rows, at_table.c the lobby game on the board, ask.c
- * the commands and the server's answers, game.c the commands that act on a game, news.c the
- * notifications, lobby.c the mode. The state of the lobby is the client's replica;
- * session->own follows the lobby game that is on the board.
+ * Private to this folder. known.c: queries; line.c: the connection; rows.c: texts and picker
+ * rows; at_table.c: the lobby game on the board; ask.c: commands and the server's answers;
+ * game.c: commands in a game; news.c: notifications; lobby.c: the mode. The client's replica
+ * has the state of the lobby; session->own follows the lobby game on the board.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -17,13 +16,13 @@
 
 enum { LOBBY_ASKED = 32, LOBBY_GAMES = 128, LOBBY_WORD = 320, LOBBY_PAST = 100 };
 
-/* A command sent to the server, until its answer arrives. */
+/* A command sent to the server and not answered yet. */
 struct lobby_asked {
     uint64_t tag; /* 0: the entry is free */
     enum lobby_verb verb;
-    char who[LOBBY_WORD]; /* the name or text that the answer's message mentions */
+    char who[LOBBY_WORD]; /* name or text for the report of the answer */
     size_t rows;          /* list rows received so far */
-    bool silent;          /* sent without the user's request: report no answer */
+    bool silent;          /* do not report the answer */
 };
 
 /* A game as the server lists it. */
@@ -47,9 +46,9 @@ struct lobby {
     struct lobby_client *client; /* NULL: not connecting to any lobby */
     struct lobby_address address;
     char path[LOBBY_PATH_SIZE]; /* storage for address.path */
-    bool open;                  /* the user is in the lobby, not in a game of another kind */
-    bool tells_here;            /* list the users once known; front ends without rows */
-    bool joined;                /* the server has accepted us, at least once */
+    bool open;                  /* the user is in the lobby, not in another game */
+    bool tells_here;            /* list the users once known; without a screen */
+    bool joined;                /* the server has accepted us before */
     bool away;                  /* the lost connection has been reported */
     bool unrated;               /* the server rates no games */
     bool answered;              /* the list of users has arrived, or the connection was lost */
@@ -82,111 +81,103 @@ MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- known.c ---------------------------------------------------------------------------- */
 
-/* lobby_replica() returns NULL without a client. lobby_is_on() returns whether the server
- * is connected and has accepted us. lobby_is_me() compares `name` with the user's name in
- * the replica, which must exist. */
+/* lobby_replica() returns NULL without a client. lobby_is_on(): the server has accepted us and
+ * is connected. lobby_is_me() requires a replica. */
 const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_on(const struct session *session);
 bool lobby_is_me(const struct session *session, const char *name);
 
-/* Returns whether the lobby is a remote server such as lichess.org. */
+/* A remote server such as lichess.org. */
 bool lobby_is_site(const struct session *session);
 
-/* Returns whether `name` is the computer player of such a server, for example "AI-3". */
+/* The computer player of such a server: "AI-3". */
 bool lobby_is_program(const struct session *session, const char *name);
 
-/* Returns whether the user plays in the game. */
 bool lobby_is_mine(const struct session *session, const struct lobby_game *game);
 
-/* lobby_seat() returns the game on the board, owned by the replica; NULL if there is none.
- * lobby_plays() returns whether the user plays that game in this session. */
+/* lobby_seat(): the game on the board, owned by the replica, or NULL. lobby_plays(): the user
+ * plays it in this session. */
 struct lobby_seat *lobby_seat(const struct session *session);
 bool lobby_plays(const struct session *session);
 
-/* Returns whether the game is in progress and the server still knows it. `seat` may be
- * NULL. */
+/* In progress, and still known to the server. `seat` may be NULL. */
 bool lobby_goes_on(const struct lobby_seat *seat);
 
-/* Returns the opponent's name. */
 const char *lobby_other_name(const struct lobby_seat *seat);
 
 /* ---- line.c: the connection ------------------------------------------------------------- */
 
-/* Connect if necessary, and put the user into the lobby. Returns false and reports an error
- * if this host has no lobby, or the connection is lost for good. */
+/* Connect if necessary, and enter the lobby. Returns false and reports an error if there is no
+ * lobby on this host or the connection is lost for good. */
 bool lobby_enter(struct session *session);
 
-/* Make lichess.org the lobby. Returns false and reports an error if that is impossible now. */
+/* Make lichess.org the lobby. Returns false and reports an error if it cannot be now. */
 bool lobby_go_far(struct session *session);
 
-/* Returns a sentence with a leading space, to follow "The line to the lobby is gone.", that
- * says how the connection comes back; "" if it does not. */
+/* Returns the sentence after "The line to the lobby is gone.", with a leading space; "" if it
+ * does not come back. */
 const char *lobby_way_back(const struct session *session);
 
-/* Returns whether a command that needs the lobby can run now. If the list of users has not
- * arrived, the command is stored and lobby_do_later() runs it once it has. An error is
- * reported if there is no lobby or the connection is lost. */
+/* Returns whether a command that needs the lobby can run now. Without a connection an error is
+ * reported. Before the list of users has arrived, the command is stored for
+ * lobby_do_later(). */
 bool lobby_needs(struct session *session, enum request request, const char *argument);
 void lobby_do_later(struct session *session);
 
-/* Start a command to the server; send the command that was started. `who` is the name or
- * text that the report of the answer will mention. lobby_send() returns false and reports
- * an error if the connection is lost. */
+/* Start a command; send it. `who`: name or text for the report of the answer. lobby_send()
+ * returns false and reports an error if the connection is lost. */
 struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb);
 bool lobby_send(struct session *session, const char *who);
 
-/* The same, but the answer is not reported. Returns the tag; 0 without a connection. */
+/* The same without reporting the answer. Returns the tag; 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Request the lists of games and users, unless that was done less than 2 seconds ago (30
- * seconds for a remote server). */
+/* Request the lists of games and users, at most every 2 seconds (remote server: 30). */
 void lobby_look(struct session *session);
 
-/* Send a command about the game on the board: VERB_OFFER with key "offer", VERB_RESIGN and
- * so on. `key` may be NULL. Returns false and reports an error if it was not sent. */
+/* Send a command about the game on the board, for example VERB_OFFER with key "offer". `key`
+ * may be NULL. Returns false and reports an error if it was not sent. */
 bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *key,
                     const char *value);
 
 /* ---- at_table.c ------------------------------------------------------------------------- */
 
-/* Put a lobby game on the board. The game that was there is suspended, unless it is a lobby
- * game. */
+/* Put a lobby game on the board. Any other game there is suspended. */
 void lobby_put_table(struct session *session, struct lobby_seat *seat);
 
-/* Bring the board up to date with the lobby game, then add the unconfirmed move. Returns
- * whether the board has changed. */
+/* Make the board follow the lobby game, with the unconfirmed move added. Returns whether it
+ * has changed. */
 bool lobby_follow_table(struct session *session);
 
-/* lobby_leave_table() takes the game from the board; it stays known as lobby->waits.
- * lobby_drop_waiting() forgets that game if no suspended frame refers to it; the mode calls
- * it at every wakeup. */
+/* Take the game from the board; it stays known as lobby->waits. Then, at every wakeup, forget
+ * it unless a suspended frame refers to it. */
 void lobby_leave_table(struct session *session);
 void lobby_drop_waiting(struct session *session);
 
-/* Play a move of the user's side: send it, and show it on the board at once. Returns
- * whether the move was handled. */
+/* Send a move, and show it on the board at once. Returns false if moves are not for the lobby
+ * now. */
 bool lobby_take_move(struct session *session, chess_move move);
 
-/* Take the unconfirmed move back and report why the server rejected it; send it again after
- * the connection has come back. */
+/* Take back the unconfirmed move, which the server rejected; send it again after
+ * reconnecting. */
 void lobby_refuse_sent(struct session *session, const char *why);
 void lobby_send_again(struct session *session);
 
 bool lobby_save_table(struct session *session);
 
-/* lobby_note_due() sets lobby->due after a change of the game on the board.
+/* lobby_note_due() sets lobby->due when the game on the board has changed.
  * lobby_look_at_waits() returns true once a second while a countdown is shown. */
 void lobby_note_due(struct session *session);
 bool lobby_look_at_waits(struct session *session);
 
-/* Name the players of a saved lobby game. Returns false if session_is_kept_table() does. */
+/* Name a player of a saved lobby game; see session_is_kept_table(). */
 bool lobby_name_kept(const struct session *session, enum color color,
                      struct player_card *card);
 
 /* Commands that have another meaning in a lobby game. */
 extern const struct mode_word lobby_table_words[];
 
-/* Handle a command that has another meaning in the lobby. Returns whether it was handled. */
+/* Returns whether the command was handled. */
 bool lobby_take_request(struct session *session, const struct request_entry *entry,
                         const char *argument);
 
@@ -196,49 +187,44 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
 enum { LOBBY_TEXT = 160 };
 const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
 
-/* lobby_number() writes " 17", to follow "Game", or returns "" for the long numbers of a
- * remote server, which are not for reading. lobby_word() returns what the user types for
- * the game or offer: the number, or `name`, the other user, where numbers are not for
- * reading. */
+/* lobby_number() writes " 17", to follow "Game"; "" for a remote server's long numbers.
+ * lobby_word() returns what the user types for the game or offer: the number, or else `name`,
+ * the other user. */
 enum { LOBBY_NUMBER = 32 };
 const char *lobby_number(int64_t id, char text[LOBBY_NUMBER]);
 const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER]);
 
-/* Write "boris's line is gone: 0:32", "boris offers a draw" or "e2e4 sent". Returns false
- * if there is nothing to report. */
+/* "boris's line is gone: 0:32", "boris offers a draw". Returns false if there is nothing to
+ * report. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
-/* Report "You win: White wins by resignation.", without "You win" if the user did not play. */
+/* "You win: White wins by resignation."; without "You win" for spectators. */
 void lobby_tell_ending(struct session *session, const struct lobby_seat *seat);
 
-/* The terms and whose move it is: ", 3 days a move, casual; you to move: 2 days". */
+/* ", 3 days a move, casual; you to move: 2 days". */
 const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
                               char text[LOBBY_TEXT]);
 
-/* Report which users are here. `all`: also report their offers and the commands for
- * beginners, and request the list of games. */
+/* `all`: also report the offers and useful commands, and request the list of games. */
 void lobby_tell_here(struct session *session, bool all);
 
-/* Report a correspondence game of the user. */
 void lobby_tell_own(struct session *session, const struct lobby_game *game);
 
 /* "2 days", "5 hours". */
 const char *lobby_write_span(int64_t milliseconds, char text[32]);
 
-/* "5+3 rated, you play White", for a seek or a challenge. The color is the local user's,
- * who made the offer or receives it. */
+/* "5+3 rated, you play White": a seek or a challenge, as seen by the local user. */
 const char *lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
                               char text[LOBBY_TEXT]);
 
 /* ---- news.c ----------------------------------------------------------------------------- */
 
-/* Handle and report one notification. Returns enum session_news, or-ed. */
+/* Returns enum session_news, or-ed. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
 
 /* ---- ask.c ------------------------------------------------------------------------------ */
 
-/* Put a game on the board. `argument`: a number, a user's name, or "" for the user's game
- * or a featured one. */
+/* `argument`: a number, a user's name, or "" for the user's game or a featured one. */
 void lobby_ask_table(struct session *session, const char *argument);
 
 void lobby_take_row(struct session *session, const struct lobby_news *news);

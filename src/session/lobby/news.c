@@ -11,11 +11,11 @@
 #include "base/words.h"
 #include "session/board/play.h"
 
-/* 15+10, the first suggestion where the server has no faster games. */
+/* 15+10, the first suggestion on a server without faster games. */
 static const struct clock_control site_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* During a game with a clock the challenge is reported without a call for attention. */
+/* During a game the challenge is no call for attention. */
 static void take_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later = lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE);
@@ -54,8 +54,8 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     lobby_send(session, what);
 }
 
-/* Withdraw the offer with this number. Without an argument, withdraw the offer in the game
- * on the board or, if there is none, all seeks and challenges of the user. */
+/* Withdraw the offer with this number; without one, the offer in the game on the board or else
+ * all seeks and challenges of the user. */
 void handle_withdraw(struct session *session, const char *argument)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -208,7 +208,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
 }
 
-/* For a game that is not on the board, report only the opponent's moves and the end. */
+/* Report only the opponent's moves and the end. */
 static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
@@ -230,10 +230,9 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether to put the game on the board. A requested game always comes. A
- * correspondence game comes only if it begins while the user is in the lobby. Other games of
- * the user come at once, but no game replaces a game in progress with a clock. Watched games
- * replace no game that the user is playing. */
+/* Requested games always come to the board. Correspondence games come only if they begin while
+ * the user is in the lobby. No game replaces a game in progress with a clock, and a watched
+ * game replaces none that the user is playing. */
 static bool comes_to_board(const struct session *session, const struct lobby_seat *seat)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -244,7 +243,7 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
     if (!seat->seated)
         return !busy && lobby->waits != seat->table.id;
     if (seat->begun && !table_has_clock(&seat->table))
-        return false; /* was in progress before */
+        return false; /* it was in progress before */
     if (seat->table.terms.days > 0 && !lobby->open)
         return false;
     return !busy || !table_has_clock(&now->table);
@@ -291,8 +290,8 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
 
 /* ---- chat and server messages ----------------------------------------------------------- */
 
-/* The text is quoted, and quotes within it are replaced: where it wraps on the screen, a
- * row might otherwise look like a message of another user. */
+/* The text is quoted, without quotes inside: where it wraps on the screen, a row could look
+ * like another user's message. */
 static void take_words(struct session *session, const struct lobby_news *news)
 {
     enum { WORDS_MOST = 301 };
@@ -370,7 +369,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
     lobby->away = true;
 }
 
-/* The game is now played by another session of the user, or by this one. */
+/* Another session of the user plays the game now, or this one. */
 static unsigned take_seat(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
@@ -387,8 +386,7 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     return NEWS_MOVED;
 }
 
-/* The server has sent a new snapshot: moves were played during the loss of the connection,
- * or the server has lost some. */
+/* A new snapshot: moves were played while disconnected, or the server has lost some. */
 static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -415,7 +413,6 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
     return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
 }
 
-/* The board keeps the game until the user leaves it. */
 static unsigned take_closed(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;

@@ -57,7 +57,7 @@ const char *lobby_write_span(int64_t milliseconds, char text[32])
     return text;
 }
 
-/* The color in an offer is that of the user who made it. */
+/* An offer's color is that of the user who made it. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
@@ -151,8 +151,7 @@ bool session_table_takes_none(const struct session *session)
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is
- * counted down. */
+/* "boris is away: 0:32", "your first move: 0:19". Returns false without a countdown. */
 static bool lobby_write_wait(const struct session *session, const struct lobby_seat *seat,
                              char *text, size_t size)
 {
@@ -164,7 +163,7 @@ static bool lobby_write_wait(const struct session *session, const struct lobby_s
     if (!away && left < 0)
         return false;
     if (!away || waits < 0)
-        waits = left; /* counts down the opponent's first move */
+        waits = left; /* of the opponent's first move */
     snprintf(text, size, "%s%s", !away && !theirs ? "your first move" : lobby_other_name(seat),
              away     ? " is away"
              : theirs ? "'s first move"
@@ -354,8 +353,8 @@ void lobby_list_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* List the challenges, or the seeks. A row has room for the color and the terms, or at
- * least the terms; the sentence beside it (`about`) has everything. */
+/* List challenges or seeks. A row has room for color and terms, or at least the terms; `about`
+ * has everything. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -390,8 +389,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     }
 }
 
-/* Update a game of the user from the replica, if the game is known there. Returns false if
- * the game is over. */
+/* Update the game from the replica. Returns false if it is over. */
 static bool bring_up_to_date(const struct session *session, struct lobby_game *game)
 {
     const struct replica *replica = lobby_replica(session);
@@ -405,7 +403,7 @@ static bool bring_up_to_date(const struct session *session, struct lobby_game *g
     return !seat->closed && seat->table.phase != TABLE_OVER;
 }
 
-/* `due`: the games in which the user is to move; otherwise the others. */
+/* `due`: games in which the user is to move; else the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);

@@ -88,7 +88,7 @@ static void begin_drill(struct session *session)
                                  : "No mistake; 'drill both' asks for the other side's.");
 }
 
-/* Drill the sides named or, without a name, the users' sides, as soon as there is a review. */
+/* Default: the users' sides. A missing review is started first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drilling *kept = drilling_of(session);
@@ -109,7 +109,7 @@ void handle_drill(struct session *session, const struct arguments *arguments)
         begin_drill(session);
 }
 
-/* The review that was needed first has ended. */
+/* The review started first has ended. */
 static unsigned wake(struct session *session)
 {
     struct drilling *kept = drilling_of(session);

@@ -43,9 +43,8 @@ MODE_STATE(review_of, struct reviewing, MODE_REVIEW)
 
 /* ---- the review of this game --------------------------------------------------------- */
 
-/* Finds the reviewed moves in the user's game. Returns an array that the caller frees; NULL
- * if they belong to another game. Moves taken back may have been reviewed, so the whole
- * variation is compared. */
+/* Find the reviewed moves in the user's game. Returns an array that the caller frees; NULL for
+ * another game. Moves taken back may have been reviewed, so the whole line is compared. */
 static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
@@ -56,7 +55,6 @@ static struct move_node **find_line(struct session *session)
     return NULL;
 }
 
-/* Returns whether the reviewed moves are still those of the user's game. */
 static bool review_is_of_game(struct session *session)
 {
     struct move_node **nodes = find_line(session);
@@ -83,7 +81,7 @@ static void review_forget(struct session *session)
     session_update_state(session);
 }
 
-/* Read how long the reviewed moves took. Returns whether any time is known. */
+/* Returns whether the time of any reviewed move is known. */
 static bool read_times(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -110,7 +108,7 @@ bool review_person_side(const struct session *session, enum color *color)
     return white != black;
 }
 
-/* The mistakes of a user who plays one side come first. */
+/* The moves of a user who plays one side come first. */
 static void find_worst(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -129,9 +127,9 @@ static void find_worst(struct session *session)
     free(all);
 }
 
-/* Returns the finished review of this game, restored from the annotations of an earlier one
- * if necessary; NULL if there is none, or a review is running. During a drill nothing is
- * restored, because the drill uses its review. */
+/* Returns the finished review, restored from the game's annotations if necessary; NULL if
+ * there is none, or one is running. A drill uses the review it was given, so none is restored
+ * then. */
 static struct reviewing *review_find(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -150,8 +148,7 @@ static struct reviewing *review_find(struct session *session)
 
 /* ---- going to a move ----------------------------------------------------------------- */
 
-/* Returns true and reports an error if a clock runs: the command must wait until the game
- * is over. */
+/* Returns true and reports an error while a clock runs. */
 static bool refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
@@ -160,8 +157,7 @@ static bool refuse_clock(struct session *session, const char *word)
         session, "The game goes on by the clock; '%s' is for when it is over.", word);
 }
 
-/* Put the position after `place` plies on the board. The game keeps all its moves: it is
- * browsed, and a move played from here becomes a variation. */
+/* The game keeps its moves: it is browsed, and a move from here becomes a variation. */
 static void review_go_to(struct session *session, size_t place)
 {
     modes_leave(session);
@@ -177,9 +173,9 @@ static void review_go_to(struct session *session, size_t place)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* A line typed while the graph is shown. A move is played from the position shown or, if
- * that is illegal or the last move was a mistake, instead of the last move. Returns false
- * if the line is for other modes. */
+/* Play a move typed over the graph from the position shown or, if that is illegal or the last
+ * move was a mistake, instead of the last move. Returns false if the line is for other
+ * modes. */
 static bool take_line(struct session *session, const char *line)
 {
     const struct reviewing *kept = review_of(session);
@@ -291,7 +287,6 @@ static void finish(struct session *session)
     collecting_begin(session, person);
 }
 
-/* Returns false and reports an error if the review cannot start. */
 static bool start(struct session *session, const struct reviewer_options *limits)
 {
     struct reviewing *kept = review_of(session);
@@ -345,7 +340,6 @@ static unsigned wake(struct session *session)
 static const double seconds_least = 0.01, seconds_most = 60;
 enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
 
-/* Returns whether `text` is a number from `least` to `most` and nothing else. */
 static bool read_number(const char *text, double least, double most, double *number)
 {
     char *end;
@@ -353,8 +347,7 @@ static bool read_number(const char *text, double least, double most, double *num
     return end != text && *end == '\0' && *number >= least && *number <= most;
 }
 
-/* Read "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text` gets a description of
- * the limits. Returns false if the argument is invalid. */
+/* "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text`: the limits in words. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -403,7 +396,7 @@ void handle_review(struct session *session, const char *argument)
                     plural(review_of(session)->review.wanted), text);
 }
 
-/* Returns the review; NULL after reporting an error. */
+/* Returns NULL after reporting an error. */
 static struct reviewing *need_review(struct session *session)
 {
     struct reviewing *kept = review_find(session);
@@ -421,8 +414,7 @@ bool handle_graph(struct session *session, const char *argument)
            need_review(session);
 }
 
-/* Reports "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the
- * list and, if the user plays one side, whose move it is. */
+/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
@@ -485,9 +477,8 @@ bool session_graph(struct session *session, struct graph_state *state)
     return true;
 }
 
-/* Returns the place to select first: the current position if it is within the game, or
- * after the mistake if `worst` has just shown the position before it; otherwise the first
- * mistake or the first long think. */
+/* The current position if within the game, or after the mistake that `worst` has shown;
+ * otherwise the first mistake or long think. */
 static size_t find_place(struct session *session, bool times)
 {
     const struct reviewing *kept = review_of(session);
@@ -528,7 +519,7 @@ void session_open_times(struct session *session)
         open_picture(session, true);
 }
 
-/* Returns whether the times of the moves are known; if not, reports an error. */
+/* Returns false and reports an error if no times are known. */
 bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
@@ -602,7 +593,7 @@ void session_take_graph(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* "Reviewing 2 of 50, 0:17 left"; the time once it can be estimated. */
+/* "Reviewing 2 of 50, 0:17 left". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct reviewing *kept = review_of(session);
@@ -641,7 +632,7 @@ static unsigned places(const struct session *session)
     return review_of(session)->running ? AT_REVIEW : 0U;
 }
 
-/* In a game of a file, a changed board only means browsing and does not stop the review. */
+/* In a game of a file, board changes are only browsing. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
@@ -660,7 +651,7 @@ bool session_leads_to_graph(struct session *session)
            !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
 }
 
-/* `return` stops a running review, and goes back to the graph from a position it led to. */
+/* `return` stops a running review, or goes back to the graph. */
 static bool take_return(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {

@@ -7,23 +7,23 @@
 #include "review/review.h"
 #include "session/core/core.h"
 
-/* Returns whether this game has a finished review, or annotations of an earlier one, that
- * names a better move for each mistake. */
+/* Returns whether this game has a review, or annotations of an earlier one, with a better move
+ * for each mistake. */
 bool review_knows_better(struct session *session);
 
 /* End a review that is running, with a message. */
 void review_stop(struct session *session);
 
-/* Handle an empty line: show the lesson's next position if the current one is solved.
- * Returns false if there is nothing to do. */
+/* Handle an empty line: show the lesson's next position if this one is solved. Returns false
+ * otherwise. */
 bool training_go_on(struct session *session);
 
-/* Returns whether exactly one side is the user's: against an engine or, in a game of a
- * file, by name; *color is that side. The user's mistakes are listed first. */
+/* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
+ * *color: that side, whose mistakes come first. */
 bool review_person_side(const struct session *session, enum color *color);
 
-/* Returns the reviewer, created on first use, which belongs to the session. Returns NULL
- * and sets *reason if it cannot be created. */
+/* Returns the session's reviewer, created on first use. Returns NULL and sets *reason on
+ * failure. */
 struct reviewer *review_reviewer(struct session *session, struct reason *reason);
 
 #endif

@@ -1,9 +1,8 @@
 /* collecting.c - find exercises in reviewed games, in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread with an engine of its own, for one game at a time. A game that is reviewed while
- * the thread is busy is skipped. Exercises are added to exercises.csv as soon as they are
- * found.
+ * One thread with its own engine handles one game at a time and adds exercises to
+ * exercises.csv at once. Games reviewed meanwhile are skipped.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,8 @@
 /* endgames.c - the lesson about endings: play one out against the best defence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The ending is solved on a thread of its own, and each move is judged by exact knowledge;
- * then the lesson begins. Only the first slip is logged; the user continues from the position
- * before it.
+ * A thread solves the ending first; then each move is judged exactly. Only the first slip is
+ * logged; the user continues from the position before it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +35,7 @@ struct endgaming {
     bool wins; /* otherwise a draw is to be held */
 };
 
-/* The basic endings first, then useful ones. */
+/* Basic endings first, then useful ones. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
 MODE_STATE(endgaming_of, struct endgaming, MODE_ENDGAME)
@@ -56,7 +55,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* With pawns, every third position on average is a draw to be held. */
+/* With pawns, every third position is a draw to be held. */
 static bool find(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);
@@ -80,7 +79,7 @@ static bool find(struct session *session)
     return outcome >= 0;
 }
 
-/* ", mate in 12"; "" if the distance is unknown. `plies`: to mate. */
+/* ", mate in 12"; "" if unknown. `plies`: to mate. */
 static const char *distance_text(int plies, char text[24])
 {
     *text = '\0';
@@ -106,7 +105,7 @@ static chess_move answer(const struct session *session)
     return endgame_best(endgaming_of(session)->endgame, &session->board->position);
 }
 
-/* End the question if the ending is won, drawn or lost. Returns whether it has ended. */
+/* Returns whether the question has ended. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
@@ -125,8 +124,7 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that changes the result is not
- * played. */
+/* "Kd4: still won, mate in 12 (in 10 by Kd5)". A slip is not played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgaming *kept = endgaming_of(session);
@@ -188,8 +186,7 @@ static void stop(struct session *session)
         close(session);
 }
 
-/* The ending is solved. The lesson is dropped if the user has gone where advice is not
- * allowed. */
+/* The ending is solved. No lesson begins where advice is not allowed. */
 static unsigned wake(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);

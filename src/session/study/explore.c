@@ -1,9 +1,9 @@
 /* explore.c - the explorer: moves played from the board's position; games that match a query
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * With a screen, the explorer follows the position on the board at every wakeup; without one,
- * it answers when asked. Games found in a file are shown in the file's list, which grows;
- * saved games that are found make a list of their own.
+ * With a screen, the explorer follows the board at every wakeup; without one, it answers when
+ * asked. Games found in a file are shown in the file's list, which grows; saved games make a
+ * list of their own.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,6 @@ struct exploring {
 
 MODE_STATE(exploring_of, struct exploring, MODE_EXPLORE)
 
-/* Returns whether the explorer is open, and its command is allowed here. */
 static bool is_here(const struct session *session)
 {
     return search_is_open(&exploring_of(session)->explored) &&
@@ -46,7 +45,7 @@ static bool is_here(const struct session *session)
            !session_refusal(session, REQUEST_EXPLORE, NEEDS_GAME | ADVICE);
 }
 
-/* Returns whether there are enough new hits to process them again. */
+/* Whether counting again is worthwhile. */
 static bool has_grown(const struct search *search, size_t known)
 {
     return search->scan && search->hit_count > known &&
@@ -159,7 +158,6 @@ bool list_explored(struct session *session, struct picker *picker)
 
 /* ---- showing what was found ------------------------------------------------------------- */
 
-/* Returns whether the list of the open file shows the result. */
 static bool is_listed(const struct session *session)
 {
     const struct exploring *exploring = exploring_of(session);
@@ -231,8 +229,8 @@ static void tell_found(struct session *session, bool shown)
                      shown ? "" : "; 'find' lists them");
 }
 
-/* A user who is still at the same position (with a screen) or in a list sees the first games
- * at once, and then more. A user who has moved on only gets a message. */
+/* A user still at the same position (on a screen) or in the list sees the first games at once,
+ * then more; otherwise only a message. */
 static void take_found(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
@@ -253,8 +251,7 @@ static void take_found(struct session *session)
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Explores the open file unless another is named. Returns true if the front end is to show the
- * picker. */
+/* Default: the open file. Returns true if the front end is to show the picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
@@ -339,7 +336,7 @@ static unsigned wake(struct session *session)
     return news ? NEWS_LIST : 0;
 }
 
-/* While a file is being read, ^C and Escape cancel the reading, not the session. */
+/* While a file is read, ^C and Escape cancel only that. */
 static bool give_up(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);

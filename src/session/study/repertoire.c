@@ -1,9 +1,9 @@
 /* repertoire.c - the user's opening repertoire: add lines, train them, compare them with games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * repertoire-white.pgn and repertoire-black.pgn are in the directory of the saved games. Every
- * command reads them again. With a screen, a thread reads and writes large files, one task
- * after the other.
+ * repertoire-white.pgn and repertoire-black.pgn are beside the saved games; every command
+ * reads them again. With a screen, a thread reads and writes large files, one task after the
+ * other.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,7 +101,6 @@ static bool is_quick(const struct task *task)
     return size <= QUICK;
 }
 
-/* Handle the end of the first task. */
 static void finish_task(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -149,7 +148,7 @@ static void start_tasks(struct session *session)
     }
 }
 
-/* `game`: the task gets a copy up to `ply`. The task takes over what `added` owns. */
+/* `game`: copied up to `ply`. What `added` owns becomes the task's. */
 static void add_task(struct session *session, struct task added, const struct game *game,
                      size_t ply)
 {
@@ -174,7 +173,7 @@ void repertoire_read(struct session *session, bool stays,
              session->own, 0);
 }
 
-/* When the session ends, pending additions and removals are done. */
+/* Pending additions and removals are done. */
 static void finish(struct session *session)
 {
     session->keeping.leaving = true;
@@ -189,7 +188,7 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* The repertoire's moves in the position with this key: "Nf3", "Nf3 or Bc4". */
+/* "Nf3 or Bc4": the repertoire's moves in this position. */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
@@ -203,8 +202,8 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Select the next question: due ones before new ones, then those nearer to the start. `from`:
- * only questions one move after the position with this key; 0: all. */
+/* Due questions before new ones, then those nearer to the start. `from`: key of the position
+ * one move earlier; 0: any. */
 static bool choose(struct session *session, uint64_t from)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -229,7 +228,7 @@ static bool find(struct session *session)
     return choose(session, 0);
 }
 
-/* A screen shows the earlier moves beside the board. */
+/* A screen shows the earlier moves anyway. */
 static void show(struct session *session)
 {
     const struct repertoire_place *place = rehearsing_of(session)->place;
@@ -318,8 +317,7 @@ static void tell_change(struct session *session)
                     task->verb == REMOVE ? "taken out" : "new");
 }
 
-/* Add or remove the line on the board. The default side is the user's in a game, otherwise the
- * one at the bottom of the board. */
+/* Default side: the user's in a game, otherwise the bottom one. */
 static void change(struct session *session, int side, enum verb verb)
 {
     bool plays = players_people(&session->players) == 1 &&
@@ -357,7 +355,7 @@ void repertoire_tell_left(struct session *session, enum color side)
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* The player whose games are compared; NULL: everybody's. */
+/* The player whose games count; NULL: everybody's. */
 static const char *whose(const struct session *session)
 {
     const char *name = session->settings->name;
@@ -385,7 +383,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
     }
 }
 
-/* Compares one slice of the games, once they are open. */
+/* Compares one slice of the games. */
 static unsigned wake(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);

@@ -32,7 +32,6 @@ static void run(void *context)
                         search->directory, note_progress, search, NULL, &search->reason);
 }
 
-/* Lists all saved games except the one on the board. */
 static bool list_kept(struct session *session, struct search *search)
 {
     const struct archive *archive = &session->keeping.archive;
@@ -104,7 +103,7 @@ void search_close(struct search *search)
     *search = (struct search){.path = NULL};
 }
 
-/* A file that is not PGN may look like games without any content. */
+/* Other files may look like games without content. */
 static bool has_games(const struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++) {

@@ -1,10 +1,9 @@
 /* search.h - search a collection of games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread opens the collection, then it is searched. A struct search holds one collection and
- * one question at a time; all zeros means that nothing is open. It must not move in memory.
- * Call these functions on the session's thread only; session->wake is signalled when there are
- * results.
+ * A thread opens the collection, then it is searched: one collection and one question at a
+ * time. All zeros: nothing is open. A struct search must not move in memory. Session's thread
+ * only; session->wake signals results.
  */
 #ifndef TTYCHESS_SESSION_SEARCH_H
 #define TTYCHESS_SESSION_SEARCH_H
@@ -34,7 +33,7 @@ struct search {
     bool done; /* all hits have been found */
 };
 
-/* Close what is open and open a file ("~/games.pgn") or, if `path` is NULL, all saved games
+/* Close what is open, then open a file ("~/games.pgn") or, if `path` is NULL, all saved games
  * except the one on the board. Returns false and reports an error if there is nothing to
  * open. */
 bool search_open(struct session *session, struct search *search, const char *path);
@@ -43,14 +42,14 @@ bool search_is_open(const struct search *search);
 /* Cancel all work, and close. */
 void search_close(struct search *search);
 
-/* Start a search; the previous one is dropped. */
+/* Start a search, instead of the previous one. */
 void search_ask(struct search *search, const struct question *question);
 
-/* Handle new results. Returns whether work is in progress or has just ended. On failure an
- * error is reported and the search is closed. */
+/* Handle results. Returns whether work is in progress or has just ended. On failure an error
+ * is reported and the search closed. */
 bool search_poll(struct session *session, struct search *search);
 
-/* Returns whether work is in progress that will end without further calls. */
+/* Returns whether work is in progress. */
 bool search_is_busy(const struct search *search);
 
 /* "reading, 34 %", "120 games so far", "120 games". */

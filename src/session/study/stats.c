@@ -41,8 +41,7 @@ static bool goes_on(void *context)
     return !atomic_load(&((struct rest *)context)->job.stop);
 }
 
-/* Returns whether the game is over, not reviewed, allowed by fair play, and can be rewritten
- * without loss. */
+/* Finished, not reviewed, allowed by fair play, and rewritable without loss. */
 static bool wants_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
@@ -54,8 +53,8 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Review one game. The file keeps its modification time. Returns false if the job must end;
- * rest->reason may say why. */
+/* The file keeps its modification time. Returns false to end the job; rest->reason may say
+ * why. */
 static bool review_kept(struct rest *rest, const struct archive_entry *entry,
                         struct held_game *held)
 {
@@ -171,8 +170,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* The user's saved games have the name that was set when they were played. Here they all get
- * `name`. */
+/* Saved games have the user's name at the time; here all get `name`. */
 static void rename_own(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_people(game, person);
@@ -184,8 +182,7 @@ static void rename_own(const struct session *session, struct game *game, const c
                                   name);
 }
 
-/* `name`: the user's games are counted under this name; NULL: all names stay as in the
- * file. */
+/* `name`: for the user's games; NULL: leave all names. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -204,8 +201,8 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Write the statistics of `player`; "": of the name in the settings or, if it has no games, of
- * the player with the most games. Returns false and reports an error if there are no games. */
+/* `player` "": the name in the settings or, without games, the player with the most games.
+ * Returns false and reports an error if there are no games. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)

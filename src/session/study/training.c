@@ -61,7 +61,7 @@ static void take_away(struct session *session)
     mode_pop(session);
 }
 
-/* "2 of 3 right at once"; nothing before the first answer. */
+/* "2 of 3 right at once". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
@@ -94,7 +94,7 @@ static void leave(struct session *session)
     end(session, "Done", NULL);
 }
 
-/* Without a screen the position is described, unless the moves from the start describe it. */
+/* Without a screen the position is described, unless moves lead to it. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -177,7 +177,6 @@ void training_reply(struct session *session, chess_move reply, const char *said)
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* Update the log with the answer. */
 static void keep_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
@@ -223,7 +222,7 @@ void training_rest(struct session *session, const char *said)
         session_say(session, "From %s.", training->source);
 }
 
-/* A move typed after the question is solved gets a message, not an error. */
+/* A move typed after the solution is no error. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -296,7 +295,6 @@ static unsigned wake(struct session *session)
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Enter, or a command that does the same. */
 bool training_go_on(struct session *session)
 {
     if (!mode_is_on(session, MODE_TRAINING) || !training_of(session)->rests)

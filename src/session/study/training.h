@@ -1,13 +1,11 @@
 /* training.h - lessons: questions about positions on a board of their own
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lessons are exercises, endings, a repertoire, and mistakes of a reviewed game.
- *
- * Each question is a game of its own that is never saved and in which the engine does not
- * move, so every command about the board works here, too. The grade follows from the answer:
- * right at once is good, right after a hint is hard, a wrong move or a request for the
- * solution is again. The lesson supplies the questions and evaluates the moves. All functions
- * belong to the session's thread.
+ * Lessons are exercises, endings, a repertoire, and a reviewed game's mistakes. Each question
+ * is a game that is never saved and in which the engine does not move, so every command about
+ * the board works. Grades follow from the answer: right at once is good, after a hint hard,
+ * after a wrong move or the solution again. The lesson supplies the questions and evaluates
+ * moves. Session's thread only.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
@@ -20,30 +18,29 @@
 
 /* A source of questions, with a state of its own. */
 struct lesson {
-    /* Find the next question. Returns false if there are no more. */
+    /* Returns false if there are no more questions. */
     bool (*find)(struct session *session);
 
     /* Put the question on session->board, and call training_ask(). */
     void (*show)(struct session *session);
 
-    /* move() handles a legal move. answer() returns the move that hints are about. solve()
-     * shows the solution and calls training_rest(). */
+    /* A legal move was played; return the move that hints are about; show the solution and
+     * call training_rest(). */
     void (*move)(struct session *session, chess_move move);
     chess_move (*answer)(const struct session *session);
     void (*solve)(struct session *session);
 
     void (*close)(struct session *session);
 
-    /* judge() returns whether the move in training->attempt, which the engine has evaluated,
-     * is good, and writes an assessment to `text`. remark() adds to the final message. Both
-     * may be NULL. */
+    /* Returns whether the evaluated move in training->attempt is good; `text`: the assessment.
+     * Add to the final message. Both may be NULL. */
     bool (*judge)(struct session *session, char text[DRILL_TEXT_SIZE]);
     void (*remark)(const struct session *session, char *text, size_t size);
 };
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
 
-/* Begin what follows a lesson. Returns false if nothing does. */
+/* Begin the next part. Returns false if there is none. */
 typedef bool training_next(struct session *session);
 
 struct training {
@@ -67,34 +64,32 @@ struct training {
 
 MODE_STATE(training_of, struct training, MODE_TRAINING)
 
-/* Open only the log. Returns false and reports an error if that fails. */
+/* Open only the log. Returns false and reports an error on failure. */
 bool training_open_log(struct session *session, struct study_log *log);
 
-/* Returns true and reports an error if fair play forbids help in the position on the board, or
- * in the position with the key `next`, to which a move leads. */
+/* Returns true and reports an error if fair play forbids help in the position on the board or
+ * in the one with key `next`, after a move. */
 bool training_refuses(struct session *session, uint64_t next);
 
 /* Returns the state in the log of the question with this key. */
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begin a lesson whose state is ready. Returns false if there is no question, or if the log
- * cannot be opened, which is reported; the lesson is closed then. */
+/* Begin a lesson whose state is ready. Returns false, and closes it, if there is no question
+ * or the log cannot be opened, which is reported. */
 bool training_begin(struct session *session, const struct lesson *lesson, const char *title);
 
-/* training_ask() starts a question for the side to move on the board; key 0: not logged.
- * training_say() reports a message about the question after the board has changed.
- * training_reply() plays the opponent's move and asks for the next one. */
+/* Start a question for the side to move (key 0: not logged); report a message about it after a
+ * change of the board; play the opponent's move and ask for the next. */
 void training_ask(struct session *session, uint64_t key);
 void training_say(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void training_reply(struct session *session, chess_move reply, const char *said);
 
-/* Let the engine evaluate the move in training->attempt. `reviewer` is the result of
- * review_reviewer(); if it is NULL, *reason says why. */
+/* Let the engine evaluate the move in training->attempt. `reviewer`: from review_reviewer();
+ * if NULL, *reason says why. */
 void training_judge(struct session *session, struct reviewer *reviewer, struct reason *reason);
 
-/* training_note() logs the answer unless that was done. training_rest() also reports `said`
- * and waits for Enter. */
+/* Log the answer once; also report `said` and wait for Enter. */
 void training_note(struct session *session);
 void training_rest(struct session *session, const char *said);
 
