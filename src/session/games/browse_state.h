@@ -21,11 +21,10 @@ struct browser {
     char name[GAME_NAME_SIZE]; /* the last part of the path, printable */
     struct game_list *list;
     bool pasted;                /* there is no file */
-    struct question found;      /* answered by the listed games, if about positions */
+    struct question found;      /* the question that the listed games answer */
     size_t index;               /* of the game on the board, or the last one there */
     size_t selected;            /* row among the matches */
-    size_t tell_from;           /* first row of the next page in words; 0: page of the selected
-                            * game */
+    size_t tell_from;           /* next row to print in words; 0: start at the selected game */
     size_t told_games;          /* length of the list at the last NEWS_LIST */
     size_t tree_count;          /* moves in the open game's tree at the last check */
     bool changed;               /* the open game has unsaved edits */
@@ -65,17 +64,17 @@ void read_tell_place(struct session *session);
 
 /* ---- browse.c: the list ------------------------------------------------------ */
 
-/* browse_list_is_growing(): the file is still being read or searched. browse_list_go_on() does
- * a portion of that; returns enum session_news, or-ed. */
+/* browse_list_is_growing() returns whether the file is still being read or searched.
+ * browse_list_go_on() does a portion of that work; it returns enum session_news, or-ed. */
 bool browse_list_is_growing(const struct browser *browser);
 unsigned browse_list_go_on(struct session *session);
 
 /* ---- save_file.c ------------------------------------------------------------ */
 
-/* Returns false if there are no unsaved edits, so nothing was asked. */
+/* Ask for confirmation if there are unsaved edits. Returns whether it asked. */
 bool save_file_holds_quit(struct session *session);
 
-/* At the end: put unsaved edits into the archive. */
+/* When the session ends, put unsaved edits into the archive. */
 void save_file_rescue(struct session *session);
 
 #endif

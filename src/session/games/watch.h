@@ -13,9 +13,10 @@ struct found_game {
     bool taken; /* another session holds the lock */
 };
 
-/* Lock a saved game unless it is only to be watched, then read it: the previous holder may
- * just have written it. The lock is kept only if rewriting the file would lose nothing; a
- * message says so if it would. Returns as archive_load(); the caller owns found->game. */
+/* Lock a saved game unless it is only to be watched, then read it; the order matters because
+ * the previous holder may just have written the file. The lock is kept only if rewriting the
+ * file loses nothing; otherwise a message says so. Returns as archive_load(); the caller owns
+ * found->game. */
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct reason *reason);
 

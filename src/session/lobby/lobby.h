@@ -47,7 +47,7 @@ struct lobby {
     struct lobby_address address;
     char path[LOBBY_PATH_SIZE]; /* storage for address.path */
     bool open;                  /* the user is in the lobby, not in another game */
-    bool tells_here;            /* list the users once known; without a screen */
+    bool tells_here;            /* without a screen: list the users when they are known */
     bool joined;                /* the server has accepted us before */
     bool away;                  /* the lost connection has been reported */
     bool unrated;               /* the server rates no games */
@@ -81,26 +81,28 @@ MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- known.c ---------------------------------------------------------------------------- */
 
-/* lobby_replica() returns NULL without a client. lobby_is_on(): the server has accepted us and
- * is connected. lobby_is_me() requires a replica. */
+/* lobby_replica() returns NULL without a client. lobby_is_on() returns whether the server is
+ * connected and has accepted the user. lobby_is_me() may only be called if there is a
+ * replica. */
 const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_on(const struct session *session);
 bool lobby_is_me(const struct session *session, const char *name);
 
-/* A remote server such as lichess.org. */
+/* Returns whether the lobby is a remote server such as lichess.org. */
 bool lobby_is_site(const struct session *session);
 
-/* The computer player of such a server: "AI-3". */
+/* Returns whether `name` is the computer player of a remote server, for example "AI-3". */
 bool lobby_is_program(const struct session *session, const char *name);
 
 bool lobby_is_mine(const struct session *session, const struct lobby_game *game);
 
-/* lobby_seat(): the game on the board, owned by the replica, or NULL. lobby_plays(): the user
- * plays it in this session. */
+/* lobby_seat() returns the game on the board, which the replica owns, or NULL. lobby_plays()
+ * returns whether the user plays that game in this session. */
 struct lobby_seat *lobby_seat(const struct session *session);
 bool lobby_plays(const struct session *session);
 
-/* In progress, and still known to the server. `seat` may be NULL. */
+/* Returns whether the game is in progress and still known to the server. `seat` may be
+ * NULL. */
 bool lobby_goes_on(const struct lobby_seat *seat);
 
 const char *lobby_other_name(const struct lobby_seat *seat);
@@ -111,28 +113,31 @@ const char *lobby_other_name(const struct lobby_seat *seat);
  * lobby on this host or the connection is lost for good. */
 bool lobby_enter(struct session *session);
 
-/* Make lichess.org the lobby. Returns false and reports an error if it cannot be now. */
+/* Make lichess.org the lobby. Returns false and reports an error if that is not possible
+ * now. */
 bool lobby_go_far(struct session *session);
 
-/* Returns the sentence after "The line to the lobby is gone.", with a leading space; "" if it
- * does not come back. */
+/* Returns a sentence, with a leading space, that says how a lost connection comes back; "" if
+ * it does not. */
 const char *lobby_way_back(const struct session *session);
 
-/* Returns whether a command that needs the lobby can run now. Without a connection an error is
- * reported. Before the list of users has arrived, the command is stored for
+/* Returns whether a command that needs the lobby can run now. If the connection is lost, an
+ * error is reported. If the list of users has not arrived, the command is stored for
  * lobby_do_later(). */
 bool lobby_needs(struct session *session, enum request request, const char *argument);
 void lobby_do_later(struct session *session);
 
-/* Start a command; send it. `who`: name or text for the report of the answer. lobby_send()
- * returns false and reports an error if the connection is lost. */
+/* lobby_begin() starts a command to the server, lobby_send() sends it. `who` is the name or
+ * text for the report of the answer. lobby_send() returns false and reports an error if the
+ * connection is lost. */
 struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb);
 bool lobby_send(struct session *session, const char *who);
 
-/* The same without reporting the answer. Returns the tag; 0 without a connection. */
+/* Send without reporting the answer. Returns the tag; 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Request the lists of games and users, at most every 2 seconds (remote server: 30). */
+/* Request the lists of games and users, but at most every 2 seconds, from a remote server
+ * every 30 seconds. */
 void lobby_look(struct session *session);
 
 /* Send a command about the game on the board, for example VERB_OFFER with key "offer". `key`
@@ -145,12 +150,13 @@ bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *k
 /* Put a lobby game on the board. Any other game there is suspended. */
 void lobby_put_table(struct session *session, struct lobby_seat *seat);
 
-/* Make the board follow the lobby game, with the unconfirmed move added. Returns whether it
- * has changed. */
+/* Bring the board up to date with the lobby game, and add the unconfirmed move. Returns
+ * whether the board has changed. */
 bool lobby_follow_table(struct session *session);
 
-/* Take the game from the board; it stays known as lobby->waits. Then, at every wakeup, forget
- * it unless a suspended frame refers to it. */
+/* lobby_leave_table() takes the game from the board, but keeps following it as lobby->waits.
+ * lobby_drop_waiting(), called at every wakeup, forgets it unless a suspended frame refers to
+ * it. */
 void lobby_leave_table(struct session *session);
 void lobby_drop_waiting(struct session *session);
 
@@ -158,8 +164,8 @@ void lobby_drop_waiting(struct session *session);
  * now. */
 bool lobby_take_move(struct session *session, chess_move move);
 
-/* Take back the unconfirmed move, which the server rejected; send it again after
- * reconnecting. */
+/* lobby_refuse_sent() takes back the unconfirmed move, which the server has rejected.
+ * lobby_send_again() sends it again after the connection was lost. */
 void lobby_refuse_sent(struct session *session, const char *why);
 void lobby_send_again(struct session *session);
 
@@ -177,54 +183,56 @@ bool lobby_name_kept(const struct session *session, enum color color,
 /* Commands that have another meaning in a lobby game. */
 extern const struct mode_word lobby_table_words[];
 
-/* Returns whether the command was handled. */
+/* Handle a command that has another meaning in the lobby. Returns whether it was handled. */
 bool lobby_take_request(struct session *session, const struct request_entry *entry,
                         const char *argument);
 
 /* ---- rows.c ----------------------------------------------------------------------------- */
 
-/* "White - Black", for spectators. */
+/* Returns "White - Black", for spectators. */
 enum { LOBBY_TEXT = 160 };
 const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
 
-/* lobby_number() writes " 17", to follow "Game"; "" for a remote server's long numbers.
- * lobby_word() returns what the user types for the game or offer: the number, or else `name`,
- * the other user. */
+/* lobby_number() returns " 17", to follow "Game", or "" for the long numbers of a remote
+ * server. lobby_word() returns what the user types for the game or offer: the number, or
+ * `name`, the other user, if the number is too long. */
 enum { LOBBY_NUMBER = 32 };
 const char *lobby_number(int64_t id, char text[LOBBY_NUMBER]);
 const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER]);
 
-/* "boris's line is gone: 0:32", "boris offers a draw". Returns false if there is nothing to
- * report. */
+/* Write "boris's line is gone: 0:32" or "boris offers a draw". Returns false if there is
+ * nothing to report. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
-/* "You win: White wins by resignation."; without "You win" for spectators. */
+/* Report "You win: White wins by resignation."; spectators do not get "You win". */
 void lobby_tell_ending(struct session *session, const struct lobby_seat *seat);
 
-/* ", 3 days a move, casual; you to move: 2 days". */
+/* Returns ", 3 days a move, casual; you to move: 2 days". */
 const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
                               char text[LOBBY_TEXT]);
 
-/* `all`: also report the offers and useful commands, and request the list of games. */
+/* Report which users are here. `all`: also report the offers and useful commands, and request
+ * the list of games. */
 void lobby_tell_here(struct session *session, bool all);
 
 void lobby_tell_own(struct session *session, const struct lobby_game *game);
 
-/* "2 days", "5 hours". */
+/* Returns "2 days" or "5 hours". */
 const char *lobby_write_span(int64_t milliseconds, char text[32]);
 
-/* "5+3 rated, you play White": a seek or a challenge, as seen by the local user. */
+/* Returns "5+3 rated, you play White" for a seek or challenge, from the local user's side. */
 const char *lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
                               char text[LOBBY_TEXT]);
 
 /* ---- news.c ----------------------------------------------------------------------------- */
 
-/* Returns enum session_news, or-ed. */
+/* Handle and report a notification. Returns enum session_news, or-ed. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
 
 /* ---- ask.c ------------------------------------------------------------------------------ */
 
-/* `argument`: a number, a user's name, or "" for the user's game or a featured one. */
+/* Put a game on the board. `argument` is a number, a user's name, or "" for the user's game or
+ * a featured one. */
 void lobby_ask_table(struct session *session, const char *argument);
 
 void lobby_take_row(struct session *session, const struct lobby_news *news);

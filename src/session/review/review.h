@@ -7,8 +7,8 @@
 #include "review/review.h"
 #include "session/core/core.h"
 
-/* Returns whether this game has a review, or annotations of an earlier one, with a better move
- * for each mistake. */
+/* Returns whether this game has a review, or annotations of an earlier one, that names a
+ * better move for each mistake. */
 bool review_knows_better(struct session *session);
 
 /* End a review that is running, with a message. */
@@ -19,7 +19,7 @@ void review_stop(struct session *session);
 bool training_go_on(struct session *session);
 
 /* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
- * *color: that side, whose mistakes come first. */
+ * *color is that side; its mistakes are listed first. */
 bool review_person_side(const struct session *session, enum color *color);
 
 /* Returns the session's reviewer, created on first use. Returns NULL and sets *reason on

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread opens the collection, then it is searched: one collection and one question at a
- * time. All zeros: nothing is open. A struct search must not move in memory. Session's thread
- * only; session->wake signals results.
+ * time. A struct search of all zeros has nothing open; it must not move in memory. All
+ * functions belong to the session's thread; session->wake is signalled when there are results.
  */
 #ifndef TTYCHESS_SESSION_SEARCH_H
 #define TTYCHESS_SESSION_SEARCH_H
@@ -16,7 +16,7 @@ struct search {
     char name[GAME_NAME_SIZE]; /* of what is searched: "big.pgn", "your games"; printable */
     char *path;                /* owned; of the file, absolute; NULL: saved games */
 
-    struct job opening; /* uses the members down to `reason` */
+    struct job opening; /* uses the following members, to `reason` */
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
@@ -45,14 +45,14 @@ void search_close(struct search *search);
 /* Start a search, instead of the previous one. */
 void search_ask(struct search *search, const struct question *question);
 
-/* Handle results. Returns whether work is in progress or has just ended. On failure an error
- * is reported and the search closed. */
+/* Handle new results. Returns whether work is in progress or has just ended. On failure an
+ * error is reported and the search is closed. */
 bool search_poll(struct session *session, struct search *search);
 
-/* Returns whether work is in progress. */
+/* Returns whether work is in progress that ends without further calls. */
 bool search_is_busy(const struct search *search);
 
-/* "reading, 34 %", "120 games so far", "120 games". */
+/* Write "reading, 34 %", "120 games so far" or "120 games". */
 void search_write_state(const struct search *search, char *text, size_t size);
 
 #endif

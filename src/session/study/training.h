@@ -1,11 +1,12 @@
 /* training.h - lessons: questions about positions on a board of their own
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lessons are exercises, endings, a repertoire, and a reviewed game's mistakes. Each question
- * is a game that is never saved and in which the engine does not move, so every command about
- * the board works. Grades follow from the answer: right at once is good, after a hint hard,
- * after a wrong move or the solution again. The lesson supplies the questions and evaluates
- * moves. Session's thread only.
+ * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
+ * question is a game that is never saved and in which the engine does not move, so every
+ * command about the board works. The grade follows from the answer: right at once is good,
+ * right after a hint is hard, a wrong move or a request for the solution is again. The lesson
+ * supplies the questions and evaluates the moves. All functions belong to the session's
+ * thread.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
@@ -18,22 +19,22 @@
 
 /* A source of questions, with a state of its own. */
 struct lesson {
-    /* Returns false if there are no more questions. */
+    /* Find the next question. Returns false if there are no more. */
     bool (*find)(struct session *session);
 
     /* Put the question on session->board, and call training_ask(). */
     void (*show)(struct session *session);
 
-    /* A legal move was played; return the move that hints are about; show the solution and
-     * call training_rest(). */
+    /* move() handles a legal move. answer() returns the move that hints are about. solve()
+     * shows the solution and calls training_rest(). */
     void (*move)(struct session *session, chess_move move);
     chess_move (*answer)(const struct session *session);
     void (*solve)(struct session *session);
 
     void (*close)(struct session *session);
 
-    /* Returns whether the evaluated move in training->attempt is good; `text`: the assessment.
-     * Add to the final message. Both may be NULL. */
+    /* judge() returns whether the evaluated move in training->attempt is good, and writes an
+     * assessment. remark() adds to the final message. Both may be NULL. */
     bool (*judge)(struct session *session, char text[DRILL_TEXT_SIZE]);
     void (*remark)(const struct session *session, char *text, size_t size);
 };
@@ -64,32 +65,34 @@ struct training {
 
 MODE_STATE(training_of, struct training, MODE_TRAINING)
 
-/* Open only the log. Returns false and reports an error on failure. */
+/* Open the log without a lesson. Returns false and reports an error on failure. */
 bool training_open_log(struct session *session, struct study_log *log);
 
-/* Returns true and reports an error if fair play forbids help in the position on the board or
- * in the one with key `next`, after a move. */
+/* Returns true and reports an error if fair play forbids help in the position on the board, or
+ * in the one with the key `next` after a move. */
 bool training_refuses(struct session *session, uint64_t next);
 
 /* Returns the state in the log of the question with this key. */
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begin a lesson whose state is ready. Returns false, and closes it, if there is no question
- * or the log cannot be opened, which is reported. */
+/* Begin a lesson whose state is ready. If there is no question, or the log cannot be opened
+ * (which is reported), the lesson is closed and false returned. */
 bool training_begin(struct session *session, const struct lesson *lesson, const char *title);
 
-/* Start a question for the side to move (key 0: not logged); report a message about it after a
- * change of the board; play the opponent's move and ask for the next. */
+/* training_ask() starts a question for the side to move on the board; key 0: not logged.
+ * training_say() reports a message about it after the board has changed. training_reply()
+ * plays the opponent's move and asks for the next one. */
 void training_ask(struct session *session, uint64_t key);
 void training_say(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void training_reply(struct session *session, chess_move reply, const char *said);
 
-/* Let the engine evaluate the move in training->attempt. `reviewer`: from review_reviewer();
- * if NULL, *reason says why. */
+/* Let the engine evaluate the move in training->attempt. `reviewer` comes from
+ * review_reviewer(); if it is NULL, *reason says why. */
 void training_judge(struct session *session, struct reviewer *reviewer, struct reason *reason);
 
-/* Log the answer once; also report `said` and wait for Enter. */
+/* training_note() logs the answer unless it is logged already. training_rest() also reports
+ * `said` and waits for Enter. */
 void training_note(struct session *session);
 void training_rest(struct session *session, const char *said);
 
