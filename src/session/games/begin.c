@@ -42,8 +42,8 @@ void begin_put_aside(struct session *session)
     session_begin_another(session, NULL);
 }
 
-/* If the user leaves a lobby game, a game against the engine without a move is not
- * announced. */
+/* A game against the engine that never had a move is not announced when the user leaves a
+ * lobby game for it. */
 bool begin_bring_back(struct session *session, bool *at_start)
 {
     if (!session_waiting(session))
@@ -54,8 +54,7 @@ bool begin_bring_back(struct session *session, bool *at_start)
     *at_start = false;
     if (aside.table != 0 && modes_bring_back(session, aside.table))
         return true;
-    session->frames.list[FRAME_WAITING].mode = NULL; /* its game belongs to this function
-                                                      * now */
+    session->frames.list[FRAME_WAITING].mode = NULL; /* its game is `aside`'s now */
     modes_leave(session);
     *at_start = aside.mode->at & AT_START;
     if (*at_start) {
@@ -63,7 +62,7 @@ bool begin_bring_back(struct session *session, bool *at_start)
         session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
         session_write_players(session);
     } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
-        games_take(session, &aside.game, aside.id); /* as in memory */
+        games_take(session, &aside.game, aside.id); /* from memory */
         engines_seat_as_before(session, true);
         session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
         if (begun) {
@@ -86,6 +85,7 @@ const char *session_way_back(const struct session *session)
 
 /* ---- new games ------------------------------------------------------------------------- */
 
+/* Returns whether the user's game is in progress. */
 static bool goes_on(const struct session *session)
 {
     const struct game *own = session->own;
@@ -136,8 +136,7 @@ void handle_new(struct session *session, const char *wishes)
     if (who < 0 && session->settings->color == WHO_RANDOM &&
         players_people(&session->players) == 1)
         who = WHO_RANDOM;
-    if (who < 0 && session_is_at(session, AT_GALLERY)) /* the user has no side in a watched
-                                                        * game */
+    if (who < 0 && session_is_at(session, AT_GALLERY)) /* without a side in it */
         who = WHO_WHITE;
     if (who >= 0)
         session_seat(session, (enum who)who);
@@ -174,8 +173,7 @@ void begin_position(struct session *session, const struct position *position)
     } else {
         session_begin_another(session, position);
         session_set_up_game(session, none);
-        session_say(session, session_has_screen(session) /* a screen names the players
-                                                          * anyway */
+        session_say(session, session_has_screen(session) /* shows the players */
                                  ? "Your game waits: Escape, before a move, or F8 goes back. "
                                    "F5 analyses."
                                  : "A new game; yours waits: 'return' goes back to it.");

@@ -297,7 +297,7 @@ static void tell_row(struct session *session, size_t place)
                 PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
-/* Prints the page with the selected game, then the next page. */
+/* Print the page of the list with the selected game; when called again, the next page. */
 void session_tell_games(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -30,7 +30,7 @@ enum { FIRST_PORTION = 64 << 10 /* bytes read before anything is shown */ };
 
 /* ---- opening the file ------------------------------------------------------------------- */
 
-/* Rejects other files, in which some bytes happen to look like PGN: one of the first games
+/* Rejects files that are not PGN, although some bytes look like it: one of the first games
  * must have a usual tag or a move. */
 static bool has_games(struct game_list *list)
 {
@@ -74,7 +74,7 @@ static bool show_games(struct session *session)
            browse_open_game(session, 0);
 }
 
-/* The reader has both sides. */
+/* The user's game is suspended, and both sides are the user's. */
 static void sit_down(struct session *session)
 {
     begin_put_aside(session);
@@ -82,7 +82,7 @@ static void sit_down(struct session *session)
     session->flipped = session->settings->color == WHO_BLACK;
 }
 
-/* For a file that can be saved to. */
+/* Returns the state for a file that can be saved to. */
 static struct browser begin_file(const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -139,8 +139,8 @@ static void tell_list(struct session *session)
         session_tell_games(session);
 }
 
-/* In memory; where a kiosk forbids that, because it is not counted, an unlinked file in the
- * user's own current directory. */
+/* Open a file in memory. A kiosk does not allow that, because its memory is not limited; there
+ * it is an unlinked file in the user's own current directory. */
 static int open_nameless(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
@@ -197,8 +197,7 @@ bool browse_found(struct session *session, const char *path, const char *words,
         !begin_fresh(session, begin_file(path), path, reason))
         return false;
     struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_words(browser->list)) != 0) /* otherwise the list has only
-                                                             * grown */
+    if (strcmp(words, game_list_words(browser->list)) != 0) /* not if it only grows */
         browser->selected = browser->tell_from = 0;
     game_list_choose(browser->list, words, offsets, count);
     game_list_match(browser->list, count); /* so the first rows exist */
@@ -210,7 +209,8 @@ bool browse_found(struct session *session, const char *path, const char *words,
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
-/* Only a browsed game (of a file, or the user's finished one) can be continued elsewhere. */
+/* Only a game that is browsed can be continued from elsewhere: one of a file, or the user's
+ * finished game. */
 static bool refuse_to_continue(struct session *session)
 {
     bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
@@ -387,7 +387,8 @@ static void step_move(struct session *session, bool forward)
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
-/* Without a file, or with a single game, `next` steps through moves. */
+/* Returns whether `next` and `previous` step through moves: without a file, or with a single
+ * game. */
 static bool means_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
@@ -404,8 +405,7 @@ static void open_beside(struct session *session, bool forward)
         step_move(session, forward);
         return;
     }
-    if (forward && !session_is_at(session, AT_READING)) { /* from the list, open the
-                                                           * selected game */
+    if (forward && !session_is_at(session, AT_READING)) { /* open the selected game */
         session_open_selected(session);
         return;
     }
@@ -460,8 +460,9 @@ static bool take_move(struct session *session, chess_move move)
     return true;
 }
 
-/* With rows: from the game to the list, from there to the suspended game, if any, or back. In
- * words: from the list to the game first. */
+/* On a screen, `return` leads from the game to the list, and from there to the suspended game
+ * or, if there is none, back to the game. Without rows it leads from the list to the game
+ * first. */
 static bool take_return(struct session *session)
 {
     bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST), at_start;
@@ -481,7 +482,7 @@ static bool take_return(struct session *session)
     return true;
 }
 
-/* Only `save` writes the file. */
+/* Only notes the edit: the file is written by `save`. */
 static bool note_edit(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -65,7 +65,8 @@ void games_take(struct session *session, const struct game *game, const char *id
 }
 
 /* Moves of this session that are not on the disk are newer than the file, and no other session
- * has any: continue from memory. Returns false if no moves are pending. */
+ * can have added any: the game is continued from memory. Returns false if no moves are
+ * pending. */
 static bool go_on_with_waiting(struct session *session, const char *id)
 {
     struct saver *saver = session->keeping.saver;
@@ -124,7 +125,7 @@ static void find_person(const struct session *session, struct archive_summary *g
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-/* Nearly all rows would begin with it, and a narrow pane has no room for it. */
+/* Removes a prefix that nearly all rows would have; a narrow pane has no room for it. */
 static const char *without_own_name(const char *opponent)
 {
     static const char own[] = "ttychess ";
@@ -133,7 +134,7 @@ static const char *without_own_name(const char *opponent)
                : opponent;
 }
 
-/* Played games, and edited games of files that were not saved there. */
+/* Lists played games, and edited games of files that were not saved there. */
 bool list_kept_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;

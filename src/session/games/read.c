@@ -30,8 +30,8 @@ const char *read_file_path(const struct session *session)
                : NULL;
 }
 
-/* These two enclose every change of the board of a game that is read, also during an analysis.
- * `analysing`: result of begin_change(). */
+/* begin_change() and end_change() enclose every change of the board of a game that is read,
+ * also during an analysis. `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
@@ -80,7 +80,7 @@ static struct move_node *chosen_move(const struct game *game)
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Returns false if there is no alternative. */
+/* Select another move to continue with. Returns false if there is none. */
 static bool choose_beside(struct game *game, int direction)
 {
     struct move_node *chosen = chosen_move(game);
@@ -125,7 +125,7 @@ void session_browse_step(struct session *session, enum browse_step step)
 
 /* ---- in words ------------------------------------------------------------------- */
 
-/* "12... Nf6!?"; "the start". */
+/* Write "12... Nf6!?" for the last move, or "the start". */
 static void write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *own = session->own;
@@ -203,7 +203,7 @@ static void go_to_node(struct session *session, struct move_node *node)
     read_tell_place(session);
 }
 
-/* `looks`: in the history of a game in progress. */
+/* `looks`: the move is searched in the history of a game in progress. */
 static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
 {
     struct game *own = session->own;
@@ -265,8 +265,8 @@ void session_browse_go(struct session *session, const struct move_node *node)
     session_settle(session);
 }
 
-/* `variation N`: enter the Nth alternative for the next move or, if it has none, for the last
- * move; without N, the one after the current. */
+/* `variation N` enters the Nth alternative for the next move or, if it has none, for the last
+ * move. Without N it enters the one after the current move. */
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
     const struct game *own = session->own;

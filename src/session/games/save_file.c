@@ -65,7 +65,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file; most of it in the background. */
+/* Read the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -116,7 +116,8 @@ static void save_here(struct session *session)
     free_texts(&texts);
 }
 
-/* Refuses if a game was too long to be read: the rest would be lost. */
+/* An edited game that was too long to be read completely is not saved: the rest would be
+ * lost. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -155,7 +156,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Reports "This game is in PATH TOLD." */
+/* Write the user's game to another file and report "This game is in PATH TOLD." */
 static void write_own_game(struct session *session, const char *path, const char *told)
 {
     struct file_mark *copied = &session->keeping.copied, now;

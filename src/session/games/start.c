@@ -24,24 +24,22 @@
 /* The new game exists already, and all commands and moves mean what they always do; only the
  * engine waits until one of them begins the game. */
 
-/* Saved games that are read; an archive may have thousands. */
+/* Limits for the number of saved games that are read; an archive may have thousands. */
 enum { RECENT = 50, MENU_RECENT = 8 };
 
 struct start {
     bool aside;                                /* the board is shown, not the rows */
     bool random;                               /* draw the side when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t number;                             /* of the unfinished game, as an argument of
-                                                * `resume` */
-    size_t kept, to_go_on;                     /* number of saved games; of those in
-                                                * progress */
+    size_t number;                             /* of `unfinished`, for `resume` */
+    size_t kept, to_go_on;                     /* saved games; in progress */
 };
 
 MODE_STATE(start_of, struct start, MODE_START)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The caller frees the list; NULL if empty. */
+/* Returns a list that the caller frees; NULL if it is empty. */
 static struct archive_entry *list_kept(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
@@ -154,6 +152,7 @@ bool session_remind_start(struct session *session)
     return true;
 }
 
+/* Returns whether the user's game is played and nothing covers it. */
 static bool plays(const struct session *session)
 {
     return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
@@ -182,6 +181,7 @@ static bool may_leave_board(const struct session *session)
     return is_untouched(session) && session_has_screen(session);
 }
 
+/* Returns whether the user's finished game is browsed. */
 static bool walks(const struct session *session)
 {
     return session_walks_own_game(session) && session->own->study;
@@ -299,7 +299,7 @@ const struct mode start_mode = {
     .request = take_request,
 };
 
-/* Text typed over the menu is for the mode below. */
+/* Text that is typed over the menu is for the mode below. */
 static bool leave_menu(struct session *session, const char *line)
 {
     (void)line;
@@ -324,7 +324,7 @@ const struct mode menu_mode = {
 
 enum { FACTS_SIZE = 128 };
 
-/* The title has the opening's name. */
+/* Omits the opening, which the title shows. */
 static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
 {
     summary.opening[0] = '\0';
@@ -520,8 +520,7 @@ static const struct picker_row other_rows[] = {
 
 bool list_start(struct session *session, struct picker *picker)
 {
-    bool over = session_is_at(session, AT_MENU); /* so many rows that two headings are
-                                                  * omitted */
+    bool over = session_is_at(session, AT_MENU); /* two headings fewer */
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
@@ -567,7 +566,7 @@ bool list_start(struct session *session, struct picker *picker)
 
 /* ---- what was played last ------------------------------------------------------------ */
 
-/* Only for a game of one user against the engine. */
+/* Use the level of a game of one user against the engine. */
 static bool take_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -608,14 +607,14 @@ void session_find_level(struct session *session)
                           true) ||
         session->settings->color == WHO_NONE || take_kept(session, RECENT, take_level) ||
         !settings->attended || settings->restricted;
-    session->newcomer = !found && !settings->lobby; /* do not ask a user who starts in the
-                                                     * lobby */
+    session->newcomer = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
         session->players.level =
             (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
 }
 
-/* Use sides and clock of a game that the user began at the standard position. */
+/* Use the sides and the clock of a game that the user began at the standard position. Returns
+ * false for any other game. */
 static bool take_habits(struct session *session, const struct game *game)
 {
     struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
@@ -644,8 +643,8 @@ void session_begin_start(struct session *session)
 
 /* ---- the command --------------------------------------------------------------------- */
 
-/* Over a game, the menu; otherwise the start screen. Without a screen the rows are listed with
- * their commands: "Continue, move 4: 'resume 2026-11-22'." */
+/* Open the menu over the board or, if nothing has begun, the start screen. Without a screen,
+ * print the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

@@ -46,7 +46,7 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* `common`: plies that both main lines share. */
+/* `common` is the number of plies that both main lines share. */
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now, size_t common)
 {
@@ -73,7 +73,7 @@ void watch_play_on(struct session *session)
 {
     engines_seat_as_before(session, true);
     session->engine_waits = false;
-    /* Without a screen the clocks are not seen. */
+    /* A user without a screen does not see the clocks. */
     const char *rest = session_clock_rest_text(session);
     bool over = session->own->result != RESULT_NONE; /* the result is reported next */
     if (!over && (!session_has_screen(session) || *rest))
@@ -117,7 +117,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
 
 /* ---- checking the file --------------------------------------------------------------- */
 
-/* Returns false if the game in the file is the one on the board. */
+/* Replace the game on the board with that of the file. Returns false if they are the same. */
 static bool put_game(struct session *session, const struct game *game)
 {
     struct game *own = session->own;

@@ -26,7 +26,7 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
 
 /* ---- the lobby itself ------------------------------------------------------------------- */
 
-/* Without rows, lists the users; with an argument, sets the terms of the next game. */
+/* Without a screen, list the users; with an argument, set the terms of the next game. */
 void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -88,7 +88,7 @@ void handle_match(struct session *session, const char *argument)
 void handle_who(struct session *session)
 {
     if (!session_lobby_is_near(session))
-        handle_last(session); /* "who is to move?" */
+        handle_last(session); /* here it means: who is to move? */
     else if (lobby_needs(session, REQUEST_WHO, ""))
         lobby_tell_here(session, false);
 }
@@ -283,7 +283,7 @@ static const char *outcome(const struct lobby_past *past, enum color color)
     return white_won == (color == WHITE) ? "won" : "lost";
 }
 
-/* "1-0"; "won, 23 Nov" for a game without a readable number. */
+/* Returns "1-0", or "won, 23 Nov" for a game without a readable number. */
 static const char *write_outcome(const struct lobby *lobby, const struct lobby_past *past,
                                  char text[2 * DAY_SIZE])
 {
@@ -335,8 +335,8 @@ static void take_person(struct session *session, struct lobby_asked *asked,
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* By command: the message after success, around the name or text it was about; the message if
- * no row came; the handler of a row. */
+/* For each command: the message after success, around the name or text that the command was
+ * about; the message if no row came; the function for a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_asked *asked,
@@ -407,8 +407,7 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
             show_table(session, seat);
         else
             lobby->wants = id;
-    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* otherwise a
-                                                                           * game begins */
+    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else a game */
         session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
     } else if (answer->none && asked.rows == 0 &&
                !(answer->row == take_played && *asked.who)) {

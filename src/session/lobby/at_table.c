@@ -40,8 +40,7 @@ bool lobby_follow_table(struct session *session)
     enum result result = own->result;
     int64_t left;
     size_t length;
-    if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* the user browses the
-                                                                   * finished game */
+    if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* the user browses */
         return false;
     const struct game *game = &seat->table.game;
     if (own->study) { /* the user browsed after a mate that the server has not confirmed */
@@ -65,7 +64,7 @@ bool lobby_follow_table(struct session *session)
     put_sent(session, seat);
     if (game->result != own->result && !*lobby_of(session)->sent)
         game_end(own, game->result, game->ending);
-    /* For its side effect: it writes the tags into the lobby game. */
+    /* Called for its side effect: it writes the tags into the lobby game. */
     free(table_write_pgn(&seat->table, lobby_replica(session)->host, &length));
     snprintf(own->white, sizeof own->white, "%s", game->white);
     snprintf(own->black, sizeof own->black, "%s", game->black);
@@ -112,8 +111,8 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     lobby_send_silently(session);
 }
 
-/* Stop watching and forget the game, unless it is on the board or the user's game in
- * progress. */
+/* Stop watching and forget the game, unless it is on the board or is a game in progress of the
+ * user. */
 static void let_go(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);

@@ -23,7 +23,7 @@ static bool may_speak(struct session *session)
 
 /* ---- in the game ------------------------------------------------------------------------ */
 
-/* Returns false if no lobby game is on the board. */
+/* Make an offer. Returns false if no lobby game is on the board. */
 static bool offer_at_table(struct session *session, enum table_offer what)
 {
     if (lobby_seat(session) && may_speak(session))
@@ -45,7 +45,7 @@ bool session_is_offered(const struct session *session)
            open_offers(session);
 }
 
-/* Returns false if nothing is offered. */
+/* Answer the opponent's offer. Returns false if there is no offer. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -198,8 +198,8 @@ void handle_leave(struct session *session)
         session_complain(session, "You are not in the lobby.");
 }
 
-/* "watch boris", "watch 17" show a lobby game; in the lobby, "watch" lists the games or, on a
- * remote server, shows a featured one. Returns false if the command is not for the lobby. */
+/* "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists the games or, on
+ * a remote server, shows a featured one. Returns false if the command is not for the lobby. */
 static bool watch(struct session *session, const char *argument)
 {
     uint64_t id = 0;
@@ -302,7 +302,7 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return true;
     if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
         (session_has_screen(session) || session->own->count == 0)) {
-        handle_lobby(session, argument); /* `clock` changes the lobby's terms here */
+        handle_lobby(session, argument); /* `clock` sets the lobby's terms here */
         return true;
     }
     size_t count;

@@ -88,7 +88,7 @@ const char *lobby_other_name(const struct lobby_seat *seat)
     return seat->table.names[color_opposite(seat->seat)];
 }
 
-/* Compares with the name in the lobby, without one with $USER, and with settings->name. */
+/* Compares with the name in the lobby (without a lobby, $USER) and with settings->name. */
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);

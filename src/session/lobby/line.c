@@ -14,7 +14,8 @@ enum { LOOK_PAUSE = 2000, SITE_PAUSE = 30 * 1000 /* milliseconds */ };
 
 /* ---- the connection -------------------------------------------------------------------- */
 
-/* lichess.org if chosen, the command line, the option 'lobby', the usual path. */
+/* In order of precedence: lichess.org if chosen, the command line, the option 'lobby', the
+ * usual path. */
 static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

@@ -147,7 +147,8 @@ static bool bring_back(struct session *session, int64_t table)
     return true;
 }
 
-/* For a game of the user whose clock runs, on the board or not. */
+/* Ask for confirmation if a game of the user is in progress with a running clock, on the board
+ * or not. */
 static bool holds_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);

@@ -15,7 +15,7 @@
 static const struct clock_control site_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* During a game the challenge is no call for attention. */
+/* During a game with a clock, a challenge does not call for attention. */
 static void take_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later = lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE);
@@ -106,8 +106,7 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
         if (event->offer != offers[i].offer)
             continue;
         if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
-            what = "to take the last move of each side back"; /* the player's own move and
-                                                               * the reply */
+            what = "to take the last move of each side back"; /* own move and reply */
         if (seat->seated && !own)
             session_tell(session, MESSAGE_CALL, "%s offers %s: y accepts.",
                          who(seat, event->color), what);
@@ -208,7 +207,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
 }
 
-/* Report only the opponent's moves and the end. */
+/* For a game that is not on the board, report only the opponent's moves and the end. */
 static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
@@ -230,9 +229,9 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Requested games always come to the board. Correspondence games come only if they begin while
- * the user is in the lobby. No game replaces a game in progress with a clock, and a watched
- * game replaces none that the user is playing. */
+/* Returns whether the game comes to the board. Requested games always do. Correspondence games
+ * do only if they begin while the user is in the lobby. No game replaces a game in progress
+ * with a clock, and a watched game replaces no game that the user is playing. */
 static bool comes_to_board(const struct session *session, const struct lobby_seat *seat)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -356,8 +355,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
-    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* does not reconnect
-                                                               * automatically */
+    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* no automatic retry */
     lobby->answered = true; /* no list of users and no answer will come */
     memset(lobby->asked, 0, sizeof lobby->asked);
     if (lobby->away && !out)
@@ -386,7 +384,8 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     return NEWS_MOVED;
 }
 
-/* A new snapshot: moves were played while disconnected, or the server has lost some. */
+/* The server has sent a new snapshot: moves were played while the connection was lost, or the
+ * server has lost some. */
 static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);

@@ -151,7 +151,8 @@ bool session_table_takes_none(const struct session *session)
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* "boris is away: 0:32", "your first move: 0:19". Returns false without a countdown. */
+/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is counted
+ * down. */
 static bool lobby_write_wait(const struct session *session, const struct lobby_seat *seat,
                              char *text, size_t size)
 {
@@ -297,8 +298,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
 void lobby_tell_here(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
-    enum speed speed = terms_speed(&lobby_of(session)->wanted); /* selects which ratings are
-                                                                 * shown */
+    enum speed speed = terms_speed(&lobby_of(session)->wanted); /* whose ratings are shown */
     char list[400] = "", text[LOBBY_TEXT], word[LOBBY_NUMBER];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -353,8 +353,8 @@ void lobby_list_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* List challenges or seeks. A row has room for color and terms, or at least the terms; `about`
- * has everything. */
+/* List the challenges, or the seeks. A row has room for color and terms, or at least the
+ * terms; `about` has everything. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -403,7 +403,7 @@ static bool bring_up_to_date(const struct session *session, struct lobby_game *g
     return !seat->closed && seat->table.phase != TABLE_OVER;
 }
 
-/* `due`: games in which the user is to move; else the others. */
+/* `due` selects the games in which the user is to move; otherwise the others are listed. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
