@@ -1,4 +1,4 @@
-/* advice.c - what the engine says when asked: a hint, a threat.
+/* advice.c - advice of the engine: hints and threats
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -7,7 +7,7 @@
 #include "engine/fair_play.h"
 #include "session/analysis/analysis.h"
 
-/* ==== advice for a move, in two steps: which piece, and where to ========================= */
+/* ==== hints, in two steps: which piece, and where to move it ============================= */
 
 static void tell_whole_hint(struct session *session)
 {
@@ -40,8 +40,7 @@ void advice_take_hint(struct session *session, chess_move best, bool from_book)
         return;
     session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
-    if (legal.count == 1 ||
-        session_is_at(session, AT_ANALYSIS)) /* where lines are shown anyway */
+    if (legal.count == 1 || session_is_at(session, AT_ANALYSIS)) /* it shows lines anyway */
         tell_whole_hint(session);
     else
         session_say(session, "Hint: the %s on %c%c; again: where to.",
@@ -52,11 +51,11 @@ void advice_take_hint(struct session *session, chess_move best, bool from_book)
 chess_move session_hint(const struct session *session)
 {
     enum square from = move_from(session->advice.move);
-    if (session_is_at(session, AT_LOOK)) /* another position is shown */
+    if (session_is_at(session, AT_LOOK)) /* the board shows another position */
         return MOVE_NONE;
     if (session->advice.move == MOVE_NONE || session->advice.is_whole)
         return session->advice.move;
-    return move_make_kind(from, from, MOVE_EN_PASSANT); /* a kind, for a1 to be a square */
+    return move_make_kind(from, from, MOVE_EN_PASSANT); /* not MOVE_NONE for a1 */
 }
 
 bool session_hint_is_threat(const struct session *session)
@@ -64,14 +63,14 @@ bool session_hint_is_threat(const struct session *session)
     return session->advice.is_threat;
 }
 
-/* ==== what the other side would play, if it were its move ================================ */
+/* ==== threats: the move that the other side would play if it were to move ================ */
 
-/* The turn is passed, and the position searched as for a hint. */
+/* The side to move is changed; the search is as for a hint. */
 
 enum {
-    THREAT_NODES = 400000, /* about a third of a second, and the same on every machine */
-    THREAT_MOVES = 6,      /* half-moves that are told */
-    HEARD_MOVES = 3        /* and in words */
+    THREAT_NODES = 400000, /* about 0.3 seconds; the same result everywhere */
+    THREAT_MOVES = 6,      /* plies reported */
+    HEARD_MOVES = 3        /* plies reported in spoken notation */
 };
 
 static const char *other_side(const struct session *session)
@@ -79,7 +78,7 @@ static const char *other_side(const struct session *session)
     return color_name(color_opposite(position_turn(&session->board->position)));
 }
 
-/* The position with the turn passed; not in check. */
+/* Must not be called in check. */
 static struct position pass_turn(const struct session *session)
 {
     struct position position = session->board->position;
@@ -116,8 +115,8 @@ void handle_threat(struct session *session)
     game_free(&game);
 }
 
-/* A mate, or so much more than the board is worth as it stands, by what `eval` goes by, that a move
- * decides something: the turn alone is worth less. `score`: White's. */
+/* `score`: centipawns, from White's side. A threat is a mate, or decisively more than the
+ * evaluation that `eval` shows; the move alone is worth less. */
 static bool is_threat(struct session *session, int score)
 {
     const struct position *position = &session->board->position;
@@ -139,14 +138,14 @@ void advice_take_threat(struct session *session, chess_move best)
         return;
     struct position position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
-        line_write(&position, &best, 1, text, sizeof text); /* of a book: it has no score */
+        line_write(&position, &best, 1, text, sizeof text); /* a book move has no score */
         session_say(session, "If it were %s's move: %s.", other_side(session), text);
         return;
     }
     int length = thinking->lines[0].length;
     int most = notation_is_spoken(session_notation(session)) ? HEARD_MOVES : THREAT_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat) /* a move, for it to have a row */
+    if (!threat) /* one move, to fill the row */
         most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
                sizeof text);

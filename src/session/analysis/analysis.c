@@ -1,10 +1,9 @@
-/* analysis.c - the engine thinks on about the board, and moves are tried on it; the lines it finds are
- * told, walked into, tried, kept as variations.
+/* analysis.c - analysis: the engine's lines are listed, stepped through, tried and kept
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The game is put aside and a copy of it stands on the board: whatever is tried, the game
- * that is kept does not change, and nothing has to be taken back. The engine plays nobody's
- * moves meanwhile. What belongs to the game alone is refused until one is back in it.
+ * The game is suspended and a copy is put on the board, so tried moves never change the saved
+ * game and need not be taken back. The engine does not play. Commands that belong to the game
+ * alone are refused.
  */
 #include "session/analysis/analysis.h"
 
@@ -23,37 +22,36 @@
 
 enum { KEPT_LINES = 16 };
 
-/* A line that was kept in the game. */
 struct kept_line {
     struct side_line line;
-    struct move_node *node; /* after which it begins; NULL: it is not in the game yet */
+    struct move_node *node;             /* the line follows it; NULL: not in the game yet */
     const struct move_comment *comment; /* the line as a comment; NULL: it is a variation */
 };
 
 struct analysis {
-    int lines;              /* how many are looked for, 1 to THINKING_LINES */
-    int lines_wanted;       /* by the person; 0: as many as there is room for */
-    struct side_line tried; /* of the analysis that ended last */
-    uint64_t kept;          /* the position up to which moves tried were kept; 0: none */
-    struct kept_line kept_lines[KEPT_LINES]; /* of this game, the oldest first */
+    int lines;              /* how many lines the engine finds, 1 to THINKING_LINES */
+    int lines_wanted;       /* set by the user; 0: as many as there is room for */
+    struct side_line tried; /* in the analysis that ended last */
+    uint64_t kept;          /* key of the position up to which moves were kept; 0: none */
+    struct kept_line kept_lines[KEPT_LINES]; /* of this game, oldest first */
     int kept_count;
-    int walked;            /* the line walked into, from 1; 0: none */
-    size_t root;           /* half-moves before the line's first */
-    struct thinking shown; /* while walked: the lines as they were then */
-    struct thinking told;  /* the lines told last, where the face does not show them */
+    int walked;            /* number of the open line, from 1; 0: none */
+    size_t root;           /* plies before the line's first move */
+    struct thinking shown; /* the lines when the line was opened */
+    struct thinking told;  /* lines printed last, without a screen */
 };
 
 MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 
-/* ==== the lines of an analysis: told and walked into ===================================== */
+/* ==== the lines of an analysis: listed and stepped through =============================== */
 
-/* A line that is walked into is played on a copy of the board, so everything that looks at the
- * board sees it; the engine goes on with the position before the line. A typed move is
- * played from where one stands in it. */
+/* An open line is played on a copy of the board, so everything that reads the board sees it.
+ * The engine keeps analysing the position before it. A typed move is played from the current
+ * position in the line. */
 
 enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 
-/* What the lines are about: the board, before a line of it was walked into. */
+/* The board that the lines belong to. */
 static const struct game *analysed(const struct session *session)
 {
     return analysis_of(session)->walked > 0 ? mode_below(session) : session->board;
@@ -80,9 +78,9 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->shown;
     if (analysis_of(session)->walked > 0)
         return shown;
-    /* The player does not want to see what an engine expects in a game; or a hint is sought, or
-     * only half of it was told: the line would tell the rest; or, in a look back, it is not about
-     * the position that is seen. */
+    /* Hide the engine's lines: its thinking in a game if the user turned that off; during a
+     * hint until the whole hint was given; lines of another position during history
+     * browsing. */
     bool hides = now->sought == THINKING_MOVE
                      ? !session->settings->thinking
                      : now->sought == THINKING_HINT && !session_is_at(session, AT_ANALYSIS) &&
@@ -97,10 +95,9 @@ const struct thinking *session_thinking(const struct session *session)
     return shown;
 }
 
-/* ---- walking ------------------------------------------------------------------------ */
+/* ---- stepping through a line -------------------------------------------------------- */
 
-/* The lines of which the one of that number is meant: who has heard them means them as they
- * were told last. */
+/* Without a screen the user means the lines printed last. */
 static const struct thinking *meant_lines(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -111,7 +108,6 @@ static const struct thinking *meant_lines(const struct session *session, int lin
                : now;
 }
 
-/* The line that is walked is played up to where one stands. */
 static void accept_line(struct session *session)
 {
     if (analysis_of(session)->walked > 0)
@@ -126,17 +122,16 @@ static void walk_into(struct session *session, int line, size_t step)
     if (analysis->walked == 0)
         analysis->shown = *thinking;
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel(
-            session->players.engine); /* a hint, a tree: of the board before */
+        engine_player_cancel(session->players.engine); /* a hint or a tree of the old board */
     mode_end(session, MODE_LINE);
-    analysis->walked = line; /* thinking stays what is shown */
+    analysis->walked = line; /* keeps what session_thinking() shows */
     thinking = &analysis->shown;
     analysis->root = session->board->current;
     mode_push(session, MODE_LINE);
     game_copy_line(session->board, mode_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
-    session->advice.move = MOVE_NONE; /* of the board before */
+    session->advice.move = MOVE_NONE; /* of the old board */
     look_walk_to_place(session->board, analysis->root + step);
 }
 
@@ -182,7 +177,6 @@ const char *session_board_text(const struct session *session, char *text, size_t
     return text;
 }
 
-/* The moves on the board that are not the game's. */
 static void find_tried(const struct session *session, struct side_line *line)
 {
     const struct game *own = session->own, *board = analysed(session);
@@ -202,7 +196,7 @@ size_t analysis_count_tried(const struct session *session)
     return tried.count;
 }
 
-/* Moves were tried, from a place on: told, and the lines of the position before go. */
+/* Report the moves tried from `from` on; drop the old position's lines. */
 static void commit_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
@@ -215,14 +209,15 @@ static void commit_tried(struct session *session, size_t from)
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                      game_ending_text(game, ending, sizeof ending));
-    else if (!session_has_screen(session)) /* there it is seen, as are steps in a line */
+    else if (!session_has_screen(session)) /* a screen shows them, and steps in a line */
         session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
                      position_checkers(&game->position) ? " Check." : "");
 }
 
-/* ---- what is asked for --------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------ */
 
-/* One or two numbers of at least 1; a missing one stays. False after a complaint. */
+/* Read up to two numbers of at least 1; a missing one is left unchanged. Returns false and
+ * reports an error if they are invalid. */
 static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
 {
     int *numbers[] = {line, moves};
@@ -243,7 +238,6 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
     return !*rest;
 }
 
-/* Whether there is such a line of the board; false after a complaint. */
 static bool has_line(struct session *session, int line)
 {
     int count = meant_lines(session, line)->line_count;
@@ -261,7 +255,6 @@ static bool has_line(struct session *session, int line)
     return false;
 }
 
-/* Look for as many lines as the person wanted, else as there is room for. */
 static void choose_lines(struct session *session)
 {
     struct analysis *analysis = analysis_of(session);
@@ -297,7 +290,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
-        /* A listener cannot remember many half-moves; `line N` shows the rest. */
+        /* Spoken lines are short, to be remembered; `line N` has the rest. */
         if (heard && thinking->lines[i].length > HEARD_MOVES)
             line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
                        line, sizeof line);
@@ -332,7 +325,7 @@ void handle_line(struct session *session, const char *argument)
     }
 }
 
-/* ---- the frame ----------------------------------------------------------------------- */
+/* ---- the mode of an open line -------------------------------------------------------- */
 
 static void go_line(struct session *session)
 {
@@ -344,14 +337,14 @@ static void end_line(struct session *session)
     handle_line(session, "");
 }
 
-/* It is left by hand, too: whoever ends it forgets which one it was. */
+/* However the mode ends, `walked` is reset. */
 static void take_line_away(struct session *session)
 {
     analysis_of(session)->walked = 0;
     mode_pop(session);
 }
 
-/* What is about the board is about the line: up to where one stands it becomes what is on it. */
+/* A command with OF_BOARD plays the line up to the current position first. */
 static bool settle_line(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {
@@ -397,9 +390,9 @@ const struct mode line_mode = {
     .leave = take_line_away,
 };
 
-/* ==== moves of an analysis's line are played on its board ================================ */
+/* ==== playing moves of a line on the board of the analysis =============================== */
 
-/* Without a number the line that is walked, up to where one stands. */
+/* Without an argument: the open line, up to the current position. */
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
@@ -439,10 +432,10 @@ void handle_play(struct session *session, const char *argument)
     commit_tried(session, before);
 }
 
-/* ==== lines of an analysis that are kept as variations of the game ======================= */
+/* ==== keeping lines as variations of the game ============================================ */
 
-/* A variation stands beside a move of the game. One that begins where the game ends would be taken
- * for the game's own moves: it is a comment while no move follows there. */
+/* A variation is an alternative to a move of the game. A line that begins where the game ends
+ * would be taken for moves of the game, so it is a comment until a move follows. */
 
 enum { LINE_TEXT = 128 };
 
@@ -458,7 +451,7 @@ static void place_line(struct kept_line *kept, struct game *own)
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->place++;
     }
-    /* If the game has taken back moves before the line, the line begins with these moves. */
+    /* If the game has taken back moves before the line, the line begins with them. */
     if (back > 0 && back < SIDE_LINE_MOVES) {
         line->count = MIN(line->count, SIDE_LINE_MOVES - back);
         memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
@@ -485,11 +478,11 @@ static void place_line(struct kept_line *kept, struct game *own)
 
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
-    /* If moves are spoken, the player has heard the line. */
+    /* Spoken notation: the user has just heard it. */
     const char *told = session_speaks(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
-    if (analysis->kept_count == KEPT_LINES) /* stop moving the oldest */
+    if (analysis->kept_count == KEPT_LINES) /* the oldest stays where it is */
         memmove(analysis->kept_lines, analysis->kept_lines + 1,
                 (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
     struct kept_line *kept = &analysis->kept_lines[analysis->kept_count++];
@@ -547,7 +540,6 @@ void handle_keep(struct session *session, const char *argument)
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-/* After so many half-moves of the game. */
 static void begin_at(struct session *session, size_t place)
 {
     const struct game *own = session->own;
@@ -557,7 +549,7 @@ static void begin_at(struct session *session, size_t place)
     choose_lines(session);
     game_copy_line(mode_push(session, MODE_ANALYSIS), own, own->count);
     if (session->board->current <
-        own->current) { /* a turn was passed: the moves do not lead here */
+        own->current) { /* after a null move the moves do not lead here */
         game_free(session->board);
         game_init(session->board, &own->position);
         place = 0;
@@ -589,7 +581,7 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-/* In a game that is read the tree is walked before the moves that are tried. */
+/* In a game of a file, earlier steps go through its tree. */
 void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
@@ -616,14 +608,14 @@ void analysis_step_tried(struct session *session, enum browse_step step)
         session_say(session, "%s.", move);
 }
 
-/* ---- requests ----------------------------------------------------------------------- */
+/* ---- commands ----------------------------------------------------------------------- */
 
 static void go(struct session *session)
 {
     session_go_on_with(session, REQUEST_PLAY, "1");
 }
 
-/* In a game that is read its tree is walked before the moves that are tried. */
+/* In a game of a file, earlier steps go through its tree. */
 static bool step(struct session *session, bool forward)
 {
     struct game *game = session->board;
@@ -643,7 +635,6 @@ static bool step(struct session *session, bool forward)
     return true;
 }
 
-/* A legal move is tried on the board. */
 static bool try_move(struct session *session, chess_move move)
 {
     size_t before = session->board->current;
@@ -662,7 +653,7 @@ static void stop(struct session *session)
     bool kept = session->board->position.key == analysis_of(session)->kept;
     mode_end(session, MODE_ANALYSIS);
     if (session_is_at(session, AT_START))
-        return; /* its rows say it all */
+        return; /* the start screen's rows suffice */
     const struct game *game = session->board;
     if (game->result != RESULT_NONE)
         session_say(session, "Back in the game: %s.",
@@ -686,7 +677,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     }
     if (arguments->number > 0)
         analysis_of(session)->lines_wanted = (int)arguments->number;
-    begin_at(session, look_end(session)); /* of what is shown */
+    begin_at(session, look_end(session)); /* the position that is shown */
     if (session->board->result != RESULT_NONE)
         session_say(session, "Analysis: %s; 'undo' steps back.",
                     game_ending_text(session->board, ending, sizeof ending));
@@ -696,7 +687,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
         session_say(session, "Analysis: moves are tried; 'stop' ends.");
 }
 
-/* Where no frame has anything to go back to. */
+/* Reached if no mode handles it. */
 void handle_return(struct session *session)
 {
     session_complain(
@@ -716,7 +707,7 @@ void analysis_forget_lines(struct session *session)
     analysis_of(session)->kept_count = 0;
 }
 
-/* While somebody walks among the lines they stay as they were; the numbers live. */
+/* While a line is open the lines stay; depth and node counts change. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
@@ -728,8 +719,8 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* Moves were played or taken back: lines that were kept stay in the game, as variations where a
- * move follows, else as comments. */
+/* When moves are played or taken back, kept lines become variations where a move follows,
+ * comments elsewhere. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);

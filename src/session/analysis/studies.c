@@ -1,4 +1,4 @@
-/* studies.c - a position looked into: the tree of a strategy, strategies side by side.
+/* studies.c - study a position: the search tree of a strategy; strategies side by side
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -13,29 +13,27 @@
 #include "session/analysis/analysis.h"
 #include "strategies/strategies.h"
 
-/* ==== the tree of a teaching strategy, searched so that it can be walked ================= */
+/* ==== the search tree of a teaching strategy ============================================= */
 
-/* The search runs like any other, on the thinking threads; the tree is theirs until its
- * answer has come, or until the engine rests. */
+/* The engine's threads own the tree until the result is handled or the search is stopped. */
 
-enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
+enum { NAME_LEAST = 3 /* letters of a strategy's name; moves have two */ };
 
 struct study {
-    struct comparison *comparison; /* NULL: none is shown */
-    struct tree_walk walk;         /* open while somebody walks it */
-    struct search_tree growing;    /* the search's until it rests */
-    struct tree_wish {             /* the last one that was asked for */
-        int depth, wanted;         /* wanted: deeper, but it took too long; 0: no */
+    struct comparison *comparison; /* NULL: none */
+    struct tree_walk walk;         /* open while the user steps through it */
+    struct search_tree growing;    /* owned by the search while it runs */
+    struct tree_wish {             /* the last request */
+        int depth, wanted;         /* wanted: a greater depth that took too long; 0: none */
         struct thinker thinker;
-        bool anew;      /* by its depth or strategy, not a move only */
-        bool whole;     /* all moves, where a few are told */
-        char path[128]; /* moves parted by blanks */
+        bool anew;      /* a new search: depth or strategy is given */
+        bool whole;     /* all moves, where usually only a few are listed */
+        char path[128]; /* moves separated by spaces */
     } wish;
 };
 
 MODE_STATE(study_of, struct study, MODE_STUDY)
 
-/* Whether a strategy keeps the nodes it searches. */
 static bool keeps_tree(const struct strategy *strategy)
 {
     return strcmp(strategy->name, "monte-carlo") != 0 &&
@@ -57,9 +55,9 @@ struct tree_walk *session_tree(struct session *session)
     return tree_walk_is_open(&study_of(session)->walk) ? &study_of(session)->walk : NULL;
 }
 
-/* ---- what is asked for ------------------------------------------------------------- */
+/* ---- commands ---------------------------------------------------------------------- */
 
-/* Whether a number goes on with a move that is spelled: "knight f 3". */
+/* "knight f 3": the number is the rank of a spelled move. */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -67,8 +65,8 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* "3 minimax e4 e5": depth, strategy and moves in any order; without a strategy the one that the
- * engine plays by, or the nearest one that keeps a tree. */
+/* "3 minimax e4 e5": depth, strategy and moves in any order. Default: the engine's strategy,
+ * or alpha-beta if that one stores no tree. */
 static bool read_wish(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &study_of(session)->wish;
@@ -126,7 +124,7 @@ static bool grow(struct session *session)
     return session_complain(session, "No tree: %s.", reason.text);
 }
 
-/* The next move of a path, which is behind it then: as many words as are one, for it may be spelled. */
+/* Read the next move, which may be spelled in several words, and advance *path. */
 static void take_step(const struct position *position, const char **path,
                       struct typed_move *typed)
 {
@@ -140,11 +138,10 @@ static void take_step(const struct position *position, const char **path,
         typed_move_read(position, text, typed);
     }
     if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
-        *typed = whole; /* it says why */
+        *typed = whole; /* it has the reason */
     *path = skip_blanks(*path + strlen(text));
 }
 
-/* Whether the first move leads anywhere from here; else complained. */
 static bool path_begins(struct session *session)
 {
     const char *path = study_of(session)->wish.path;
@@ -155,7 +152,6 @@ static bool path_begins(struct session *session)
     return typed.status == TYPED_MOVE || session_complain(session, "%s", typed.text);
 }
 
-/* Go where the words lead, from the root on. */
 static void follow_path(struct session *session)
 {
     struct tree_walk *walk = &study_of(session)->walk;
@@ -183,7 +179,7 @@ static void follow_path(struct session *session)
     }
 }
 
-/* The tree has been searched; a shallower one is, if it was cut short. */
+/* If a limit ended the search, repeat it with a smaller depth. */
 void studies_take_tree(struct session *session)
 {
     struct study *tree = study_of(session);
@@ -228,7 +224,7 @@ void handle_tree(struct session *session, const char *argument)
         session->news |= NEWS_TREE;
         return;
     }
-    modes_changed(session, CHANGE_NOTHING); /* other studies end */
+    modes_changed(session, CHANGE_NOTHING); /* ends other studies */
     grow(session);
 }
 
@@ -240,7 +236,7 @@ void session_close_comparison(struct session *session)
 {
     if (!study_of(session)->comparison)
         return;
-    wake_signal(&session->wake); /* an analysis goes on */
+    wake_signal(&session->wake); /* lets an analysis resume */
     comparison_destroy(study_of(session)->comparison);
     study_of(session)->comparison = NULL;
     session_update_state(session);
@@ -251,7 +247,8 @@ const struct comparison *session_comparison(const struct session *session)
     return study_of(session)->comparison;
 }
 
-/* Names parted by blanks or commas; none: all. Returns how many, 0 after a complaint. */
+/* Read names separated by spaces or commas; default: all. Returns 0 after reporting an
+ * error. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_MOST])
 {
@@ -283,7 +280,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_LEAST ? 0 : count;
 }
 
-/* A number before the names; 0 after a complaint. */
+/* Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

@@ -1,10 +1,9 @@
-/* begin.c - another game begins: a new one, the same again, one from a position; the own one waits for
- * that, and comes back.
+/* begin.c - begin a game: a new one, a rematch, one from a position; suspend and resume games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is left goes on being kept. One that waited and is kept comes back out of its file, as
- * with `resume`, for another session may have gone on with it. Out of memory comes what is not kept,
- * and what the disk has not got yet.
+ * A game that is left stays saved. A saved suspended game is loaded from its file again,
+ * because another session may have continued it; one that is not saved, or not yet on the
+ * disk, comes from memory.
  */
 #include "session/games/begin.h"
 
@@ -17,7 +16,7 @@
 #include "session/lost.h"
 #include "session/session_lobby.h"
 
-/* ---- waiting, and back ----------------------------------------------------------------- */
+/* ---- suspending and resuming ----------------------------------------------------------- */
 
 void begin_put_aside(struct session *session)
 {
@@ -36,15 +35,15 @@ void begin_put_aside(struct session *session)
         if (session->keeping.on_disk)
             memcpy(waiting->id, session->keeping.id, sizeof waiting->id);
         memcpy(waiting->person, session->players.person, sizeof waiting->person);
-        session_commit(session, CHANGE_NOTHING); /* nobody thinks about it any more */
+        session_commit(session, CHANGE_NOTHING); /* stops all thinking about it */
         waiting->game = *session->own;
         game_init(session->own, NULL);
     }
     session_begin_another(session, NULL);
 }
 
-/* Nobody who leaves a game of the lobby asks for one with the engine that was never begun, so of that
- * nothing is told. */
+/* A game against the engine that never had a move is not announced when the user leaves a
+ * lobby game for it. */
 bool begin_bring_back(struct session *session, bool *at_start)
 {
     if (!session_waiting(session))
@@ -55,7 +54,7 @@ bool begin_bring_back(struct session *session, bool *at_start)
     *at_start = false;
     if (aside.table != 0 && modes_bring_back(session, aside.table))
         return true;
-    session->frames.list[FRAME_WAITING].mode = NULL; /* its game is ours */
+    session->frames.list[FRAME_WAITING].mode = NULL; /* its game is `aside`'s now */
     modes_leave(session);
     *at_start = aside.mode->at & AT_START;
     if (*at_start) {
@@ -63,14 +62,14 @@ bool begin_bring_back(struct session *session, bool *at_start)
         session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
         session_write_players(session);
     } else if (!*aside.id || !games_go_on_with(session, aside.id, aside.watched)) {
-        games_take(session, &aside.game, aside.id); /* as it stood */
+        games_take(session, &aside.game, aside.id); /* from memory */
         engines_seat_as_before(session, true);
         session_commit(session, CHANGE_BOARD | (*aside.id ? CHANGE_GAME : 0));
         if (begun) {
             session_say(session, "Back in your game.%s", session_clock_rest_text(session));
             words_tell_sides(session);
         }
-        return true; /* the game is on the board now */
+        return true;
     }
     game_free(&aside.game);
     return true;
@@ -84,9 +83,9 @@ const char *session_way_back(const struct session *session)
     return waiting->mode->at & AT_START ? "the start screen" : "your game";
 }
 
-/* ---- a new one ------------------------------------------------------------------------- */
+/* ---- new games ------------------------------------------------------------------------- */
 
-/* One's own game. */
+/* Returns whether the user's game is in progress. */
 static bool goes_on(const struct session *session)
 {
     const struct game *own = session->own;
@@ -94,8 +93,8 @@ static bool goes_on(const struct session *session)
            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
 }
 
-/* What waited ends. Told with what became of the game before; on a screen in one line with who
- * plays. `controls`: of the clock; NULL: those that new games have. */
+/* Begin a game; drop the suspended one. The message includes what became of the old game.
+ * `controls`: of the clock; NULL: as in the settings. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
@@ -118,7 +117,7 @@ static void begin(struct session *session, const struct position *start,
     words_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
 }
 
-/* "black 3": who plays, and a level. */
+/* "black 3": the side and the level. */
 void handle_new(struct session *session, const char *wishes)
 {
     struct level level = session->players.level;
@@ -137,14 +136,15 @@ void handle_new(struct session *session, const char *wishes)
     if (who < 0 && session->settings->color == WHO_RANDOM &&
         players_people(&session->players) == 1)
         who = WHO_RANDOM;
-    if (who < 0 && session_is_at(session, AT_GALLERY)) /* nobody sits there */
+    if (who < 0 && session_is_at(session, AT_GALLERY)) /* without a side in it */
         who = WHO_WHITE;
     if (who >= 0)
         session_seat(session, (enum who)who);
     begin(session, NULL, NULL);
 }
 
-/* The same again; who plays one side has the other, but from a position: it was chosen with one. */
+/* A user who plays one side gets the other, except from a set-up position: the side was chosen
+ * for it. */
 void handle_again(struct session *session)
 {
     struct position start = session->own->start;
@@ -173,7 +173,7 @@ void begin_position(struct session *session, const struct position *position)
     } else {
         session_begin_another(session, position);
         session_set_up_game(session, none);
-        session_say(session, session_has_screen(session) /* where who plays is read, too */
+        session_say(session, session_has_screen(session) /* shows the players */
                                  ? "Your game waits: Escape, before a move, or F8 goes back. "
                                    "F5 analyses."
                                  : "A new game; yours waits: 'return' goes back to it.");
@@ -203,7 +203,7 @@ void handle_fen(struct session *session, const char *argument)
                          "Play this position, while your game waits? y or n.");
         return;
     }
-    /* Who plays one side wants to play this position: the side that is to move. */
+    /* A user who plays one side gets the side that is to move. */
     if (players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin_position(session, &position);
@@ -212,7 +212,6 @@ void handle_fen(struct session *session, const char *argument)
 
 /* ---- the end of a game --------------------------------------------------------------- */
 
-/* Where one's own game is over, and its end is on the board. */
 const char *session_next_steps(const struct session *session)
 {
     bool over = session->own->result != RESULT_NONE || session_is_at(session, AT_OVER_TABLE);

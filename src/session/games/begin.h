@@ -1,41 +1,40 @@
-/* begin.h - another game comes to the board; the one that was there ends, or waits.
+/* begin.h - put another game on the board; the old one is left or suspended
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every game but the session's first begins with session_begin_another() (core.h): the own game is
- * left, which stays on the disk, and an empty one has its place, with the usual clock. What waits
- * (mode.h) goes on waiting; session_new_game() ends that, too. Then session_set_up_game()
- * (players.h) or what a kept game says of itself decides who plays, by which clock and book. The
- * functions below do all of it.
+ * Every game except the session's first begins with session_begin_another() (core.h), which
+ * leaves the user's game on the disk and replaces it with an empty one. session_new_game()
+ * also drops the suspended game (mode.h). Then session_set_up_game() (players.h) or the tags
+ * of a saved game set players, clock and opening book. The functions below do all of this.
  *
- * One game waits at most, while a file of games, a position or a game of the lobby has its place.
- * `return` leads back, and a row of the menu. Another game that is begun on purpose ends the
- * waiting, and `resume` finds it; one that is not kept (--no-save) is gone then.
+ * At most one game is suspended, while a file of games, a position or a lobby game is on the
+ * board. `return` brings it back. Beginning a new game drops it; `resume` finds it again
+ * unless it was not saved (--no-save).
  */
 #ifndef TTYCHESS_SESSION_BEGIN_H
 #define TTYCHESS_SESSION_BEGIN_H
 
 #include "session/core/core.h"
 
-/* A game begins from a position, as a board to try things on: without a clock, while the own game
- * waits, and at the level that the person chose, which need not be that of a game that was
- * looked at. Who sits where stays. */
+/* Begin a game from a position, to try moves: without a clock, with the same sides, at the
+ * level that the user has chosen and not that of a viewed game. The user's game is
+ * suspended. */
 void begin_position(struct session *session, const struct position *position);
 
-/* Leave the game on the board, as `new` does, for this one, which is the session's then; `id`: the
- * name under which it is kept; NULL: it gets one. */
+/* Leave the game on the board, as `new` does, and take over *game, which becomes the
+ * session's. `id`: its name in the archive; NULL or "": a new one. */
 void games_take(struct session *session, const struct game *game, const char *id);
 
-/* The same for a kept one: it is taken up, unless it is only
- * to be watched or somebody else plays it. False after a complaint. */
+/* Load and resume a saved game, or only watch it if `watched` is set or another session plays
+ * it. Returns false and reports an error if it cannot be loaded. */
 bool games_go_on_with(struct session *session, const char *id, bool watched);
 
-/* The own game makes room for a new one, and waits; where it was a game of a file
- * or a position without a move, what waits already goes on waiting. */
+/* Suspend the user's game to make room for another one. A game of a file or a position without
+ * moves is not suspended; a game that is already suspended stays suspended then. */
 void begin_put_aside(struct session *session);
 
-/* The game that waits stands on the board again, and goes on as `resume` has it; told. Where the
- * start screen waits only the sides are as they were, nothing is told, and `at_start` is left to
- * the caller. False: none waits. */
+/* Resume the suspended game on the board, with a message. If the start screen was suspended,
+ * only the sides are restored, without a message, and *at_start is true: the caller opens the
+ * start screen. Returns false if nothing is suspended. */
 bool begin_bring_back(struct session *session, bool *at_start);
 
 #endif

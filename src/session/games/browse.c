@@ -1,4 +1,4 @@
-/* browse.c - a file of games is opened; its list; which of its games is asked for.
+/* browse.c - open a file of games; its list; select one of its games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -13,14 +13,13 @@
 #include "session/games/browse_state.h"
 #include "session/review/review.h"
 
-/* ==== a file of games that is read: opening it, and the games in it ====================== */
+/* ==== reading a file: opening it, and its games ======================================= */
 
-/* The game that is open is the session's, as a study; games that were changed and left are
- * remembered as text until they are saved. The file is only ever written by `save`. */
+/* The open game is the user's game, as a study. Other edited games are held as text. Only
+ * `save` writes the file. */
 
-/* ---- games that were changed ---------------------------------------------------------- */
+/* ---- edited games --------------------------------------------------------------------- */
 
-/* The edited form of a game, or NULL. */
 static struct edited_game *session_find_edited(const struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
@@ -69,7 +68,6 @@ void browse_close_game(struct session *session)
 
 /* ---- opening -------------------------------------------------------------------------- */
 
-/* A game as it was left, or as it stands in the file. */
 static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
                                  bool *edited, struct reason *reason)
 {
@@ -92,7 +90,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     const char *unknown = date ? strstr(date, ".??") : NULL;
     bool named =
-        *game->white != '?' || *game->black != '?'; /* else it is a lesson, or moves */
+        *game->white != '?' || *game->black != '?'; /* otherwise a lesson, or moves only */
     char players[2 * GAME_NAME_SIZE + 16] = "";
     struct reason remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
@@ -126,7 +124,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
             reason->text);
 }
 
-/* Where the game answers what was looked for. */
+/* Go to the first position that answers the question. */
 static void go_to_found(const struct question *question, struct game *game)
 {
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
@@ -192,14 +190,14 @@ void browse_free(struct session *session)
     free(browser->path);
 }
 
-/* ==== the list of the games of a file, which is read and searched a portion at a time between what else there is to do ==== */
+/* ==== the list of games, read and searched in portions while the session is idle ====== */
 
 enum {
-    PORTION = 256 << 10,   /* bytes gone through at once: a few milliseconds */
-    MATCH_PORTION = 20000, /* games looked at at once */
-    NEWS_SHARE = 8,        /* news when the list has grown by an eighth */
-    TOLD_ROWS = 20,        /* of a list in words */
-    TOLD_BYTES = 16 << 20  /* gone through before a list is told in words */
+    PORTION = 256 << 10,   /* bytes read at a time: a few milliseconds */
+    MATCH_PORTION = 20000, /* games compared at a time */
+    NEWS_SHARE = 8,        /* NEWS_LIST when the list has grown by 1/8 */
+    TOLD_ROWS = 20,        /* per page in words */
+    TOLD_BYTES = 16 << 20  /* bytes read before a list is printed in words */
 };
 
 bool session_shows_list(const struct session *session)
@@ -299,7 +297,7 @@ static void tell_row(struct session *session, size_t place)
                 PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
-/* The page of the chosen one, or, asked again, the next page. */
+/* Print the page of the list with the selected game; when called again, the next page. */
 void session_tell_games(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -1,7 +1,7 @@
-/* browse_requests.c - a file is opened; from the file to a game that is played and back, from game to game.
+/* browse_requests.c - open a file, go from game to game, continue a game of the file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* memfd_create() is not in POSIX */
+#include <config.h> /* for memfd_create(), which is not in POSIX */
 
 #include <ctype.h>
 #include <errno.h>
@@ -24,14 +24,14 @@
 #include "session/requests/pickers.h"
 #include "session/session_pickers.h"
 
-/* ==== a file of games is opened: at the start, or in the middle of something else ======== */
+/* ==== opening a file of games, at startup or later ==================================== */
 
-enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
+enum { FIRST_PORTION = 64 << 10 /* bytes read before anything is shown */ };
 
 /* ---- opening the file ------------------------------------------------------------------- */
 
-/* Whether one of the first games has a usual tag or a move: else the file is something else,
- * in which single bytes look like signs of PGN. */
+/* Rejects files that are not PGN, although some bytes look like it: one of the first games
+ * must have a usual tag or a move. */
 static bool has_games(struct game_list *list)
 {
     bool found = false;
@@ -52,7 +52,7 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
     browser->list = game_list_open(path, reason);
     if (!browser->list)
         return false;
-    while (game_list_count(browser->list) < 2 && /* is it the only one? */
+    while (game_list_count(browser->list) < 2 && /* to see if there is only one */
            game_list_read(browser->list, FIRST_PORTION, 1))
         ;
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
@@ -65,7 +65,7 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
         reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
 }
 
-/* The only game of the file comes to the board; else they are listed. */
+/* A single game goes on the board; several are listed. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -74,7 +74,7 @@ static bool show_games(struct session *session)
            browse_open_game(session, 0);
 }
 
-/* What was played waits, and a reader is there for both sides. */
+/* The user's game is suspended, and both sides are the user's. */
 static void sit_down(struct session *session)
 {
     begin_put_aside(session);
@@ -82,7 +82,7 @@ static void sit_down(struct session *session)
     session->flipped = session->settings->color == WHO_BLACK;
 }
 
-/* Of a file that stays, and can be written to. */
+/* Returns the state for a file that can be saved to. */
 static struct browser begin_file(const char *path)
 {
     const char *last = strrchr(path, '/');
@@ -109,7 +109,7 @@ bool browse_begin(struct session *session, struct reason *reason)
     return true;
 }
 
-/* Read `path` as what is begun in `fresh`, whose path is freed if it cannot be. */
+/* Returns false and sets *reason on failure; fresh.path is freed then. */
 static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
                         struct reason *reason)
 {
@@ -139,7 +139,8 @@ static void tell_list(struct session *session)
         session_tell_games(session);
 }
 
-/* In memory; in a kiosk, where nobody has more of that than is counted, in one's own directory. */
+/* Open a file in memory. A kiosk does not allow that, because its memory is not limited; there
+ * it is an unlinked file in the user's own current directory. */
 static int open_nameless(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
@@ -154,7 +155,7 @@ static int open_nameless(void)
     return file;
 }
 
-/* A file without a name that holds the text; -1, with the reason. */
+/* Returns -1 and sets *reason on failure. */
 static int make_file(const char *text, size_t length, struct reason *reason)
 {
     int file = open_nameless();
@@ -196,19 +197,20 @@ bool browse_found(struct session *session, const char *path, const char *words,
         !begin_fresh(session, begin_file(path), path, reason))
         return false;
     struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_words(browser->list)) != 0) /* else it grows */
+    if (strcmp(words, game_list_words(browser->list)) != 0) /* not if it only grows */
         browser->selected = browser->tell_from = 0;
     game_list_choose(browser->list, words, offsets, count);
-    game_list_match(browser->list, count); /* so that some are there */
+    game_list_match(browser->list, count); /* so the first rows exist */
     browser->found = *question;
     return true;
 }
 
-/* ==== from the file to a game that is played and back, from game to game, and what can be asked for while a game is read ==== */
+/* ==== continuing a game of the file; going from game to game; commands while reading ==== */
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
-/* Only what is read, or looked through when it is over, has another place to go on from. */
+/* Only a game that is browsed can be continued from elsewhere: one of a file, or the user's
+ * finished game. */
 static bool refuse_to_continue(struct session *session)
 {
     bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
@@ -233,7 +235,7 @@ void handle_continue(struct session *session)
     game_copy_to(&line, session->board);
     bool kept = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
-    line.date = session->own->date; /* it is played now */
+    line.date = session->own->date; /* the new game is played today */
     game_free(session->own);
     *session->own = line;
     game_settle(session->own);
@@ -270,7 +272,7 @@ static bool name_player(const struct session *session, enum color color,
     return true;
 }
 
-/* ---- requests --------------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------- */
 
 static bool refuse_without_file(struct session *session)
 {
@@ -281,12 +283,12 @@ static bool refuse_without_file(struct session *session)
                                                            : ": 'open FILE' opens one");
 }
 
-/* False after a complaint; else the face shows the list. */
+/* Returns true if the front end is to show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     if (!browser && !*argument && session->keeping.archived) {
-        handle_resume(session, ""); /* the kept ones, as on the screen */
+        handle_resume(session, ""); /* as on a screen */
         return false;
     }
     if (refuse_without_file(session))
@@ -321,7 +323,7 @@ static void open_number(struct session *session, size_t number)
         session_complain(session, "open: expected the number of a game, from 1.");
 }
 
-/* ---- the files of games in the current directory ------------------------------------------ */
+/* ---- files of games in the current directory -------------------------------------------- */
 
 enum { FILES_TOLD = 20 };
 
@@ -347,7 +349,6 @@ bool list_files(struct session *session, struct picker *picker)
     return true;
 }
 
-/* A number of a game, or a file. */
 void handle_open(struct session *session, const char *argument)
 {
     struct arguments number;
@@ -386,7 +387,8 @@ static void step_move(struct session *session, bool forward)
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
-/* Where no file is open, or one with a single game, moves are meant. */
+/* Returns whether `next` and `previous` step through moves: without a file, or with a single
+ * game. */
 static bool means_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
@@ -395,7 +397,6 @@ static bool means_moves(const struct session *session)
             game_list_is_complete(browser->list) && game_list_count(browser->list) == 1);
 }
 
-/* The next or previous game of those that match what was looked for. */
 static void open_beside(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
@@ -404,7 +405,7 @@ static void open_beside(struct session *session, bool forward)
         step_move(session, forward);
         return;
     }
-    if (forward && !session_is_at(session, AT_READING)) { /* the list: the first of it */
+    if (forward && !session_is_at(session, AT_READING)) { /* open the selected game */
         session_open_selected(session);
         return;
     }
@@ -445,9 +446,9 @@ void handle_previous(struct session *session, const struct arguments *arguments)
     go(session, arguments, false);
 }
 
-/* ---- the frames ---------------------------------------------------------------------- */
+/* ---- the modes ----------------------------------------------------------------------- */
 
-/* A legal move becomes a variation, where it is not noted. */
+/* A move that is not in the tree becomes a variation. */
 static bool take_move(struct session *session, chess_move move)
 {
     if (!session_is_at(session, AT_BROWSING) || session->board != session->own)
@@ -459,8 +460,9 @@ static bool take_move(struct session *session, chess_move move)
     return true;
 }
 
-/* Where rows are shown, from the game to the list, and from there to what waits, or else to the game;
- * in words from the list to the game first. */
+/* On a screen, `return` leads from the game to the list, and from there to the suspended game
+ * or, if there is none, back to the game. Without rows it leads from the list to the game
+ * first. */
 static bool take_return(struct session *session)
 {
     bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST), at_start;
@@ -480,7 +482,7 @@ static bool take_return(struct session *session)
     return true;
 }
 
-/* The file is written by `save` alone. */
+/* Only notes the edit: the file is written by `save`. */
 static bool note_edit(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -505,7 +507,7 @@ static unsigned wake(struct session *session)
 static const struct mode_word words[] = {{REQUEST_RETURN, .take = take_return},
                                          {.request = REQUEST_UNKNOWN}};
 
-/* What is about the game puts the list away; where there is none it is refused. */
+/* Commands that need a game close the list. */
 const struct mode list_mode = {
     .at = AT_LIST,
     .prompt = "find",
@@ -513,7 +515,7 @@ const struct mode list_mode = {
     .ends = NEEDS_GAME,
 };
 
-/* On the stack while a game of the file is the own one. */
+/* On the stack while a game of the file is the user's game. */
 const struct mode file_mode = {
     .size = sizeof(struct browser),
     .free = browse_free,

@@ -1,7 +1,7 @@
-/* games.c - other kept games, asked for at the prompt.
+/* games.c - other saved games: watch, resume
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One that another session plays is watched; else it goes on here.
+ * A game that another session plays is watched.
  */
 #include "session/games/begin.h"
 
@@ -20,7 +20,6 @@
 
 enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
-/* Where there is no place for them. */
 static bool refuse_unkept(struct session *session)
 {
     if (!session->keeping.archived)
@@ -30,7 +29,6 @@ static bool refuse_unkept(struct session *session)
     return !session->keeping.archived;
 }
 
-/* Find the game that is meant; false after a complaint. */
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
 {
     struct archive *archive = &session->keeping.archive;
@@ -39,7 +37,7 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     if (refuse_unkept(session))
         return false;
     if (session->keeping.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_holds(session->keeping.saver, name)) { /* there need not be a file yet */
+        saver_holds(session->keeping.saver, name)) { /* its file may not exist yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name) {
         found = archive_find(archive, name, id, &exact, &reason);
@@ -66,8 +64,9 @@ void games_take(struct session *session, const struct game *game, const char *id
     session->keeping.on_disk = true;
 }
 
-/* Moves that wait here for the disk are newer than the file, and nobody plays them but we
- * ourselves: the game goes on out of memory. False: nothing of it waits. */
+/* Moves of this session that are not on the disk are newer than the file, and no other session
+ * can have added any: the game is continued from memory. Returns false if no moves are
+ * pending. */
 static bool go_on_with_waiting(struct session *session, const char *id)
 {
     struct saver *saver = session->keeping.saver;
@@ -113,8 +112,7 @@ void handle_watch(struct session *session, const char *argument)
         games_go_on_with(session, id, true);
 }
 
-/* A game of the lobby has two names, of which one is the person's: that side is told as "you" then,
- * as in other games. */
+/* In a lobby game the side with the user's name becomes "you". */
 static void find_person(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_me(session, game->names[WHITE]);
@@ -127,7 +125,7 @@ static void find_person(const struct session *session, struct archive_summary *g
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-/* What all these rows would begin with says nothing, and has no room in a narrow pane. */
+/* Removes a prefix that nearly all rows would have; a narrow pane has no room for it. */
 static const char *without_own_name(const char *opponent)
 {
     static const char own[] = "ttychess ";
@@ -136,7 +134,7 @@ static const char *without_own_name(const char *opponent)
                : opponent;
 }
 
-/* Those that were played, and those that were changed in a file and not saved there. */
+/* Lists played games, and edited games of files that were not saved there. */
 bool list_kept_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
@@ -146,7 +144,7 @@ bool list_kept_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* all dates of the list have theirs */
+    bool year = false; /* show the year in every date */
     if (refuse_unkept(session))
         return false;
     if (!archive_list(&session->keeping.archive, &games, &count, &reason))

@@ -1,4 +1,4 @@
-/* lost.c - what ends with the session.
+/* lost.c - what is lost when the session ends
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lost.h"
@@ -51,8 +51,8 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
     return saver && saver_unsaved(saver, 0, id);
 }
 
-/* Moves that are on their way get a moment: a disk that refuses them says so now, and not when
- * the screen is gone. The reason stands last: its path may be longer than a line. */
+/* Pending writes get a moment, so that a disk error is reported before the screen closes. The
+ * reason comes last: its path may be longer than a line. */
 bool session_lost_holds_quit(struct session *session)
 {
     char lost[LOST_SIZE];

@@ -1,4 +1,4 @@
-/* read.c - a game that is read: its board, walking in it, changing it.
+/* read.c - read a game: its board, stepping through it, editing it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -13,7 +13,7 @@
 #include "session/board/look.h"
 #include "session/games/browse_state.h"
 
-/* ==== the board while a game of a file stands on it ====================================== */
+/* ==== the board of a game that is being read ========================================== */
 
 bool session_shows_tree(const struct session *session)
 {
@@ -30,8 +30,8 @@ const char *read_file_path(const struct session *session)
                : NULL;
 }
 
-/* What changes the board of a game that is read stands between these two, also while it is
- * analysed; `analysing` is what the first one returned. */
+/* begin_change() and end_change() enclose every change of the board of a game that is read,
+ * also during an analysis. `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
@@ -68,19 +68,19 @@ void read_mark_changed(struct session *session)
     session->news |= NEWS_MOVED | NEWS_THINKING;
 }
 
-/* ==== walking in a game that is read, and saying where one stands ======================== */
+/* ==== stepping through a game, and reporting the position ============================= */
 
 enum { SAID_SIZE = 8192 };
 
 /* ---- steps ---------------------------------------------------------------------- */
 
-/* The move that Right would play, among its alternatives. */
+/* The move that Right would play. */
 static struct move_node *chosen_move(const struct game *game)
 {
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Choose another move to go on with; false: there is no other. */
+/* Select another move to continue with. Returns false if there is none. */
 static bool choose_beside(struct game *game, int direction)
 {
     struct move_node *chosen = chosen_move(game);
@@ -125,7 +125,7 @@ void session_browse_step(struct session *session, enum browse_step step)
 
 /* ---- in words ------------------------------------------------------------------- */
 
-/* "12... Nf6!?" for the move that led to where the board stands; "the start". */
+/* Write "12... Nf6!?" for the last move, or "the start". */
 static void write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *own = session->own;
@@ -163,7 +163,7 @@ static void tell_place(struct session *session, bool with_notes)
     char text[400] = "", move[MOVE_ANNOTATED_SIZE];
     int number = 0;
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
-        move_text_annotated(own, node, own->current + 1, move); /* its number is known */
+        move_text_annotated(own, node, own->current + 1, move); /* starts with its number */
         text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
                  strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
         number++;
@@ -176,9 +176,8 @@ void read_tell_place(struct session *session)
     tell_place(session, session_has_text(session));
 }
 
-/* ---- requests ------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------- */
 
-/* False: it is not a game that is read, or moves are tried. */
 bool read_step(struct session *session, bool forward)
 {
     const struct game *own = session->own;
@@ -204,7 +203,7 @@ static void go_to_node(struct session *session, struct move_node *node)
     read_tell_place(session);
 }
 
-/* The move that is meant; NULL, after a complaint: none is. */
+/* `looks`: the move is searched in the history of a game in progress. */
 static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
 {
     struct game *own = session->own;
@@ -232,7 +231,7 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     return node;
 }
 
-/* In a game that goes on: what was taken back is not part of it now. */
+/* In a game in progress, moves that were taken back cannot be shown. */
 static void look_at(struct session *session, const struct move_node *node)
 {
     const struct game *own = session->own;
@@ -266,8 +265,8 @@ void session_browse_go(struct session *session, const struct move_node *node)
     session_settle(session);
 }
 
-/* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
- * that could have been played instead of the last one; without a number into the next one. */
+/* `variation N` enters the Nth alternative for the next move or, if it has none, for the last
+ * move. Without N it enters the one after the current move. */
 void handle_variation(struct session *session, const struct arguments *arguments)
 {
     const struct game *own = session->own;
@@ -288,10 +287,9 @@ void handle_variation(struct session *session, const struct arguments *arguments
         go_to_node(session, node);
 }
 
-/* ==== changing a game that is read: order and removal of variations, comments, glyphs ==== */
+/* ==== editing a game: variations, comments, glyphs ==================================== */
 
-/* Nothing reaches the file before `save`. Deleting is asked about first: the same request
- * once more is the answer. */
+/* The file changes only at `save`. */
 
 static struct game *game_to_change(struct session *session)
 {
@@ -324,7 +322,6 @@ void handle_promote(struct session *session)
                                         : " comes before the variation it stood behind");
 }
 
-/* The last move with all behind it. */
 void handle_delete(struct session *session)
 {
     struct game *own = game_to_change(session);

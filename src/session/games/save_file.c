@@ -1,9 +1,9 @@
-/* save_file.c - saving games of a file that were changed.
+/* save_file.c - save edited games to their file
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rules: the opened file is written only after a question; never when somebody else has
- * changed it since it was read; another one only where there is none, or what this session wrote
- * there. Whatever is not saved when the program ends, however it ends, is put in the archive.
+ * The opened file is written only after confirmation, and never if another program has changed
+ * it since it was read. Another file is written only if it is new or this session wrote it.
+ * Edits that are unsaved when the program ends, however it ends, go to the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -15,9 +15,9 @@
 #include "base/words.h"
 #include "pgn/pgn.h"
 
-/* ---- what is to be written ------------------------------------------------------ */
+/* ---- collecting the edited games ------------------------------------------------ */
 
-struct changed_games {         /* of the games that are changed */
+struct changed_games {
     struct pgn_patch *patches; /* owned, with their texts */
     size_t count;
 };
@@ -65,7 +65,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* The file is another one now: gone through anew, in the background. */
+/* Read the rewritten file again, most of it in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -116,7 +116,8 @@ static void save_here(struct session *session)
     free_texts(&texts);
 }
 
-/* A changed game must not lose what was too long to be read. */
+/* An edited game that was too long to be read completely is not saved: the rest would be
+ * lost. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -155,7 +156,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* The own game, to another file; told as "This game is in PATH TOLD." */
+/* Write the user's game to another file and report "This game is in PATH TOLD." */
 static void write_own_game(struct session *session, const char *path, const char *told)
 {
     struct file_mark *copied = &session->keeping.copied, now;
@@ -220,7 +221,6 @@ void handle_save(struct session *session, const char *argument)
 
 /* ---- the end -------------------------------------------------------------------- */
 
-/* Whether changes that are left behind go to the kept games. */
 static bool keeps_edits(const struct session *session)
 {
     return !session->settings->no_save && session->keeping.archived;
@@ -239,7 +239,7 @@ bool save_file_holds_quit(struct session *session)
         snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, the, browser->name);
     else
         snprintf(text, sizeof text, "%zu games of %s%s are", count, the, browser->name);
-    if (session->settings->restricted) /* it has nowhere to save to */
+    if (session->settings->restricted) /* a kiosk has no place to save to */
         text_add(text, sizeof text, " changed");
     else
         text_add(text, sizeof text, " changed: 'save%s' writes %s",

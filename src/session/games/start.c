@@ -1,4 +1,4 @@
-/* start.c - nothing was asked for: what a person may begin with, as rows, in words.
+/* start.c - the start screen: choices for the user, as rows and in words
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -19,27 +19,27 @@
 #include "session/study/study.h"
 #include "typing/picker.h"
 
-/* ==== nothing was asked for: what a person may begin with ================================ */
+/* ==== the start screen and the menu =================================================== */
 
-/* The new game is there already, with its sides, level and clock, and every request and move
- * means what it always does; only the engine waits until one of them begins it. */
+/* The new game exists already, and all commands and moves mean what they always do; only the
+ * engine waits until one of them begins the game. */
 
-/* Games that are read, an archive may have thousands; that are looked into. */
+/* Limits for the number of saved games that are read; an archive may have thousands. */
 enum { RECENT = 50, MENU_RECENT = 8 };
 
 struct start {
-    bool aside;                                /* the board is looked at, not the rows */
-    bool random;                               /* the side is drawn when the game begins */
-    struct archive_summary unfinished, latest; /* id "": there is none */
-    size_t number;                             /* of the unfinished one, as `resume` has it */
-    size_t kept, to_go_on;                     /* games; those that can go on */
+    bool aside;                                /* the board is shown, not the rows */
+    bool random;                               /* draw the side when the game begins */
+    struct archive_summary unfinished, latest; /* id "": none */
+    size_t number;                             /* of `unfinished`, for `resume` */
+    size_t kept, to_go_on;                     /* saved games; in progress */
 };
 
 MODE_STATE(start_of, struct start, MODE_START)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The caller's to free; NULL: none. */
+/* Returns a list that the caller frees; NULL if it is empty. */
 static struct archive_entry *list_kept(struct session *session, size_t *count)
 {
     struct archive_entry *games = NULL;
@@ -49,8 +49,8 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
     return games;
 }
 
-/* See which kept games can go on, and which is over: the last of each, among so many that were played
- * here and that nobody plays elsewhere. */
+/* Find the newest unfinished and the newest finished of the `most` newest saved games. Games
+ * that another session plays, or that were not played here, are skipped. */
 static void look_at_kept(struct session *session, size_t most)
 {
     struct saver *saver = session->keeping.saver;
@@ -87,7 +87,7 @@ void session_open_start(struct session *session)
     look_at_kept(session, RECENT);
 }
 
-/* Who left one long ago asks for it. */
+/* Only recent games are offered; older ones need `resume`. */
 void session_offer_left_game(struct session *session)
 {
     const struct settings *settings = session->settings;
@@ -133,7 +133,7 @@ void session_begin_chosen(struct session *session)
     session_change_players(session);
 }
 
-/* Nothing begins by it: the engine waits on, whoever plays White. */
+/* This does not begin a game: the engine waits even if it plays White. */
 void session_leave_start(struct session *session)
 {
     mode_end(session, MODE_MENU);
@@ -152,27 +152,25 @@ bool session_remind_start(struct session *session)
     return true;
 }
 
-/* Whether the own game is played, and nothing has its place. */
+/* Returns whether the user's game is played and nothing covers it. */
 static bool plays(const struct session *session)
 {
     return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 
-/* Where no move was played, and nothing else is open. */
 static bool is_untouched(const struct session *session)
 {
     const struct game *own = session->own;
     return own->count == 0 && own->result == RESULT_NONE && !own->study && plays(session);
 }
 
-/* Below one's own game waits another one. */
 static bool has_waiting(const struct session *session)
 {
     return session_waiting(session) && plays(session) && !session_is_at(session, AT_TABLE);
 }
 
-/* Whether Escape leaves it: to one of the lobby whose clock runs, or to any while no move was played or
- * when the own one is over. */
+/* Returns whether Escape leaves the board: for a suspended lobby game whose clock runs; for
+ * another suspended game before the first or after the last move; otherwise for the rows. */
 static bool may_leave_board(const struct session *session)
 {
     if (session_is_starting(session))
@@ -183,7 +181,7 @@ static bool may_leave_board(const struct session *session)
     return is_untouched(session) && session_has_screen(session);
 }
 
-/* Somewhere in one's own game that is over. */
+/* Returns whether the user's finished game is browsed. */
 static bool walks(const struct session *session)
 {
     return session_walks_own_game(session) && session->own->study;
@@ -215,8 +213,8 @@ const char *session_escape_text(const struct session *session)
     return may_leave_board(session) && session_waiting(session) ? "back to your game" : "";
 }
 
-/* To the end of a game that is over; from a board without a move to the game that waits, or to the
- * rows. */
+/* Go to the end of the browsed finished game, or from a board without moves to the suspended
+ * game or the rows. */
 static bool go_back(struct session *session)
 {
     bool at_start = false;
@@ -240,9 +238,9 @@ static bool go_back(struct session *session)
     return true;
 }
 
-/* ---- the frame ------------------------------------------------------------------- */
+/* ---- the modes ------------------------------------------------------------------- */
 
-/* A move for the side that would be the engine's: then it is the person's. */
+/* A move for the engine's side makes that side the user's. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -262,8 +260,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* `return` from a board where nothing stands above the game goes back. At the start, what is asked about the
- * new game or the look leaves it as it is; anything else begins the game. */
+/* `return` on the plain board goes back. Commands with OF_START or IN_SETUP do not begin the
+ * game; all others do. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
 {
@@ -301,7 +299,7 @@ const struct mode start_mode = {
     .request = take_request,
 };
 
-/* What is typed over it is meant for what lies below. */
+/* Text that is typed over the menu is for the mode below. */
 static bool leave_menu(struct session *session, const char *line)
 {
     (void)line;
@@ -309,13 +307,12 @@ static bool leave_menu(struct session *session, const char *line)
     return false;
 }
 
-/* What its rows lead to lies over it, which stays. */
+/* These commands cover the menu but do not close it. */
 static const struct mode_word menu_words[] = {{REQUEST_RETURN, .act = mode_pop},
                                               {.request = REQUEST_HELP},
                                               {.request = REQUEST_CONFIG},
                                               {.request = REQUEST_UNKNOWN}};
 
-/* Over whatever one looks at, none of which a look at it costs. */
 const struct mode menu_mode = {
     .at = AT_MENU,
     .line = leave_menu,
@@ -323,11 +320,11 @@ const struct mode menu_mode = {
     .ends = ENDS_WITH_ALL,
 };
 
-/* ==== the rows of the start screen: what to play and what to study ======================= */
+/* ==== the rows of the start screen: playing and studying ============================== */
 
 enum { FACTS_SIZE = 128 };
 
-/* The title has the opening's name. */
+/* Omits the opening, which the title shows. */
 static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
 {
     summary.opening[0] = '\0';
@@ -344,7 +341,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
-    if (has_waiting(session)) { /* back from what lies below the menu, and from there */
+    if (has_waiting(session)) { /* one `return` closes the menu, the other resumes the game */
         archive_summarise_game(&session_waiting(session)->game, &game);
         picker_add_row(picker, .kind = over ? ROW_KEPT_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
@@ -353,7 +350,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over || has_waiting(session) || !*start->unfinished.id)
         return;
     game = start->unfinished;
-    game.moves = 0; /* the row says which one it is at */
+    game.moves = 0; /* the row has the move number */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = start->unfinished.id,
@@ -401,7 +398,6 @@ static void list_level(const struct session *session, struct picker *picker)
                    .line = "level", .enter = "list", .back = back, .onward = onward);
 }
 
-/* What somebody who has not played yet says of themselves, and whom they play then. */
 static const struct {
     const char *title;
     int level;
@@ -409,7 +405,6 @@ static const struct {
 
 enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 
-/* Whether the first start asks how strong the engine should be. */
 static bool asks_level(const struct session *session)
 {
     return session->newcomer && !session_is_at(session, AT_MENU) &&
@@ -472,7 +467,6 @@ static const struct picker_row end_rows[] = {
     ROW("Offer a draw", "", "", "Or claim it where the rules give one.", "draw", "offer"),
     ROW("Resign", "", "", "Give the game up.", "resign", "resign")};
 
-/* What helps or ends the game that goes on below the menu. */
 static void list_course(const struct session *session, struct picker *picker)
 {
     const struct game *own = session->own;
@@ -483,7 +477,7 @@ static void list_course(const struct session *session, struct picker *picker)
     picker_add_heading(picker, "Game");
     if (own->current > 0)
         picker_add(picker, &undo_row);
-    if (!session_is_at(session, AT_TABLE)) /* where F4 is another key */
+    if (!session_is_at(session, AT_TABLE)) /* F4 has another use there */
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
@@ -526,7 +520,7 @@ static const struct picker_row other_rows[] = {
 
 bool list_start(struct session *session, struct picker *picker)
 {
-    bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
+    bool over = session_is_at(session, AT_MENU); /* two headings fewer */
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
@@ -568,11 +562,11 @@ bool list_start(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ==== the start screen is asked for, and how it finds what a person likes to play ======== */
+/* ==== opening the start screen; the user's usual settings ============================= */
 
 /* ---- what was played last ------------------------------------------------------------ */
 
-/* That of a game of one person against the engine. */
+/* Use the level of a game of one user against the engine. */
 static bool take_level(struct session *session, const struct game *game)
 {
     const char *level = game_tag(game, "EngineLevel");
@@ -583,7 +577,7 @@ static bool take_level(struct session *session, const struct game *game)
            level_read(&session->players.level, level, NULL);
 }
 
-/* Whether one of the last kept games, so many at most, was taken. */
+/* Call `take` on the `most` newest saved games until it returns true. */
 static bool take_kept(struct session *session, size_t most,
                       bool (*take)(struct session *session, const struct game *game))
 {
@@ -605,22 +599,22 @@ static bool take_kept(struct session *session, size_t most,
 void session_find_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    /* A level is the built-in engine's: a program's and a teaching strategy's are another
-     * matter, and engines that play each other are as strong as they are. */
+    /* Only the built-in engine has a level to inherit; engines that play each other use full
+     * strength. */
     bool found =
         settings_are_told(session->settings,
                           SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
                           true) ||
         session->settings->color == WHO_NONE || take_kept(session, RECENT, take_level) ||
         !settings->attended || settings->restricted;
-    session->newcomer = !found && !settings->lobby; /* who came for people is not asked */
+    session->newcomer = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
         session->players.level =
             (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
 }
 
-/* Side and clock of a game that a person began at the usual start; false: it is another
- * one. */
+/* Use the sides and the clock of a game that the user began at the standard position. Returns
+ * false for any other game. */
 static bool take_habits(struct session *session, const struct game *game)
 {
     struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
@@ -647,10 +641,10 @@ void session_begin_start(struct session *session)
     session_open_start(session);
 }
 
-/* ---- asked for ----------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------- */
 
-/* Over what is on the board; where nothing has begun it is the start screen. Without a screen the rows
- * are listed with what to type: "Continue, move 4: 'resume 2026-11-22'." */
+/* Open the menu over the board or, if nothing has begun, the start screen. Without a screen,
+ * print the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

@@ -1,9 +1,9 @@
-/* watch.c - a game that another session plays: it is watched, and taken over.
+/* watch.c - watch a game that another session plays, and take it over
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who watches never writes: session_save() does nothing then. The file that the other session writes
- * is looked at twice a second. `takeover` hangs up on that session, as its line would do it in time,
- * so that it saves what there is, and ends; the file is ours once its lock is.
+ * A spectator never writes: session_save() does nothing. The other session's file is checked
+ * twice a second. `takeover` sends that session a hangup, upon which it saves the game and
+ * ends; once its lock is gone, the file is ours.
  */
 #include "session/games/watch.h"
 
@@ -16,17 +16,17 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_TOLD = 3, /* one by one; more come at once after a pause */
-    INTERVAL = 500, /* milliseconds between two looks */
+    MOVES_TOLD = 3, /* reported one by one; otherwise the number and the last */
+    INTERVAL = 500, /* milliseconds between two checks of the file */
     TAKING_PAUSE = 50,
     HOLDER_PATIENCE = 4000 /* for another session to end */
 };
 
 struct watch {
     int64_t next_look;
-    struct file_mark seen; /* the file as it was read last; inode 0: not yet */
-    bool held;             /* as it was seen last */
-    bool taking;           /* the other session was asked for the game */
+    struct file_mark seen; /* the file as last read; inode 0: never */
+    bool held;             /* at the last check */
+    bool taking;           /* the other session was asked to end */
     int64_t taking_ends;
 };
 
@@ -46,13 +46,13 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* `common`: half-moves of the main lines that are the same. */
+/* `common` is the number of plies that both main lines share. */
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now, size_t common)
 {
     size_t place = common, length = move_node_ply(move_node_end(now->tree.root));
     char text[128];
-    bool black = now->start.side_to_move == BLACK; /* moves first */
+    bool black = now->start.side_to_move == BLACK; /* Black moves first */
     if (move_node_ply(move_node_end(before->tree.root)) > common)
         session_say(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
                     common > 0 ? move_text(now, common, text) : "");
@@ -73,9 +73,9 @@ void watch_play_on(struct session *session)
 {
     engines_seat_as_before(session, true);
     session->engine_waits = false;
-    /* A listener does not see the clocks on the board. */
+    /* A user without a screen does not see the clocks. */
     const char *rest = session_clock_rest_text(session);
-    bool over = session->own->result != RESULT_NONE; /* how it ended is told next */
+    bool over = session->own->result != RESULT_NONE; /* the result is reported next */
     if (!over && (!session_has_screen(session) || *rest))
         session_say(session, "The game goes on.%s", rest);
     if (!over && session_has_text(session) && session->own->current > 0)
@@ -83,7 +83,7 @@ void watch_play_on(struct session *session)
     words_tell_sides(session);
 }
 
-/* ---- a kept game ------------------------------------------------------------------- */
+/* ---- a saved game ------------------------------------------------------------------ */
 
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct reason *reason)
@@ -97,7 +97,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", refusal.text);
     char *text = archive_read(&session->keeping.archive, id, &length, reason);
     enum pgn_status status = text ? pgn_read(&found->game, text, length, 1, reason) : PGN_NONE;
-    /* Only a file that loses nothing may be written over. */
+    /* Overwrite a file only if nothing in it is lost. */
     if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_BROKEN)
             session_complain(session,
@@ -115,9 +115,9 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
     return status;
 }
 
-/* ---- looking ------------------------------------------------------------------------- */
+/* ---- checking the file --------------------------------------------------------------- */
 
-/* Put what the file holds in the place of the game. False: it was that already. */
+/* Replace the game on the board with that of the file. Returns false if they are the same. */
 static bool put_game(struct session *session, const struct game *game)
 {
     struct game *own = session->own;
@@ -150,7 +150,7 @@ static bool look_at_file(struct session *session)
     if (!file_mark_take(&mark, path) || file_mark_is_same(&mark, &watch->seen) ||
         archive_load(&session->keeping.archive, session->keeping.id, &game, NULL) == PGN_NONE)
         return false;
-    watch->seen = mark; /* if it was replaced in between, the next look sees that */
+    watch->seen = mark; /* a replacement in between is noticed at the next check */
     if (put_game(session, &game))
         return true;
     game_free(&game);
@@ -159,7 +159,6 @@ static bool look_at_file(struct session *session)
 
 /* ---- taking over --------------------------------------------------------------------- */
 
-/* What the other session wrote last is on the board, and it is our turn to write. */
 static void take_over(struct session *session)
 {
     struct watch *watch = watch_of(session);
@@ -170,7 +169,7 @@ static void take_over(struct session *session)
         session_complain(session, "The game was not taken over: %s.", reason.text);
         return;
     }
-    if (found.taken) { /* somebody else was quicker */
+    if (found.taken) { /* a third session was faster */
         game_free(&found.game);
         return;
     }
@@ -219,7 +218,7 @@ void handle_takeover(struct session *session)
     }
 }
 
-/* ---- the frame -------------------------------------------------------------------- */
+/* ---- the mode --------------------------------------------------------------------- */
 
 void watch_begin(struct session *session)
 {
@@ -231,14 +230,13 @@ void watch_begin(struct session *session)
         session_say(session, "%s is to move.%s", color_name(position_turn(&game->position)),
                     session_has_clock(session) ? " The clocks are those of the last move (~)."
                                                : "");
-    /* Last, and short: what a window has room for at least. */
+    /* Last and short, so that a small window still shows it. */
     session_say(
         session,
         held ? "Another session plays this game. You watch it; 'takeover' plays on here."
              : "Nobody plays this game now. You watch it; 'takeover' plays on here.");
 }
 
-/* As the file has it. */
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {

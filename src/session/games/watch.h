@@ -1,4 +1,4 @@
-/* watch.h - a game that another session plays.
+/* watch.h - watch a game that another session plays
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_WATCH_H
@@ -6,25 +6,24 @@
 
 #include "session/core/core.h"
 
-/* A kept game as it was read. */
+/* A saved game, as loaded. */
 struct found_game {
     struct game game;
-    bool held;  /* it is ours to write, under its own name */
-    bool taken; /* another session holds it */
+    bool held;  /* locked by this session, which may write it under its own name */
+    bool taken; /* another session holds the lock */
 };
 
-/* Hold a kept game, unless it is only to be watched, and read it: first the one, then the other,
- * for who had it may just have written. Held is only what can be written over: no game that is
- * damaged, nor a file that holds more than would be written, which is told. As archive_load(); the
- * game is the caller's then. */
+/* Lock a saved game unless it is only to be watched, then read it; the order matters because
+ * the previous holder may just have written the file. The lock is kept only if rewriting the
+ * file loses nothing; otherwise a message says so. Returns as archive_load(); the caller owns
+ * found->game. */
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
                                 struct found_game *found, struct reason *reason);
 
-/* Follow the game keeping.id, which is on the board, and say who plays it. It ends when another
- * game begins. */
+/* Watch the game keeping.id, which is on the board, until another game begins. */
 void watch_begin(struct session *session);
 
-/* The game on the board, which came from elsewhere, is played here from now on; told. */
+/* Play the loaded game on the board from now on, with a message. */
 void watch_play_on(struct session *session);
 
 #endif

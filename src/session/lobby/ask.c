@@ -1,4 +1,4 @@
-/* ask.c - what is asked of a lobby, the answers, and lists of games.
+/* ask.c - commands to the lobby, the server's answers, lists of games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -24,9 +24,9 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
     return session_complain(session, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
 }
 
-/* ---- the lobby itself ------------------------------------------------------------------------- */
+/* ---- the lobby itself ------------------------------------------------------------------- */
 
-/* For a face without rows, and to say what the next game is to be like. */
+/* Without a screen, list the users; with an argument, set the terms of the next game. */
 void handle_lobby(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -88,7 +88,7 @@ void handle_match(struct session *session, const char *argument)
 void handle_who(struct session *session)
 {
     if (!session_lobby_is_near(session))
-        handle_last(session); /* whose move it is, then */
+        handle_last(session); /* here it means: who is to move? */
     else if (lobby_needs(session, REQUEST_WHO, ""))
         lobby_tell_here(session, false);
 }
@@ -120,7 +120,6 @@ static void show_table(struct session *session, struct lobby_seat *seat)
         lobby_tell_ending(session, seat);
 }
 
-/* The own game with somebody; NULL: none goes on. */
 static struct lobby_seat *find_game_with(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
@@ -133,7 +132,7 @@ static struct lobby_seat *find_game_with(const struct session *session, const ch
     return NULL;
 }
 
-/* A game that is known is put on the board; else, and whose it is, the server tells. */
+/* Games that are not in the replica are requested from the server. */
 void lobby_ask_table(struct session *session, const char *argument)
 {
     struct lobby_seat *seat = NULL;
@@ -156,7 +155,8 @@ void lobby_ask_table(struct session *session, const char *argument)
     lobby_send(session, argument);
 }
 
-/* Where games have no numbers one that is over is meant by a name in the last history, the newest. */
+/* Where game numbers are not readable, a name means the newest game with that user in the last
+ * history, unless one is in progress. */
 void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -169,7 +169,7 @@ void handle_table(struct session *session, const char *argument)
                     *number && !find_game_with(session, argument) ? number : argument);
 }
 
-/* ---- words -------------------------------------------------------------------------------------- */
+/* ---- chat ------------------------------------------------------------------------------- */
 
 void handle_tell(struct session *session, const char *argument)
 {
@@ -202,20 +202,20 @@ void handle_say(struct session *session, const char *text)
                          own ? "Say what?" : "No game of yours in the lobby is on the board.");
         return;
     }
-    bool goes_on = lobby_goes_on(seat); /* else who may be here still is told */
+    bool goes_on = lobby_goes_on(seat); /* after the game only a private message arrives */
     struct line_writer *writer = lobby_begin(session, goes_on ? VERB_SAY : VERB_TELL);
     if (goes_on)
         line_add_number(writer, "game", seat->table.id);
     else
         line_add(writer, "name", lobby_other_name(seat));
     line_add_text(writer, text);
-    lobby_of(session)->verb = VERB_SAY; /* it is answered like that */
+    lobby_of(session)->verb = VERB_SAY; /* so the answer is reported like VERB_SAY */
     lobby_send(session, text);
 }
 
-/* ---- rows of an answer ------------------------------------------------------------------------ */
+/* ---- rows of an answer ------------------------------------------------------------------ */
 
-enum { MOST = 9999, TOLD = 20 /* games, at once */, DAY_SIZE = 32 };
+enum { MOST = 9999, TOLD = 20 /* most games reported */, DAY_SIZE = 32 };
 
 static bool read_game(struct lobby_game *game, const struct lobby_line *row)
 {
@@ -241,7 +241,8 @@ static void tell_game(struct session *session, const struct lobby_asked *asked,
                     state);
 }
 
-/* A list begins anew with its first row. Of the own games, where they are meant, more is told. */
+/* The first row clears the old list. If only the user's games were requested (asked->who),
+ * others are not reported. */
 static void take_played(struct session *session, struct lobby_asked *asked,
                         const struct lobby_line *row)
 {
@@ -272,7 +273,6 @@ static void write_day(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
         strftime(text, DAY_SIZE, "%-d %B %Y", &date);
 }
 
-/* For whose history it is. */
 static const char *outcome(const struct lobby_past *past, enum color color)
 {
     bool white_won = strcmp(past->result, "1-0") == 0;
@@ -283,7 +283,7 @@ static const char *outcome(const struct lobby_past *past, enum color color)
     return white_won == (color == WHITE) ? "won" : "lost";
 }
 
-/* "1-0"; of a game without a number "won, 23 Nov". */
+/* Returns "1-0", or "won, 23 Nov" for a game without a readable number. */
 static const char *write_outcome(const struct lobby *lobby, const struct lobby_past *past,
                                  char text[2 * DAY_SIZE])
 {
@@ -333,10 +333,10 @@ static void take_person(struct session *session, struct lobby_asked *asked,
                     deviation ? ")" : "", (int)games, plural((uint64_t)games));
 }
 
-/* ---- answers ----------------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
-/* What is asked for may have a row: what its rows are for; what is told once it is done, before and behind
- * the one it was about; and what, if no row came. */
+/* For each command: the message after success, around the name or text that the command was
+ * about; the message if no row came; the function for a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_asked *asked,
@@ -347,7 +347,7 @@ static const struct answer {
     [VERB_MATCH] = {"", " is asked; 'withdraw' takes the challenge back.", NULL, NULL},
     [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
     [VERB_TELL] = {"Told ", ".", NULL, NULL},
-    [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the others read it */
+    [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the opponent reads it */
     [VERB_GAMES] = {NULL, NULL, "No game is being played that you may watch.", take_played},
     [VERB_HISTORY] = {NULL, NULL, "No games yet.", take_past},
     [VERB_PERSON] = {NULL, NULL, NULL, take_person},
@@ -399,7 +399,7 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
                          PRINTABLE_UP_TO(200, text));
     } else if (!news->ok || asked.silent) {
         return;
-    } else if (asked.verb == VERB_WATCH) { /* the table is here already, or comes next */
+    } else if (asked.verb == VERB_WATCH) { /* the game is known already or comes next */
         int64_t id = 0;
         lobby_line_number(news->line, "game", 1, INT64_MAX, &id);
         struct lobby_seat *seat = replica_table(lobby_replica(session), id);
@@ -407,7 +407,7 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
             show_table(session, seat);
         else
             lobby->wants = id;
-    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else one begins */
+    } else if (answer->before && !lobby_line_value(news->line, "game")) { /* else a game */
         session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
     } else if (answer->none && asked.rows == 0 &&
                !(answer->row == take_played && *asked.who)) {
@@ -417,9 +417,9 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     }
 }
 
-/* ---- games of the past -------------------------------------------------------------------------- */
+/* ---- finished games --------------------------------------------------------------------- */
 
-/* Rows where the face has them; else the newest ones are told. */
+/* Returns true if the front end shows the rows; otherwise the newest games are reported. */
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -438,7 +438,6 @@ bool handle_history(struct session *session, const char *argument)
     return session->picks;
 }
 
-/* Beside it is told "23 November 2026, as White, 5+3 rated, +8." */
 static void add_past(const struct lobby *lobby, struct picker *picker,
                      const struct lobby_past *past)
 {
@@ -460,7 +459,8 @@ static void add_past(const struct lobby *lobby, struct picker *picker,
                    .about = about, .line = line, .enter = "show");
 }
 
-/* Until the answer arrives there is one row, which does not leave the list: Enter comes early. */
+/* Until the answer arrives, the only row repeats the command and an early Enter does no
+ * harm. */
 bool list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);

@@ -1,10 +1,9 @@
-/* at_table.c - a game of the lobby on the board: followed, played, kept.
+/* at_table.c - a lobby game on the board: following, moves, saving
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The session's own game follows the table's: moves are added and taken back until both are the
- * same, and on top of it stands a move that was sent and is not heard of yet. The clock is the
- * table's. What is kept is what the table's PGN says, so both sides and the server keep the same
- * bytes.
+ * session->own follows the lobby game: moves are added and taken back until both agree, then
+ * an unconfirmed move is added. The clock is the lobby game's, and so is the saved PGN: both
+ * players and the server store the same bytes.
  */
 #include "session/lobby/lobby.h"
 
@@ -16,9 +15,9 @@
 #include "session/games/begin.h"
 #include "session/board/look.h"
 
-/* ---- following ---------------------------------------------------------------------------- */
+/* ---- following -------------------------------------------------------------------------- */
 
-/* What was sent stands on top as long as it still can be played there. */
+/* Add the unconfirmed move, or drop it if it is no longer legal. */
 static void put_sent(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -41,10 +40,10 @@ bool lobby_follow_table(struct session *session)
     enum result result = own->result;
     int64_t left;
     size_t length;
-    if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* browsed by the user */
+    if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* the user browses */
         return false;
     const struct game *game = &seat->table.game;
-    if (own->study) { /* a mate that the server has not confirmed was browsed */
+    if (own->study) { /* the user browsed after a mate that the server has not confirmed */
         game_go_to(own, own->tree.root);
         own->whole_result = RESULT_NONE;
         own->whole_ending = ENDING_NONE;
@@ -58,14 +57,14 @@ bool lobby_follow_table(struct session *session)
     while (own->current > common)
         game_back(own);
     game_drop_rest(own);
-    do { /* first the clock of a move that was sent from here */
+    do { /* first sets the clock of a move sent from here */
         if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
             move_clock_note(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
     put_sent(session, seat);
     if (game->result != own->result && !*lobby_of(session)->sent)
         game_end(own, game->result, game->ending);
-    /* Writing the PGN writes the tags into the table's game. */
+    /* Called for its side effect: it writes the tags into the lobby game. */
     free(table_write_pgn(&seat->table, lobby_replica(session)->host, &length));
     snprintf(own->white, sizeof own->white, "%s", game->white);
     snprintf(own->black, sizeof own->black, "%s", game->black);
@@ -80,10 +79,9 @@ bool lobby_follow_table(struct session *session)
     return own->position.key != key || own->current != current || own->result != result;
 }
 
-/* ---- coming and going ----------------------------------------------------------------------- */
+/* ---- putting a game on the board, leaving it -------------------------------------------- */
 
-/* What stands on the board waits, unless that is a game of the lobby, too. Where this very game
- * waited nothing does any more. */
+/* If this very game was suspended, nothing is suspended any more. */
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -113,7 +111,8 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     lobby_send_silently(session);
 }
 
-/* The server need not tell of it any more, nor has it to be known here. */
+/* Stop watching and forget the game, unless it is on the board or is a game in progress of the
+ * user. */
 static void let_go(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);
@@ -156,7 +155,7 @@ void lobby_drop_waiting(struct session *session)
     session_update_state(session);
 }
 
-/* ---- moves ------------------------------------------------------------------------------------ */
+/* ---- moves ------------------------------------------------------------------------------ */
 
 static void send_move(struct session *session)
 {
@@ -210,11 +209,11 @@ void lobby_send_again(struct session *session)
         send_move(session);
 }
 
-/* ---- keeping ------------------------------------------------------------------------------------ */
+/* ---- saving ----------------------------------------------------------------------------- */
 
-/* A game is kept once it is over: until then the server has it, and a copy that is left in the
- * middle would be offered to be played on here. One that is watched is not kept; what is done to
- * one that is kept is the person's own. */
+/* A lobby game is saved when it is over: until then the server has it, and `resume` would
+ * offer an unfinished copy. Watched games are not saved. Once a game is saved, later edits are
+ * saved as usual. Returns true if the caller must not save. */
 bool lobby_save_table(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

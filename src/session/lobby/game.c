@@ -1,4 +1,4 @@
-/* game.c - words that mean something else at a table of the lobby: draw, undo, resign...
+/* game.c - commands with another meaning in a lobby game: draw, undo, resign
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -10,7 +10,6 @@
 #include "session/games/begin.h"
 #include "session/session_pickers.h"
 
-/* Whose seat it is not can only look. */
 static bool may_speak(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -22,9 +21,9 @@ static bool may_speak(struct session *session)
     return !why || session_complain(session, "%s", why);
 }
 
-/* ---- in the game --------------------------------------------------------------------------- */
+/* ---- in the game ------------------------------------------------------------------------ */
 
-/* False: no game of the lobby is on the board. */
+/* Make an offer. Returns false if no lobby game is on the board. */
 static bool offer_at_table(struct session *session, enum table_offer what)
 {
     if (lobby_seat(session) && may_speak(session))
@@ -32,7 +31,7 @@ static bool offer_at_table(struct session *session, enum table_offer what)
     return lobby_seat(session) != NULL;
 }
 
-/* enum table_offer, or-ed. */
+/* The opponent's open offers; enum table_offer, or-ed. */
 static unsigned open_offers(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -46,7 +45,7 @@ bool session_is_offered(const struct session *session)
            open_offers(session);
 }
 
-/* What the other side offers; false: nothing. */
+/* Answer the opponent's offer. Returns false if there is no offer. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -69,10 +68,10 @@ static bool answer_offer(struct session *session, bool yes)
 void handle_abort(struct session *session)
 {
     if (!offer_at_table(session, OFFER_ABORT))
-        lobby_ask_game(session, VERB_OFFER, "", ""); /* which says so */
+        lobby_ask_game(session, VERB_OFFER, "", ""); /* reports that there is no game */
 }
 
-/* What only a server far away has: false, told, elsewhere. */
+/* Send a command that only remote servers have. */
 static void ask_site(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_site(session))
@@ -92,11 +91,12 @@ void handle_berserk(struct session *session)
     ask_site(session, VERB_BERSERK);
 }
 
-/* ---- challenges ------------------------------------------------------------------------------- */
+/* ---- challenges ------------------------------------------------------------------------- */
 
-/* The offer that is meant by its number or by who makes it, the newest; without, the only challenge: a seek is
- * not taken for one that was withdrawn a moment ago. NULL: none, or several challenges, whose number
- * is in *count. */
+/* Find the newest offer with this number or from this user; challenges precede seeks. Without
+ * an argument only challenges count, because a seek might have replaced a withdrawn challenge
+ * a moment ago. *count: challenges found. Returns NULL if there is no match, or several
+ * challenges and no argument. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -155,16 +155,14 @@ void handle_decline(struct session *session, const char *argument)
     answer(session, VERB_DECLINE, argument);
 }
 
-/* ---- going ----------------------------------------------------------------------------------------- */
+/* ---- leaving ---------------------------------------------------------------------------- */
 
-/* Whose clock runs stays; said. */
 static bool refuse_to_leave(struct session *session)
 {
     return session_table_holds(session) &&
            !session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
 }
 
-/* Back to what waited, or to the lobby. */
 static void leave(struct session *session)
 {
     bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
@@ -182,7 +180,7 @@ static void leave(struct session *session)
         session_open_start(session);
     lobby_of(session)->open = true;
     session_update_state(session);
-    lobby_of(session)->looked_at = 0; /* it may be another list now */
+    lobby_of(session)->looked_at = 0; /* the list may have changed */
     if (at_start || !session_waiting(session))
         session_go_on_with(session, REQUEST_LOBBY, "");
 }
@@ -200,13 +198,13 @@ void handle_leave(struct session *session)
         session_complain(session, "You are not in the lobby.");
 }
 
-/* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them,
- * and shows what a site features. */
+/* "watch boris" and "watch 17" show a lobby game. In the lobby, "watch" lists the games or, on
+ * a remote server, shows a featured one. Returns false if the command is not for the lobby. */
 static bool watch(struct session *session, const char *argument)
 {
     uint64_t id = 0;
     bool game = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->open;
-    bool site = lobby_is_site(session) && lobby_of(session)->open; /* which knows everybody */
+    bool site = lobby_is_site(session) && lobby_of(session)->open; /* knows all its users */
     if (!*argument && !site && session_is_at(session, AT_LOBBY))
         handle_tables(session);
     else if (game || site || (*argument && replica_is_here(lobby_replica(session), argument)))
@@ -216,7 +214,7 @@ static bool watch(struct session *session, const char *argument)
     return true;
 }
 
-/* ---- words at a table ---------------------------------------------------------------------- */
+/* ---- commands in a game ----------------------------------------------------------------- */
 
 static bool take_draw(struct session *session)
 {
@@ -235,7 +233,6 @@ static bool take_resign(struct session *session)
     return lobby_seat(session) != NULL;
 }
 
-/* Another game like it, with sides changed. */
 static bool take_again(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -276,7 +273,7 @@ const struct mode_word lobby_table_words[] = {
     {REQUEST_TAKEOVER, .act = take_over},  {REQUEST_RETURN, .take = take_return},
     {.request = REQUEST_UNKNOWN}};
 
-/* Nothing is played on in a kept game of a lobby. */
+/* A saved lobby game cannot be continued. */
 static bool refuse_kept(struct session *session, enum request request, const char *argument)
 {
     if (!session_is_kept_table(session) || session_is_at(session, AT_OTHER_BOARD) ||
@@ -305,7 +302,7 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return true;
     if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
         (session_has_screen(session) || session->own->count == 0)) {
-        handle_lobby(session, argument); /* its rows cover another game's clock */
+        handle_lobby(session, argument); /* `clock` sets the lobby's terms here */
         return true;
     }
     size_t count;
@@ -315,7 +312,7 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return false;
     if (answer_offer(session, yes))
         return true;
-    /* The only challenge; not where a game with a clock goes on. */
+    /* Answer the only challenge, unless a game with a clock is in progress. */
     if (session_table_holds(session) || !find_offer(session, "", &count))
         return false;
     answer(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");

@@ -1,8 +1,7 @@
-/* known.c - what is known of the lobby, of its game on the board, and of one that is kept.
+/* known.c - queries about the lobby, its game on the board, and saved lobby games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing in the bytes of a kept game says which of the two sits here: the name does, which is the
- * lobby's, or else the user's.
+ * Saved games do not record which player the local user was; the name decides.
  */
 #include "session/lobby/lobby.h"
 
@@ -89,7 +88,7 @@ const char *lobby_other_name(const struct lobby_seat *seat)
     return seat->table.names[color_opposite(seat->seat)];
 }
 
-/* In the lobby, or, as far as is known, where there is none. */
+/* Compares with the name in the lobby (without a lobby, $USER) and with settings->name. */
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
@@ -101,7 +100,7 @@ bool session_lobby_is_me(const struct session *session, const char *name)
 bool session_is_kept_table(const struct session *session)
 {
     const struct game *own = session->own;
-    const char *id = game_tag(own, "GameId"); /* a number: others have it, too */
+    const char *id = game_tag(own, "GameId"); /* other programs write it, too */
     return game_whole_result(own) != RESULT_NONE && id &&
            id[strspn(id, "0123456789")] == '\0' && !lobby_seat(session) &&
            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);

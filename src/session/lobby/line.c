@@ -1,4 +1,4 @@
-/* line.c - the line to a lobby.
+/* line.c - the connection to a lobby
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -12,9 +12,10 @@
 
 enum { LOOK_PAUSE = 2000, SITE_PAUSE = 30 * 1000 /* milliseconds */ };
 
-/* ---- the line -------------------------------------------------------------------------- */
+/* ---- the connection -------------------------------------------------------------------- */
 
-/* Where it is: what the command line says, the environment, the usual place. */
+/* In order of precedence: lichess.org if chosen, the command line, the option 'lobby', the
+ * usual path. */
 static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -66,7 +67,7 @@ void session_begin_lobby(struct session *session)
 enum lobby_wait session_awaits_lobby(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    if (lobby->client && !lobby->answered) /* it was dialled, perhaps automatically */
+    if (lobby->client && !lobby->answered) /* connecting, perhaps automatically */
         return lobby->later.argument ? LOBBY_WAIT_REQUEST
                : lobby->open         ? LOBBY_WAIT_ANSWER
                                      : LOBBY_WAIT_NOTHING;
@@ -94,7 +95,6 @@ const char *lobby_way_back(const struct session *session)
     }
 }
 
-/* Says so, and false. */
 static bool refuse_gone(struct session *session)
 {
     return session_complain(session, "The line to the lobby is gone.%s",
@@ -133,7 +133,7 @@ bool lobby_enter(struct session *session)
     if (!lobby->client) {
         if (!is_wanted(session))
             session_complain(session, "The lobby is switched off (option 'lobby').");
-        else if (session->settings->restricted) /* the path is the host's own matter */
+        else if (session->settings->restricted) /* do not reveal the path on the host */
             session_complain(session, "There is no lobby on this host now.");
         else
             session_complain(session,
@@ -188,7 +188,7 @@ void lobby_look(struct session *session)
     lobby_send_silently(session);
 }
 
-/* ---- asking ----------------------------------------------------------------------------- */
+/* ---- sending ---------------------------------------------------------------------------- */
 
 struct line_writer *lobby_begin(struct session *session, enum lobby_verb verb)
 {
@@ -209,7 +209,7 @@ static uint64_t send_line(struct session *session, const char *who, bool silent)
     snprintf(asked->who, sizeof asked->who, "%.*s", PRINTABLE_UP_TO(LOBBY_WORD - 1, who));
     lobby->next_asked = (lobby->next_asked + 1) % LOBBY_ASKED;
     lobby_client_pump(lobby->client, session->now());
-    wake_signal(&session->wake); /* the answer may be there already */
+    wake_signal(&session->wake); /* the answer may be here already */
     return tag;
 }
 
@@ -232,7 +232,7 @@ struct pollfd session_lobby_poll(const struct session *session)
     return poll;
 }
 
-/* ---- the table on the board ---------------------------------------------------------------- */
+/* ---- the game on the board -------------------------------------------------------------- */
 
 bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *key,
                     const char *value)
@@ -244,7 +244,7 @@ bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *k
     line_add_number(writer, "game", seat->table.id);
     if (key)
         line_add(writer, key, value);
-    if (verb == VERB_OFFER) /* behind a move that is still on its way, too */
+    if (verb == VERB_OFFER) /* counts a move the server has not confirmed */
         line_add_number(writer, "ply",
                         (int64_t)seat->table.game.current +
                             (*lobby_of(session)->sent != '\0'));

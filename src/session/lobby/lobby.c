@@ -1,4 +1,4 @@
-/* lobby.c - what a person in a lobby is doing: the mode.
+/* lobby.c - the lobby mode
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -45,7 +45,8 @@ void session_look_elsewhere(struct session *session)
     session_update_state(session);
 }
 
-/* An analysis that goes on ends with the first move of a game elsewhere. */
+/* An analysis ends with the first move of the user's game in another program. Fair play is
+ * checked at most once a second. */
 static void end_advice(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -94,7 +95,6 @@ static bool name_player(const struct session *session, enum color color,
     return true;
 }
 
-/* The game goes on without the board, and can be come back to. */
 static void another_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -147,7 +147,8 @@ static bool bring_back(struct session *session, int64_t table)
     return true;
 }
 
-/* A game whose clock runs is played here, on the board or behind it. */
+/* Ask for confirmation if a game of the user is in progress with a running clock, on the board
+ * or not. */
 static bool holds_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
@@ -174,7 +175,7 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* Who leaves by a word is not waited for; whose terminal is gone is. */
+/* After a hangup, unlike `quit`, the server waits for the user to return. */
 static void finish(struct session *session)
 {
     if (!lobby_is_on(session) || !session->quits)
@@ -183,7 +184,7 @@ static void finish(struct session *session)
     lobby_send_silently(session);
 }
 
-/* On the stack while a game of the lobby is the own one. */
+/* On the stack while a lobby game is the user's game. */
 const struct mode lobby_mode = {
     .size = sizeof(struct lobby),
     .begin = begin,

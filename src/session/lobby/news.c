@@ -1,4 +1,4 @@
-/* news.c - what happens in a lobby and at its tables, told.
+/* news.c - notifications from the lobby and its games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -11,17 +11,17 @@
 #include "base/words.h"
 #include "session/board/play.h"
 
-/* What is first thought of where quick games are not to be had: 15+10. */
+/* 15+10, the first suggestion on a server without faster games. */
 static const struct clock_control site_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* In the middle of a game with a person it can wait. */
+/* During a game with a clock, a challenge does not call for attention. */
 static void take_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later = lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE);
     char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "";
     if (lobby_is_me(session, offer->from))
-        return; /* the answer says so */
+        return; /* reported with the answer */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
     session_tell(session, later ? MESSAGE_NEWS : MESSAGE_CALL,
@@ -43,9 +43,8 @@ static void take_unchallenge(struct session *session, const struct lobby_offer *
         session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", offer->from);
 }
 
-/* ---- own ones, taken back --------------------------------------------------------------------- */
+/* ---- withdrawing offers ----------------------------------------------------------------- */
 
-/* One of them is taken back. */
 static void withdraw(struct session *session, const struct lobby_offer *offer)
 {
     char text[TERMS_TEXT_SIZE], what[LOBBY_WORD];
@@ -55,7 +54,8 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     lobby_send(session, what);
 }
 
-/* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
+/* Withdraw the offer with this number; without one, the offer in the game on the board or else
+ * all seeks and challenges of the user. */
 void handle_withdraw(struct session *session, const char *argument)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -106,7 +106,7 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
         if (event->offer != offers[i].offer)
             continue;
         if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
-            what = "to take the last move of each side back"; /* the own one and the answer */
+            what = "to take the last move of each side back"; /* own move and reply */
         if (seat->seated && !own)
             session_tell(session, MESSAGE_CALL, "%s offers %s: y accepts.",
                          who(seat, event->color), what);
@@ -172,7 +172,7 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     }
 }
 
-/* ---- the table on the board ------------------------------------------------------------------------ */
+/* ---- the game on the board -------------------------------------------------------------- */
 
 static unsigned take_event(struct session *session, const struct lobby_news *news)
 {
@@ -185,13 +185,13 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
     char premove[PREMOVE_SIZE];
     if (sent && ours && event->ply == lobby->sent_ply)
-        lobby->sent[0] = '\0'; /* it is the game's now */
+        lobby->sent[0] = '\0'; /* the move is part of the game now */
     strcpy(premove, session->table.premove);
     bool changed = lobby_follow_table(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (ours)
-        opening_name(session); /* it stood there already */
+        opening_name(session); /* the move was on the board already */
     if (!changed)
         session_save(session);
     lobby_note_due(session);
@@ -207,7 +207,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
 }
 
-/* In a game that is not on the board only what asks for something is told. */
+/* For a game that is not on the board, report only the opponent's moves and the end. */
 static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
@@ -227,10 +227,11 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
     return NEWS_REVIEW;
 }
 
-/* ---- tables ------------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
-/* A game by days comes to the board when nothing else is there; any other at once, but not over
- * another game with a clock. */
+/* Returns whether the game comes to the board. Requested games always do. Correspondence games
+ * do only if they begin while the user is in the lobby. No game replaces a game in progress
+ * with a clock, and a watched game replaces no game that the user is playing. */
 static bool comes_to_board(const struct session *session, const struct lobby_seat *seat)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -241,13 +242,13 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
     if (!seat->seated)
         return !busy && lobby->waits != seat->table.id;
     if (seat->begun && !table_has_clock(&seat->table))
-        return false; /* it was there before */
+        return false; /* it was in progress before */
     if (seat->table.terms.days > 0 && !lobby->open)
         return false;
     return !busy || !table_has_clock(&now->table);
 }
 
-/* It is on the board, and what is played there is told to who does not see it. */
+/* Front ends without a board get the last move as text. */
 static void tell_board(struct session *session, const struct lobby_seat *seat)
 {
     if (session_has_text(session) && seat->table.game.current > 0)
@@ -266,7 +267,7 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
                          lobby_word(seat->table.id, other, number));
         return NEWS_REVIEW;
     }
-    session_forget_question(session); /* of what stood on the board before */
+    session_forget_question(session); /* it was about the old board */
     lobby_put_table(session, seat);
     const char *shown = lobby_number(seat->table.id, number);
     if (seat->over) {
@@ -286,10 +287,10 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
     return NEWS_MOVED | NEWS_ANOTHER;
 }
 
-/* ---- words of others, and the server's ---------------------------------------------------------------- */
+/* ---- chat and server messages ----------------------------------------------------------- */
 
-/* Where their words end is told by a sign that they cannot hold: a row of the screen may begin
- * within them, with what looks like somebody else's. */
+/* The text is quoted, without quotes inside: where it wraps on the screen, a row could look
+ * like another user's message. */
 static void take_words(struct session *session, const struct lobby_news *news)
 {
     enum { WORDS_MOST = 301 };
@@ -317,7 +318,7 @@ static void take_rating(struct session *session, const struct lobby_news *news)
                  (int)difference);
 }
 
-/* ---- the line ------------------------------------------------------------------------------------------ */
+/* ---- the connection --------------------------------------------------------------------- */
 
 static void take_joined(struct session *session, const struct lobby_news *news)
 {
@@ -338,7 +339,7 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     if (lobby->open)
         lobby_look(session);
     lobby->sent_tag = 0;
-    if (!lobby_is_site(session)) /* which does not know the game yet: once it tells of it */
+    if (!lobby_is_site(session)) /* a remote server must report the game first */
         lobby_send_again(session);
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
         session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: '%s'.",
@@ -354,19 +355,19 @@ static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
-    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* nothing comes by itself */
-    lobby->answered = true; /* nothing more will come of it, nor of what was asked since */
+    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* no automatic retry */
+    lobby->answered = true; /* no list of users and no answer will come */
     memset(lobby->asked, 0, sizeof lobby->asked);
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !lobby->later.argument && !out)
-        return; /* the start screen has looked whether somebody is there */
+        return; /* only the start screen had looked for a lobby */
     session_tell(session, MESSAGE_NEWS, "The line to the lobby is gone: %s.%s",
                  news->reason.text, lobby_way_back(session));
     lobby->away = true;
 }
 
-/* Only where one is in the lobby, or it is the opponent. */
+/* Another session of the user plays the game now, or this one. */
 static unsigned take_seat(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
@@ -383,7 +384,8 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     return NEWS_MOVED;
 }
 
-/* As the server has it now: what happened while the line was gone, or less than was told before. */
+/* The server has sent a new snapshot: moves were played while the connection was lost, or the
+ * server has lost some. */
 static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -410,7 +412,6 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
     return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
 }
 
-/* What is on the board stays there until somebody goes. */
 static unsigned take_closed(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
@@ -424,7 +425,7 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
     if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
         lobby_client_forget(lobby_of(session)->client, seat->table.id);
     else
-        lobby_follow_table(session); /* its clock stands */
+        lobby_follow_table(session); /* stops its clock */
     session_update_state(session);
     return NEWS_REVIEW | NEWS_CLOCK;
 }

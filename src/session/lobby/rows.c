@@ -1,4 +1,4 @@
-/* rows.c - the lobby in words, and as rows to choose from.
+/* rows.c - texts and picker rows of the lobby
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -57,7 +57,7 @@ const char *lobby_write_span(int64_t milliseconds, char text[32])
     return text;
 }
 
-/* What is wanted is the colour of who made it. */
+/* An offer's color is that of the user who made it. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
@@ -89,7 +89,7 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
                 lobby_word(game->id, other, word));
 }
 
-/* ---- beside the board ----------------------------------------------------------------------- */
+/* ---- beside the board ------------------------------------------------------------------- */
 
 const char *session_table_heading(const struct session *session, char *text, size_t size)
 {
@@ -138,7 +138,7 @@ const char *session_table_clock_words(const struct session *session)
     return seat->table.stands ? "it stands for a while"
            : seat->table.clock.running || seat->table.game.current < TABLE_FREE_MOVES
                ? ""
-               : "it stands"; /* the server knows no more of it */
+               : "it stands"; /* the server sends no more */
 }
 
 bool session_table_takes_none(const struct session *session)
@@ -149,9 +149,10 @@ bool session_table_takes_none(const struct session *session)
             !(seat->seated && seat->mine && lobby_goes_on(seat)));
 }
 
-/* ---- who is waited for ------------------------------------------------------------------------- */
+/* ---- countdowns ------------------------------------------------------------------------- */
 
-/* "boris is away: 0:32", "your first move: 0:19"; false: nobody is waited for. */
+/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if nothing is counted
+ * down. */
 static bool lobby_write_wait(const struct session *session, const struct lobby_seat *seat,
                              char *text, size_t size)
 {
@@ -163,7 +164,7 @@ static bool lobby_write_wait(const struct session *session, const struct lobby_s
     if (!away && left < 0)
         return false;
     if (!away || waits < 0)
-        waits = left; /* of its first move, then */
+        waits = left; /* of the opponent's first move */
     snprintf(text, size, "%s%s", !away && !theirs ? "your first move" : lobby_other_name(seat),
              away     ? " is away"
              : theirs ? "'s first move"
@@ -202,7 +203,7 @@ bool lobby_look_at_waits(struct session *session)
     return true;
 }
 
-/* ---- the title ----------------------------------------------------------------------------- */
+/* ---- the title -------------------------------------------------------------------------- */
 
 static const char *offer_words(unsigned offers)
 {
@@ -292,7 +293,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
     return true;
 }
 
-/* ---- who is here ------------------------------------------------------------------------------- */
+/* ---- users ------------------------------------------------------------------------------ */
 
 void lobby_tell_here(struct session *session, bool all)
 {
@@ -329,7 +330,7 @@ void lobby_tell_here(struct session *session, bool all)
 
 enum { FACTS = 96, PEOPLE_SHOWN = 200 };
 
-/* ---- the start screen -------------------------------------------------------------------------- */
+/* ---- the start screen ------------------------------------------------------------------- */
 
 void lobby_list_row(struct session *session, struct picker *picker)
 {
@@ -350,10 +351,10 @@ void lobby_list_row(struct session *session, struct picker *picker)
                    .line = "lobby", .enter = "go there");
 }
 
-/* ---- what waits ---------------------------------------------------------------------------------- */
+/* ---- offers and games ------------------------------------------------------------------- */
 
-/* Challenges, or what is offered to anybody. A row has room for the own colour and the terms, or at
- * least for the terms; the sentence beside it has everything. */
+/* List the challenges, or the seeks. A row has room for color and terms, or at least the
+ * terms; `about` has everything. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -388,8 +389,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     }
 }
 
-/* A game of one's own as the board knows it, where it does; else as it was when it was asked
- * for. False: it is over. */
+/* Update the game from the replica. Returns false if it is over. */
 static bool bring_up_to_date(const struct session *session, struct lobby_game *game)
 {
     const struct replica *replica = lobby_replica(session);
@@ -403,7 +403,7 @@ static bool bring_up_to_date(const struct session *session, struct lobby_game *g
     return !seat->closed && seat->table.phase != TABLE_OVER;
 }
 
-/* Those where it is one's own move first. */
+/* `due` selects the games in which the user is to move; otherwise the others are listed. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -428,7 +428,7 @@ static void list_own_games(const struct session *session, struct picker *picker,
     }
 }
 
-/* ---- to play --------------------------------------------------------------------------------------- */
+/* ---- starting a game -------------------------------------------------------------------- */
 
 static void list_terms(struct session *session, struct picker *picker)
 {
@@ -495,7 +495,7 @@ static void list_games(struct session *session, struct picker *picker)
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct lobby_game *game = &lobby->games[i];
         if (lobby_is_mine(session, game))
-            continue; /* it stands above */
+            continue; /* already among the user's games */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
         snprintf(line, sizeof line, "watch %" PRId64, game->id);
@@ -511,7 +511,7 @@ bool list_lobby(struct session *session, struct picker *picker)
     char heading[48] = "Lobby", right[24] = "";
     if (!lobby_of(session)->open && !lobby_enter(session))
         return false;
-    const char *way = lobby_way_back(session); /* none: it is never connected again */
+    const char *way = lobby_way_back(session); /* "": it does not reconnect */
     const struct replica *replica = lobby_replica(session);
     lobby_look(session);
     if (lobby_is_on(session)) {

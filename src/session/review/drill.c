@@ -1,4 +1,4 @@
-/* drill.c - positions that somebody got wrong, on the board in place of the game: a lesson.
+/* drill.c - the lesson about a reviewed game's mistakes
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -7,16 +7,16 @@
 #include <stdio.h>
 
 struct drilling {
-    bool follows;   /* it begins when the review is done */
-    bool wanted[2]; /* whose mistakes, by enum color */
+    bool follows;   /* begin when the review is finished */
+    bool wanted[2]; /* sides whose mistakes are asked, by enum color */
     struct drill drill;
 };
 
-enum { BOTH = 2, OFF = 3 }; /* words, behind the two colours */
+enum { BOTH = 2, OFF = 3 }; /* argument words, after the two colors */
 
 MODE_STATE(drilling_of, struct drilling, MODE_DRILL)
 
-/* ---- the lesson -------------------------------------------------------------------------- */
+/* ---- the lesson ------------------------------------------------------------------------- */
 
 static bool find(struct session *session)
 {
@@ -30,7 +30,7 @@ static void show(struct session *session)
     char text[DRILL_TEXT_SIZE];
     const struct review *review = drill->review;
     size_t move = drill_move(drill), from = move;
-    from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* the other side's is marked */
+    from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* mark the last move */
     game_free(session->board);
     game_init(session->board, &review->places[from].position);
     if (from < move)
@@ -76,7 +76,7 @@ static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 static const struct lesson drill_lesson = {find,  show,  try_move,      answer,
                                            solve, close, judge_attempt, NULL};
 
-/* ---- beginning --------------------------------------------------------------------------- */
+/* ---- beginning -------------------------------------------------------------------------- */
 
 static void begin_drill(struct session *session)
 {
@@ -88,8 +88,7 @@ static void begin_drill(struct session *session)
                                  : "No mistake; 'drill both' asks for the other side's.");
 }
 
-/* For the sides named or, without a name, those that people play; as soon as there is a review to go
- * by. */
+/* Default: the users' sides. A missing review is started first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drilling *kept = drilling_of(session);
@@ -110,7 +109,7 @@ void handle_drill(struct session *session, const struct arguments *arguments)
         begin_drill(session);
 }
 
-/* The review that was asked for first is done, or has ended. */
+/* The review started first has ended. */
 static unsigned wake(struct session *session)
 {
     struct drilling *kept = drilling_of(session);

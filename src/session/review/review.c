@@ -1,5 +1,4 @@
-/* review.c - a game is judged in the background; what was found, and the game it belongs to; what is
- * asked of it: its limits, its worst moves; its picture, walked through.
+/* review.c - review a game in the background; the result, its commands, its graph
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -21,31 +20,31 @@
 #include "session/study/study.h"
 
 struct reviewing {
-    struct reviewer *reviewer; /* NULL: nothing had to be judged yet */
-    struct review review;      /* of a copy of the moves: the game may go on */
-    bool running;              /* the game is being reviewed */
-    bool ready;                /* it was */
-    int64_t began;             /* milliseconds, of monotonic_milliseconds() */
+    struct reviewer *reviewer; /* NULL: nothing was judged yet */
+    struct review review;      /* of a copy of the moves: the game may continue */
+    bool running;              /* the review is in progress */
+    bool ready;                /* the review is finished */
+    int64_t began;             /* milliseconds, by monotonic_milliseconds() */
 
-    size_t *worst; /* owned; mistakes and blunders, one's own first, of each the worst first */
-    size_t worst_count, worst_at; /* worst_at: the next one to go to */
+    size_t *worst; /* owned; mistakes and blunders: the user's first, the worst first */
+    size_t worst_count, worst_at; /* worst_at: the next one `worst` shows */
 
-    bool left;               /* the board stands where the graph has put it */
-    size_t place;            /* half-moves before the position that is chosen in it */
-    bool walked;             /* a person chose that one while the review goes on */
-    bool bare;               /* the moves alone, not judged: for their times */
-    bool shows_times;        /* the graph is that of the times */
-    struct move_times times; /* owned; count 0: nothing is known of them */
+    bool left;               /* the graph has put the current position on the board */
+    size_t place;            /* plies before the position selected in the graph */
+    bool walked;             /* the user selected `place` during the review */
+    bool bare;               /* moves without judgements, for their times only */
+    bool shows_times;        /* the graph shows times */
+    struct move_times times; /* owned; count 0: unknown */
 };
 
 MODE_STATE(review_of, struct reviewing, MODE_REVIEW)
 
-/* ==== what a review has found, and the game it belongs to ================================ */
+/* ==== the result of a review, and the game it belongs to ================================= */
 
 /* ---- the review of this game --------------------------------------------------------- */
 
-/* Its moves in the own game, the caller's to free; NULL: they are another game's. Moves that were
- * taken back may have been reviewed, too: so the whole line is looked at. */
+/* Find the reviewed moves in the user's game. Returns an array that the caller frees; NULL for
+ * another game. Moves taken back may have been reviewed, so the whole line is compared. */
 static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
@@ -56,7 +55,6 @@ static struct move_node **find_line(struct session *session)
     return NULL;
 }
 
-/* Whether the moves that are kept are still those of the own game. */
 static bool review_is_of_game(struct session *session)
 {
     struct move_node **nodes = find_line(session);
@@ -73,7 +71,7 @@ const struct review *session_review(struct session *session)
 static void review_forget(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    kept->running = false; /* leaving the frames may commit, and that stops a running review */
+    kept->running = false; /* mode_end() may commit, which would stop a running review */
     mode_end(session, MODE_REVIEW);
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
@@ -83,7 +81,7 @@ static void review_forget(struct session *session)
     session_update_state(session);
 }
 
-/* Find out how long the moves that are kept took; whether anything is known. */
+/* Returns whether the time of any reviewed move is known. */
 static bool read_times(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -110,7 +108,7 @@ bool review_person_side(const struct session *session, enum color *color)
     return white != black;
 }
 
-/* Those of a person who plays one side come first. */
+/* The moves of a user who plays one side come first. */
 static void find_worst(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -129,8 +127,9 @@ static void find_worst(struct session *session)
     free(all);
 }
 
-/* The review of this game that is done, or made again of what an earlier one has left in the
- * game; NULL: there is none, or one is under way. A drill goes by the review that was found. */
+/* Returns the finished review, restored from the game's annotations if necessary; NULL if
+ * there is none, or one is running. A drill uses the review it was given, so none is restored
+ * then. */
 static struct reviewing *review_find(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -147,9 +146,9 @@ static struct reviewing *review_find(struct session *session)
     return kept;
 }
 
-/* ---- going there --------------------------------------------------------------------- */
+/* ---- going to a move ----------------------------------------------------------------- */
 
-/* Say that this request is for later while a clock runs; false: none does. */
+/* Returns true and reports an error while a clock runs. */
 static bool refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
@@ -158,8 +157,7 @@ static bool refuse_clock(struct session *session, const char *word)
         session, "The game goes on by the clock; '%s' is for when it is over.", word);
 }
 
-/* Put the position of a place on the board. The game as a whole stays: it is looked at, and
- * what is played from here is a variation. */
+/* The game keeps its moves: it is browsed, and a move from here becomes a variation. */
 static void review_go_to(struct session *session, size_t place)
 {
     modes_leave(session);
@@ -173,10 +171,11 @@ static void review_go_to(struct session *session, size_t place)
     free(nodes);
 }
 
-/* ---- trying -------------------------------------------------------------------------- */
+/* ---- trying moves -------------------------------------------------------------------- */
 
-/* A line typed while the graph is shown: a move is played from the board that is shown, or in the
- * stead of the move that led there, which comes first at a fault. False: it is left to others. */
+/* Play a move typed over the graph from the position shown or, if that is illegal or the last
+ * move was a mistake, instead of the last move. Returns false if the line is for other
+ * modes. */
 static bool take_line(struct session *session, const char *line)
 {
     const struct reviewing *kept = review_of(session);
@@ -201,7 +200,7 @@ static bool take_line(struct session *session, const char *line)
     return !session_complain(session, "%s", after.text);
 }
 
-/* ==== the game on the board, reviewed in the background ================================== */
+/* ==== reviewing in the background ======================================================== */
 
 /* ---- begin and end ------------------------------------------------------------------- */
 
@@ -237,7 +236,7 @@ void review_stop(struct session *session)
     review_forget(session);
 }
 
-/* ---- the outcome --------------------------------------------------------------------- */
+/* ---- the result ---------------------------------------------------------------------- */
 
 static void tell_review(struct session *session)
 {
@@ -273,7 +272,7 @@ static void finish(struct session *session)
     }
     free(nodes);
     read_times(session);
-    if (!kept->walked) /* else it stays where it was looked at */
+    if (!kept->walked) /* otherwise keep the user's selection */
         kept->place = review_walk(&kept->review, 0, REVIEW_FAULT_FORWARD);
     if (!kept->walked && kept->place == 0)
         kept->place = kept->review.count;
@@ -288,7 +287,6 @@ static void finish(struct session *session)
     collecting_begin(session, person);
 }
 
-/* False after a complaint. */
 static bool start(struct session *session, const struct reviewer_options *limits)
 {
     struct reviewing *kept = review_of(session);
@@ -312,7 +310,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
     if (session_has_screen(session))
         mode_push(session, MODE_REVIEW);
     if (!reviewer_is_running(kept->reviewer))
-        finish(session); /* nothing had to be searched */
+        finish(session); /* no position needed a search */
     return true;
 }
 
@@ -330,19 +328,18 @@ static unsigned wake(struct session *session)
     }
     if (reviewer_is_running(kept->reviewer)) {
         if (fresh && session_is_at(session, AT_GRAPH))
-            review_judge(&kept->review); /* as far as it goes */
+            review_judge(&kept->review); /* the part that is done */
         return fresh ? NEWS_REVIEW : 0;
     }
     finish(session);
     return NEWS_REVIEW;
 }
 
-/* ==== what is asked of a review: begin, end, go to the worst moves ======================= */
+/* ==== commands: begin, end, go to the worst moves ======================================== */
 
 static const double seconds_least = 0.01, seconds_most = 60;
 enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
 
-/* A number within bounds, and nothing behind it. */
 static bool read_number(const char *text, double least, double most, double *number)
 {
     char *end;
@@ -350,7 +347,7 @@ static bool read_number(const char *text, double least, double most, double *num
     return end != text && *end == '\0' && *number >= least && *number <= most;
 }
 
-/* "0.5", "nodes 10000", "depth 12", or nothing; `text` says in words what was asked for. */
+/* "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text`: the limits in words. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -399,7 +396,7 @@ void handle_review(struct session *session, const char *argument)
                     plural(review_of(session)->review.wanted), text);
 }
 
-/* Complain when there is no review to go by. */
+/* Returns NULL after reporting an error. */
 static struct reviewing *need_review(struct session *session)
 {
     struct reviewing *kept = review_find(session);
@@ -417,8 +414,7 @@ bool handle_graph(struct session *session, const char *argument)
            need_review(session);
 }
 
-/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list, and whose
- * it is where one person plays. */
+/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
@@ -429,7 +425,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
         session_say(session, "Nobody went wrong in this game.");
         return;
     }
-    if (arguments->word == 0) /* worst_at is one behind the one that was shown */
+    if (arguments->word == 0) /* worst_at is one past the move shown */
         kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
     size_t index = kept->worst_at % count, move = kept->worst[index];
     const struct review *review = &kept->review;
@@ -437,7 +433,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     enum color own;
     review_go_to(session, move);
-    if (review->places[move].finding.length > 0) /* what was better is marked */
+    if (review->places[move].finding.length > 0) /* mark the better move */
         session->advice =
             (struct advice){.move = review->places[move].finding.line[0], .is_whole = true};
     const char *whose = !review_person_side(session, &own)  ? ""
@@ -455,7 +451,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     kept->worst_at = index + 1;
 }
 
-/* ==== the graph of a review, walked through ============================================== */
+/* ==== the graph, and stepping through it ================================================= */
 
 static bool is_shown(struct session *session)
 {
@@ -481,8 +477,8 @@ bool session_graph(struct session *session, struct graph_state *state)
     return true;
 }
 
-/* Where the board stands, if that is in the midst of the game, or at the fault that it stands before
- * by `worst`; else the first fault, or the first long think. */
+/* The current position if within the game, or after the mistake that `worst` has shown;
+ * otherwise the first mistake or long think. */
 static size_t find_place(struct session *session, bool times)
 {
     const struct reviewing *kept = review_of(session);
@@ -523,7 +519,7 @@ void session_open_times(struct session *session)
         open_picture(session, true);
 }
 
-/* Whether the times of the moves are known; complains if not. */
+/* Returns false and reports an error if no times are known. */
 bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
@@ -595,9 +591,9 @@ void session_take_graph(struct session *session)
                 session->own->study ? "Try moves; " : "");
 }
 
-/* ---- what is under way ----------------------------------------------------------------- */
+/* ---- progress -------------------------------------------------------------------------- */
 
-/* "Reviewing 2 of 50, 0:17 left", once there is something to go by. */
+/* "Reviewing 2 of 50, 0:17 left". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct reviewing *kept = review_of(session);
@@ -636,7 +632,7 @@ static unsigned places(const struct session *session)
     return review_of(session)->running ? AT_REVIEW : 0U;
 }
 
-/* In a game that is read one only looks about. */
+/* In a game of a file, board changes are only browsing. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
@@ -655,7 +651,7 @@ bool session_leads_to_graph(struct session *session)
            !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
 }
 
-/* One that is under way ends; from a game that its picture led to one goes back there. */
+/* `return` stops a running review, or goes back to the graph. */
 static bool take_return(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {
@@ -685,7 +681,7 @@ static void close_graph(struct session *session)
     review_stop(session);
 }
 
-/* What is asked for over it, which stays. */
+/* These commands do not close the graph. */
 static const struct mode_word words[] = {{.request = REQUEST_GRAPH},
                                          {.request = REQUEST_TIMES},
                                          {.request = REQUEST_HELP},
@@ -698,7 +694,7 @@ static const struct mode_word words[] = {{.request = REQUEST_GRAPH},
                                          {.request = REQUEST_MENU},
                                          {.request = REQUEST_UNKNOWN}};
 
-/* On the stack while its picture is seen. */
+/* On the stack while the graph is shown. */
 const struct mode review_mode = {
     .size = sizeof(struct reviewing),
     .free = review_forget,

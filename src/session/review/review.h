@@ -1,4 +1,4 @@
-/* review.h - the game on the board, reviewed in the background; what drills need of it.
+/* review.h - review the game on the board in the background; support for drills
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_REVIEW_H
@@ -7,21 +7,23 @@
 #include "review/review.h"
 #include "session/core/core.h"
 
-/* Whether there is a review of this game, or what an earlier one has left in it, and it names a
+/* Returns whether this game has a review, or annotations of an earlier one, that names a
  * better move for each mistake. */
 bool review_knows_better(struct session *session);
 
-/* End a review that is under way, saying so. */
+/* End a review that is running, with a message. */
 void review_stop(struct session *session);
 
-/* An empty line: on to the lesson's next position, if one was found or shown. Whether it was. */
+/* Handle an empty line: show the lesson's next position if this one is solved. Returns false
+ * otherwise. */
 bool training_go_on(struct session *session);
 
-/* Whether one person plays, against an engine, or played in a file by name, and which side: mistakes
- * are that person's first. */
+/* Returns whether exactly one side is the user's, against an engine or, in a file, by name.
+ * *color is that side; its mistakes are listed first. */
 bool review_person_side(const struct session *session, enum color *color);
 
-/* Somebody to judge moves, the review's; NULL, with the reason, if there can be none. */
+/* Returns the session's reviewer, created on first use. Returns NULL and sets *reason on
+ * failure. */
 struct reviewer *review_reviewer(struct session *session, struct reason *reason);
 
 #endif

@@ -1,8 +1,8 @@
-/* collecting.c - exercises out of the games that were reviewed, found in the background.
+/* collecting.c - find exercises in reviewed games, in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread with an engine of its own; a game that is reviewed meanwhile waits for nothing and is
- * passed over only if another one is at work. What it finds it adds to exercises.csv at once.
+ * One thread with its own engine handles one game at a time and adds exercises to
+ * exercises.csv at once. Games reviewed meanwhile are skipped.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,12 @@
 
 struct collecting {
     struct job job;
-    struct game game; /* the job's until it is done, as all below */
+    struct game game; /* this and all below: the job's until it is done */
     bool own[2];
     char path[ARCHIVE_PATH_SIZE];
-    struct exercise_keys known; /* the exercises already in `path` */
+    struct exercise_keys known; /* exercises already in `path` */
     int count;                  /* exercises added */
-    struct reason reason;       /* what went wrong; "": nothing */
+    struct reason reason;       /* of a failure; "": none */
 };
 
 MODE_STATE(collecting_of, struct collecting, MODE_COLLECTING)

@@ -1,8 +1,8 @@
-/* endgames.c - endings played out against the best defence, each move judged by what it is known for certain.
+/* endgames.c - the lesson about endings: play one out against the best defence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The ending is solved on a thread of its own; then the lesson begins. The first slip is what the
- * log hears of; one plays on from before it all the same.
+ * A thread solves the ending first; then each move is judged exactly. Only the first slip is
+ * logged; the user continues from the position before it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,24 +18,24 @@
 #include "study/endgame.h"
 
 enum {
-    HELD = 15 /* moves: then a draw is held */,
-    FIFTY = 100 /* half-moves */,
-    SHORT = 4 /* and so near to mate is no ending to be won */,
+    HELD = 15 /* moves after which a draw is held */,
+    FIFTY = 100 /* plies */,
+    SHORT = 4 /* plies; a win with mate so near is not asked */,
     TRIES = 50
 };
 
 struct endgaming {
-    struct job job;          /* solves it */
+    struct job job;          /* solves the ending */
     struct endgame *endgame; /* owned; the job's until it is done */
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
-    bool placed; /* the first position is given */
+    bool placed; /* `start` is given by the user */
     struct position start;
-    training_next *then; /* of a sitting; then it is asked once, as it is due */
+    training_next *then; /* in a sitting: ask only once, and only if due */
     uint64_t random;
-    bool wins; /* else a draw is to be held */
+    bool wins; /* otherwise a draw is to be held */
 };
 
-/* What everybody should know, and what is worth knowing. */
+/* Basic endings first, then useful ones. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
 MODE_STATE(endgaming_of, struct endgaming, MODE_ENDGAME)
@@ -53,9 +53,9 @@ static bool is_due(const struct study_log *log, const char *name)
     return study_log_due(log, key_of(name), (int64_t)time(NULL)) == STUDY_DUE;
 }
 
-/* ---- the lesson -------------------------------------------------------------------------- */
+/* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Where there are pawns every third one is to be held. */
+/* With pawns, every third position is a draw to be held. */
 static bool find(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);
@@ -79,7 +79,7 @@ static bool find(struct session *session)
     return outcome >= 0;
 }
 
-/* ", mate in 12"; nothing where nobody knows. `plies` to mate. */
+/* ", mate in 12"; "" if unknown. `plies`: to mate. */
 static const char *distance_text(int plies, char text[24])
 {
     *text = '\0';
@@ -105,7 +105,7 @@ static chess_move answer(const struct session *session)
     return endgame_best(endgaming_of(session)->endgame, &session->board->position);
 }
 
-/* Whether it is over, one way or the other. */
+/* Returns whether the question has ended. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
@@ -124,7 +124,7 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* "Kd4: still won, mate in 12 (in 10 by Kd5)". What slips is not played. */
+/* "Kd4: still won, mate in 12 (in 10 by Kd5)". A slip is not played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgaming *kept = endgaming_of(session);
@@ -157,7 +157,7 @@ static void try_move(struct session *session, chess_move move)
     finish(session);
 }
 
-/* One move at a time. */
+/* Plays one move at a time. */
 static void solve(struct session *session)
 {
     try_move(session, answer(session));
@@ -172,7 +172,7 @@ static void close(struct session *session)
 static const struct lesson endgame_lesson = {find,  show,  try_move, answer,
                                              solve, close, NULL,     NULL};
 
-/* ---- solving it -------------------------------------------------------------------------- */
+/* ---- solving the ending ----------------------------------------------------------------- */
 
 static void run(void *context)
 {
@@ -186,7 +186,7 @@ static void stop(struct session *session)
         close(session);
 }
 
-/* It is solved; whoever has gone where there is no advice does not want it any more. */
+/* The ending is solved. No lesson begins where advice is not allowed. */
 static unsigned wake(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);
@@ -203,7 +203,7 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-/* ---- the request ------------------------------------------------------------------------- */
+/* ---- the command ------------------------------------------------------------------------ */
 
 void handle_endgame(struct session *session, const char *argument)
 {

@@ -1,9 +1,9 @@
-/* explore.c - what was played from the position on the board, and games that answer a question.
+/* explore.c - the explorer: moves played from the board's position; games that match a query
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where there is a screen the explorer follows the board, by the key of the position that is looked
- * at each time the session wakes; in words it is told when it is asked for. What is found in a file
- * its list shows, which grows; kept games that are found are a list of their own.
+ * With a screen, the explorer follows the board at every wakeup; without one, it answers when
+ * asked. Games found in a file are shown in the file's list, which grows; saved games make a
+ * list of their own.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,25 +20,24 @@
 #include "session/requests/pickers.h"
 #include "session/session_explore.h"
 
-enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* looked at again with so many hits more */ };
+enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* counts again when there are 1/4 more hits */ };
 
 struct exploring {
     struct search explored;
-    bool wanted;    /* to be told once it is known */
+    bool wanted;    /* report the result when it is complete */
     uint64_t key;   /* of the position asked about */
-    size_t counted; /* hits that `moves` are of */
+    size_t counted; /* number of hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES];
     size_t count;
 
     struct search found;
-    char words[200];    /* the question */
-    uint64_t asked_key; /* of the board then */
+    char words[200];    /* the query as typed */
+    uint64_t asked_key; /* of the board when it was typed */
     size_t listed;      /* hits that were shown */
 };
 
 MODE_STATE(exploring_of, struct exploring, MODE_EXPLORE)
 
-/* Where it may be asked for it may be shown. */
 static bool is_here(const struct session *session)
 {
     return search_is_open(&exploring_of(session)->explored) &&
@@ -46,14 +45,14 @@ static bool is_here(const struct session *session)
            !session_refusal(session, REQUEST_EXPLORE, NEEDS_GAME | ADVICE);
 }
 
-/* Whether it is worth while to look at the hits again. */
+/* Whether counting again is worthwhile. */
 static bool has_grown(const struct search *search, size_t known)
 {
     return search->scan && search->hit_count > known &&
            (search->done || search->hit_count > known + known / NEWS_SHARE);
 }
 
-/* ---- following the board ----------------------------------------------------------------- */
+/* ---- following the board ---------------------------------------------------------------- */
 
 static void follow(struct session *session)
 {
@@ -94,7 +93,7 @@ bool session_explored(const struct session *session, struct explored *explored)
     return is_here(session);
 }
 
-/* ---- told -------------------------------------------------------------------------------- */
+/* ---- in words --------------------------------------------------------------------------- */
 
 /* "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
 static void write_move(const struct scan_move *move, char *text, size_t size)
@@ -128,7 +127,7 @@ bool list_explored(struct session *session, struct picker *picker)
     struct explored explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
-    const char *first = /* a game against the engine stays as it is */
+    const char *first = /* do not change a game against the engine */
         players_people(&session->players) < 2 &&
                 !session_is_at(session, AT_ANALYSIS | AT_READING)
             ? "analyse\n"
@@ -157,9 +156,8 @@ bool list_explored(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- what was found is shown ------------------------------------------------------------- */
+/* ---- showing what was found ------------------------------------------------------------- */
 
-/* Whether the list of the file that is read shows it. */
 static bool is_listed(const struct session *session)
 {
     const struct exploring *exploring = exploring_of(session);
@@ -231,7 +229,8 @@ static void tell_found(struct session *session, bool shown)
                      shown ? "" : "; 'find' lists them");
 }
 
-/* Who looks on sees the first at once, and then more of them; who has gone on is not disturbed. */
+/* A user still at the same position (on a screen) or in the list sees the first games at once,
+ * then more; otherwise only a message. */
 static void take_found(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
@@ -250,9 +249,9 @@ static void take_found(struct session *session)
         show(session);
 }
 
-/* ---- requests --------------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------- */
 
-/* In the file that is read, unless another is named. True: the face shows the picker. */
+/* Default: the open file. Returns true if the front end is to show the picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
@@ -337,7 +336,7 @@ static unsigned wake(struct session *session)
     return news ? NEWS_LIST : 0;
 }
 
-/* While a file is read ^C and Escape give that up, and not the session. */
+/* While a file is read, ^C and Escape cancel only that. */
 static bool give_up(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);

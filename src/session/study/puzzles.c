@@ -1,4 +1,4 @@
-/* puzzles.c - exercises on the board: those that are due, or of a file of puzzles.
+/* puzzles.c - the lesson of exercises: the due ones, or those of a puzzle file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -20,24 +20,25 @@ struct puzzling {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t lot;                 /* where in the file one begins to look */
-    bool due;                   /* what is due, then new ones; else only those */
-    int due_count, fresh_count; /* as puzzles_list_study() found them */
-    int kinds, endings;         /* of what is due, that had their turn in this sitting */
+    size_t lot;                 /* offset in the file at which the search begins */
+    bool due;                   /* due ones first, then new ones; otherwise only new ones */
+    int due_count, fresh_count; /* counted by count_exercises() */
+    int kinds, endings;         /* parts of this sitting that were begun: lessons, endings */
     struct exercise found;
     struct solving solving;
 };
 
-enum { NEAR = 50 /* points of rating */, RECOUNT = 60 /* seconds */ };
+enum { NEAR = 50 /* rating points */, RECOUNT = 60 /* seconds */ };
 
-/* Expected points that a good move may lose where any will do. */
+/* Expected points that a move may lose if the exercise accepts any good move. */
 static const double GOOD_ENOUGH = 0.1;
 
 MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
 
-/* ---- which is asked next ----------------------------------------------------------------- */
+/* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* What is due, then new ones; unless a band of ratings was asked for, the nearest to one's own. */
+/* Due exercises first, then new ones; unless a range was given, of the rating nearest to the
+ * user's. */
 static bool find(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -60,7 +61,7 @@ static bool find(struct session *session)
     return least < INT_MAX;
 }
 
-/* "1540?", the mark as long as that is not sure. */
+/* "1540?"; the mark: provisional. */
 static const char *write_own(const struct session *session, char text[24])
 {
     const struct glicko *own = &training_of(session)->log.own;
@@ -94,7 +95,7 @@ static void show(struct session *session)
                  side);
 }
 
-/* ---- answers ----------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 static void remark(const struct session *session, char *text, size_t size)
 {
@@ -105,7 +106,7 @@ static void remark(const struct session *session, char *text, size_t size)
                  exercise->rating);
 }
 
-/* What the engine thinks of a move that is not the noted one. */
+/* The move is not in the solution. */
 static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
@@ -163,7 +164,7 @@ static void solve(struct session *session)
     training_rest(session, said);
 }
 
-/* ---- the lesson -------------------------------------------------------------------------- */
+/* ---- the lesson ------------------------------------------------------------------------- */
 
 static void close(struct session *session)
 {
@@ -173,9 +174,9 @@ static void close(struct session *session)
 static const struct lesson puzzle_lesson = {find,  show,  try_move,      answer,
                                             solve, close, judge_attempt, remark};
 
-/* ---- requests ---------------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------- */
 
-/* How many are due, and how many new ones there are for today. */
+/* Count due exercises, and new ones left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -229,7 +230,7 @@ static bool train_exercises(struct session *session)
     return begin(session, path, true);
 }
 
-/* Of the kinds that were not asked yet in this sitting; false: nothing is due. */
+/* Begin the next part of the sitting. Returns false if nothing is due. */
 static bool go_on_study(struct session *session)
 {
     static bool (*const kinds[])(struct session *) = {train_exercises, repertoire_train};
@@ -267,7 +268,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
     if (!*session->keeping.archive.directory || mode_is_on(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT) {
-        training_of(session)->counted = time(NULL); /* or soon */
+        training_of(session)->counted = time(NULL); /* or soon, by `then` */
         repertoire_read(session, false, count_exercises);
     }
     snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
@@ -278,7 +279,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
                        .line = "study", .enter = "begin");
 }
 
-/* FILE, then a rating or a range of them, a theme, or both. */
+/* FILE, then a rating or range, a theme, or both. */
 void handle_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);

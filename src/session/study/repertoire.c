@@ -1,8 +1,9 @@
-/* repertoire.c - the lines one means to play: kept from the board, asked when due, compared with games.
+/* repertoire.c - the user's opening repertoire: add lines, train them, compare them with games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * repertoire-white.pgn and repertoire-black.pgn are in the directory of the kept games. Each request reads
- * them again. The screen has large files read and written by a thread, one task after the other.
+ * repertoire-white.pgn and repertoire-black.pgn are beside the saved games; every command
+ * reads them again. With a screen, a thread reads and writes large files, one task after the
+ * other.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,39 +24,39 @@
 enum {
     GAPS_TOLD = 8,
     LINE_SIZE = 160,
-    SLICE = 5000,    /* games that are compared at once */
+    SLICE = 5000,    /* games compared at a time */
     QUICK = 64 << 10 /* bytes that are read in about 10 milliseconds */
 };
 
 enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
-/* The thread's while kept->job runs with it. */
+/* Belongs to the thread while kept->job runs with it. */
 struct task {
     struct task *next;
     enum verb verb;   /* ADD and REMOVE change the file of one side; the others read */
     int side;         /* NO_SIDE: both */
-    char *file;       /* owned; whose games are compared, may be NULL */
+    char *file;       /* owned; games to compare with; may be NULL */
     struct game game; /* the line to add or remove, or that may have left the repertoire */
     char paths[2][ARCHIVE_PATH_SIZE];
-    struct repertoire sides[2]; /* by enum color; read */
+    struct repertoire sides[2]; /* by enum color; the result of reading */
     size_t moves;               /* added or removed */
     bool well;
     struct reason reason;
     bool stays;   /* stays open for training, if the user is still */
     uint64_t key; /* in the same position */
-    int top;      /* and in the same frame */
+    int top;      /* and in the same mode */
     void (*then)(struct session *session);
 };
 
 struct rehearsing {
     struct task *tasks;                   /* owned */
-    struct job job;                       /* runs the first of them */
-    struct task *task;                    /* that has just ended, */
-    struct repertoire *read;              /* and what it has read, by enum color */
-    struct repertoire sides[2];           /* by enum color */
-    const struct repertoire_place *place; /* of one, that is asked */
-    struct search games;                  /* that are compared with them, */
-    size_t compared;                      /* so many yet */
+    struct job job;                       /* runs the first task */
+    struct task *task;                    /* the task that has just ended */
+    struct repertoire *read;              /* what it has read, by enum color */
+    struct repertoire sides[2];           /* by enum color; open for training */
+    const struct repertoire_place *place; /* of `sides`; the one being asked */
+    struct search games;                  /* compared with `sides` */
+    size_t compared;                      /* games compared so far */
 };
 
 MODE_STATE(rehearsing_of, struct rehearsing, MODE_REPERTOIRE)
@@ -75,7 +76,7 @@ static void end(struct session *session)
     repertoire_close(&kept->sides[BLACK]);
 }
 
-/* ---- tasks ------------------------------------------------------------------------------- */
+/* ---- tasks ------------------------------------------------------------------------------ */
 
 static void run(void *context)
 {
@@ -100,7 +101,6 @@ static bool is_quick(const struct task *task)
     return size <= QUICK;
 }
 
-/* The first task has run. */
 static void finish_task(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -148,7 +148,7 @@ static void start_tasks(struct session *session)
     }
 }
 
-/* `game`: up to that half-move; what is owned becomes the task's. */
+/* `game`: copied up to `ply`. What `added` owns becomes the task's. */
 static void add_task(struct session *session, struct task added, const struct game *game,
                      size_t ply)
 {
@@ -173,7 +173,7 @@ void repertoire_read(struct session *session, bool stays,
              session->own, 0);
 }
 
-/* The session ends: what was to be added is added. */
+/* Pending additions and removals are done. */
 static void finish(struct session *session)
 {
     session->keeping.leaving = true;
@@ -188,7 +188,7 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* "Nf3", "Nf3 or Bc4": what it has in the position of that key. */
+/* "Nf3 or Bc4": the repertoire's moves in this position. */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
@@ -200,10 +200,10 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
     return text;
 }
 
-/* ---- the lesson -------------------------------------------------------------------------- */
+/* ---- the lesson ------------------------------------------------------------------------- */
 
-/* What is due comes before what is new, then what is nearer to the start. `from`: only what is one
- * move behind the position of that key; 0: any. */
+/* Due questions before new ones, then those nearer to the start. `from`: key of the position
+ * one move earlier; 0: any. */
 static bool choose(struct session *session, uint64_t from)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -228,7 +228,7 @@ static bool find(struct session *session)
     return choose(session, 0);
 }
 
-/* Who sees the board has the other moves beside it. */
+/* A screen shows the earlier moves anyway. */
 static void show(struct session *session)
 {
     const struct repertoire_place *place = rehearsing_of(session)->place;
@@ -275,7 +275,7 @@ static void try_move(struct session *session, chess_move move)
     game_play(session->board, move);
     training_note(session);
     snprintf(said, sizeof said, "Right: %s.", san);
-    if (choose(session, position->key)) { /* all answers have their turn */
+    if (choose(session, position->key)) { /* asks about every reply of the opponent */
         training_reply(session, kept->place->node->move, "Right");
         training_ask(session, kept->place->key);
     } else {
@@ -306,7 +306,7 @@ void repertoire_count(struct session *session, const struct study_log *log, int 
     }
 }
 
-/* ---- requests ---------------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------- */
 
 static void tell_change(struct session *session)
 {
@@ -317,7 +317,7 @@ static void tell_change(struct session *session)
                     task->verb == REMOVE ? "taken out" : "new");
 }
 
-/* The line on the board, for the side named, that one person plays, or at the bottom. */
+/* Default side: the user's in a game, otherwise the bottom one. */
 static void change(struct session *session, int side, enum verb verb)
 {
     bool plays = players_people(&session->players) == 1 &&
@@ -353,9 +353,9 @@ void repertoire_tell_left(struct session *session, enum color side)
                  session->own, session->own->count);
 }
 
-/* ---- what it lacks ----------------------------------------------------------------------- */
+/* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Whose games are compared; NULL: anybody's. */
+/* The player whose games count; NULL: everybody's. */
 static const char *whose(const struct session *session)
 {
     const char *name = session->settings->name;
@@ -383,7 +383,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
     }
 }
 
-/* A slice of the games, once they are open. */
+/* Compares one slice of the games. */
 static unsigned wake(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -395,7 +395,7 @@ static unsigned wake(struct session *session)
     search_poll(session, &kept->games);
     if (!kept->games.collection)
         return news;
-    if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* they would be advice */
+    if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* the gaps would be advice */
         end(session);
         return news;
     }
@@ -422,7 +422,7 @@ static void go_on(struct session *session)
     if (!task->well)
         return;
     if (kept->read[WHITE].place_count <= kept->read[WHITE].count &&
-        kept->read[BLACK].place_count <= kept->read[BLACK].count) /* no move is in it */
+        kept->read[BLACK].place_count <= kept->read[BLACK].count) /* no move of the user */
         session_say(session,
                     "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
                     task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),

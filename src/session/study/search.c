@@ -1,4 +1,4 @@
-/* search.c - see search.h.
+/* search.c - implements search.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/study/search.h"
@@ -12,7 +12,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-/* ---- the thread that opens --------------------------------------------------------------- */
+/* ---- the thread that opens the collection ----------------------------------------------- */
 
 static bool note_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
@@ -32,7 +32,6 @@ static void run(void *context)
                         search->directory, note_progress, search, NULL, &search->reason);
 }
 
-/* All but the one that is played. */
 static bool list_kept(struct session *session, struct search *search)
 {
     const struct archive *archive = &session->keeping.archive;
@@ -62,7 +61,7 @@ bool search_open(struct session *session, struct search *search, const char *pat
     const char *last = path ? strrchr(path, '/') : NULL;
     bool well = path || list_kept(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
-    if (path) { /* it may be the one that is closed */
+    if (path) { /* copied first: `path` may belong to `search` */
         file_find_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
@@ -104,7 +103,7 @@ void search_close(struct search *search)
     *search = (struct search){.path = NULL};
 }
 
-/* Any other file may look like games without anything in them. */
+/* Other files may look like games without content. */
 static bool has_games(const struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++) {
@@ -115,7 +114,7 @@ static bool has_games(const struct collection *collection)
     return false;
 }
 
-/* ---- asking ------------------------------------------------------------------------------ */
+/* ---- searching -------------------------------------------------------------------------- */
 
 void search_ask(struct search *search, const struct question *question)
 {

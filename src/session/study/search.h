@@ -1,8 +1,9 @@
-/* search.h - games that are searched in the background: a collection is opened on a thread, then asked.
+/* search.h - search a collection of games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One collection at a time, one question at a time; all zeros: nothing is open. It stays where it
- * is. The session's thread; news come by its wake.
+ * A thread opens the collection, then it is searched: one collection and one question at a
+ * time. A struct search of all zeros has nothing open; it must not move in memory. All
+ * functions belong to the session's thread; session->wake is signalled when there are results.
  */
 #ifndef TTYCHESS_SESSION_SEARCH_H
 #define TTYCHESS_SESSION_SEARCH_H
@@ -12,45 +13,46 @@
 #include "session/core/core.h"
 
 struct search {
-    char name[GAME_NAME_SIZE]; /* of what is searched, "big.pgn", "your games"; printable */
-    char *path;                /* owned; of the file, absolute; NULL: kept games */
+    char name[GAME_NAME_SIZE]; /* of what is searched: "big.pgn", "your games"; printable */
+    char *path;                /* owned; of the file, absolute; NULL: saved games */
 
-    struct job opening; /* whose the next are */
+    struct job opening; /* uses the following members, to `reason` */
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
-    const char *directory;     /* of kept games; NULL: a file */
-    struct collection *result; /* NULL: the reason */
+    const char *directory;     /* of the saved games; NULL: a file */
+    struct collection *result; /* NULL: see `reason` */
     struct reason reason;
 
-    struct collection *collection; /* NULL: not yet */
-    bool asked;                    /* `question`, which may wait for the collection */
+    struct collection *collection; /* NULL: not open yet */
+    bool asked;                    /* `question` is set; it may wait for the collection */
     struct question question;
-    struct scan *scan; /* NULL: none yet */
+    struct scan *scan; /* NULL: not started */
     const struct scan_hit *hits;
     size_t hit_count;
-    bool done; /* there come no more */
+    bool done; /* all hits have been found */
 };
 
-/* Open a file ("~/games.pgn"), or, where `path` is NULL, the kept games but for the one on the board; what was open
- * is closed. False, told: there is nothing to open. */
+/* Close what is open, then open a file ("~/games.pgn") or, if `path` is NULL, all saved games
+ * except the one on the board. Returns false and reports an error if there is nothing to
+ * open. */
 bool search_open(struct session *session, struct search *search, const char *path);
 bool search_is_open(const struct search *search);
 
-/* Give up whatever goes on, and close. */
+/* Cancel all work, and close. */
 void search_close(struct search *search);
 
-/* Ask; what was asked before is dropped. */
+/* Start a search, instead of the previous one. */
 void search_ask(struct search *search, const struct question *question);
 
-/* Take in what there is. Whether something goes on or has just ended; where it failed, that is
- * told, and nothing is open any more. */
+/* Handle new results. Returns whether work is in progress or has just ended. On failure an
+ * error is reported and the search is closed. */
 bool search_poll(struct session *session, struct search *search);
 
-/* Whether something goes on that ends by itself. */
+/* Returns whether work is in progress that ends without further calls. */
 bool search_is_busy(const struct search *search);
 
-/* "reading, 34 %", "120 games so far", "120 games". */
+/* Write "reading, 34 %", "120 games so far" or "120 games". */
 void search_write_state(const struct search *search, char *text, size_t size);
 
 #endif

@@ -1,6 +1,7 @@
-/* stats.c - where one wins and loses, of the file that is open or the kept games, and the rest of
- * those reviewed in the background.
+/* stats.c - statistics about the user's wins and losses; reviewing games in the background
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The statistics cover the open file or the saved games.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -17,20 +18,20 @@
 #include "session/requests/pickers.h"
 #include "study/statistics.h"
 
-enum { GAMES_MOST = 5000 /* of a file; more are for `ttychess stats` */ };
+enum { GAMES_MOST = 5000 /* of a file; `ttychess stats` counts more */ };
 
-/* ---- the rest, reviewed ------------------------------------------------------------------ */
+/* ---- reviewing the other games ---------------------------------------------------------- */
 
 struct rest {
     struct job job;
     atomic_size_t reviewed, looked_at;
-    size_t shown;     /* looked at, in the title; the session's */
-    struct wake wake; /* the reviewer's */
+    size_t shown;     /* value of looked_at in the title; session's thread */
+    struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
-    struct archive archive;        /* the job's, until it is done, as all below */
+    struct archive archive;        /* this and all below: the job's until it is done */
     struct archive_entry *entries; /* owned */
     size_t count;
-    struct reason reason; /* why it ended early */
+    struct reason reason; /* set if the job ended early */
 };
 
 MODE_STATE(rest_of, struct rest, MODE_STATS)
@@ -40,7 +41,7 @@ static bool goes_on(void *context)
     return !atomic_load(&((struct rest *)context)->job.stop);
 }
 
-/* A game that is over, not reviewed yet, keeps all when it is written, and may be reviewed. */
+/* Finished, not reviewed, allowed by fair play, and rewritable without loss. */
 static bool wants_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
@@ -52,7 +53,8 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* False, with the reason, if there is one: no more. The file stays as old as it was. */
+/* The file keeps its modification time. Returns false to end the job; rest->reason may say
+ * why. */
 static bool review_kept(struct rest *rest, const struct archive_entry *entry,
                         struct held_game *held)
 {
@@ -108,7 +110,7 @@ static void stop(struct session *session)
     free(rest->entries);
 }
 
-/* It starts, or is ended. */
+/* Start reviewing, or stop it. */
 static void review_rest(struct session *session)
 {
     struct rest *rest = rest_of(session);
@@ -166,9 +168,9 @@ static bool write_title(const struct session *session, char *text, size_t size)
 const struct mode stats_mode = {
     .size = sizeof(struct rest), .wake = wake, .title = write_title, .free = stop};
 
-/* ---- the page ---------------------------------------------------------------------------- */
+/* ---- the page --------------------------------------------------------------------------- */
 
-/* The user's games have the name that was set when they were played; here they all get `name`. */
+/* Saved games have the user's name at the time; here all get `name`. */
 static void rename_own(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_people(game, person);
@@ -180,7 +182,7 @@ static void rename_own(const struct session *session, struct game *game, const c
                                   name);
 }
 
-/* `name`: the user's games are counted under it; NULL: all names are as in the file. */
+/* `name`: for the user's games; NULL: leave all names. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -199,7 +201,8 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Of `player`; "": of who is known to sit here, else of whoever plays most. False after a complaint. */
+/* `player` "": the name in the settings or, without games, the player with the most games.
+ * Returns false and reports an error if there are no games. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
@@ -215,7 +218,7 @@ static bool write_page(struct session *session, const char *player,
         char file[ARCHIVE_PATH_SIZE];
         size_t kept = 0;
         archive_list(archive, &entries, &kept, NULL);
-        while (kept-- > 0) { /* the oldest first */
+        while (kept-- > 0) { /* oldest first */
             archive_path(archive, entries[kept].id, file);
             add_file(session, statistics, file, *player ? NULL : session_own_name(session));
         }
@@ -251,10 +254,10 @@ void handle_stats(struct session *session, const char *player)
 struct rows {
     struct picker *picker;
     bool kept;
-    size_t left; /* to be reviewed */
+    size_t left; /* games not reviewed yet */
 };
 
-/* The first row is how many are reviewed. */
+/* The first row is the number of reviewed games. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

@@ -1,4 +1,4 @@
-/* study.h - what the parts of studying share.
+/* study.h - interface between the files of this folder, the review and the start screen
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_STUDY_H
@@ -8,30 +8,32 @@
 #include "study/study_log.h"
 #include "typing/picker.h"
 
-/* The own game has been reviewed: look for exercises in it, in the background; `own`, by enum color:
- * the person's side, as in puzzle_finder_run(). */
+/* Look for exercises in the user's reviewed game, in the background. own[COLOR] marks the
+ * user's side; see puzzle_finder_run(). */
 void collecting_begin(struct session *session, const bool own[2]);
 
-/* The own game has been reviewed: say where that side left its repertoire, if it did. */
+/* After a review: report where `side` left its repertoire, if it did. */
 void repertoire_tell_left(struct session *session, enum color side);
 
-/* Read the repertoire, then call `then`: at once, or later if there is a screen and the files are large.
- * `stays`: it stays open for training. If training is not allowed any more, or the user has left the
- * position, a message says so and `then` is not called. */
+/* Read the repertoire, then call `then`: at once, or later if there is a screen and the files
+ * are large. `stays` keeps the repertoire open for training; if training is no longer allowed
+ * or the user has left the position, a message says so and `then` is not called. */
 void repertoire_read(struct session *session, bool stays,
                      void (*then)(struct session *session));
 
-/* For use in `then`. The first adds the numbers of due and new positions of the repertoire to the counts by
- * enum study_due. The second begins the lesson; it returns false if nothing is due. */
+/* For use in `then`. repertoire_count() adds the numbers of due and new positions to counts[],
+ * indexed by enum study_due. repertoire_train() begins the lesson; it returns false if no
+ * position is due. */
 void repertoire_count(struct session *session, const struct study_log *log, int counts[]);
 bool repertoire_train(struct session *session);
 
-/* Add the endings that are due. And begin to ask one, from number *next on, which is behind it then; false:
- * there is none. `then` follows it. */
+/* endgames_count() adds the number of due endings. endgames_train() begins a lesson with the
+ * first due ending from number *next on, and advances *next past it; `then` follows the
+ * lesson. It returns false if no ending is due. */
 void endgames_count(const struct study_log *log, int counts[]);
 bool endgames_train(struct session *session, int *next, bool (*then)(struct session *session));
 
-/* The row of the start screen, if there is something to solve. */
+/* Add the start screen's row, if there is something to study. */
 void puzzles_list_study(struct session *session, struct picker *picker);
 
 #endif

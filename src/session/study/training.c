@@ -1,4 +1,4 @@
-/* training.c - see training.h.
+/* training.c - implements training.h
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/study/training.h"
@@ -30,9 +30,9 @@ enum study_due training_due(const struct session *session, uint64_t key)
     return study_log_due(&training_of(session)->log, key, (int64_t)time(NULL));
 }
 
-/* ---- on the board ------------------------------------------------------------------------ */
+/* ---- on the board ----------------------------------------------------------------------- */
 
-/* What is being judged is called off: nobody waits for it any more. */
+/* Cancel the evaluation in progress. */
 static void drop_attempt(struct session *session)
 {
     struct training *training = training_of(session);
@@ -61,7 +61,7 @@ static void take_away(struct session *session)
     mode_pop(session);
 }
 
-/* "2 of 3 right at once"; nothing before the first answer. */
+/* "2 of 3 right at once". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
@@ -94,7 +94,7 @@ static void leave(struct session *session)
     end(session, "Done", NULL);
 }
 
-/* Who does not see the board is told it, where moves do not tell. */
+/* Without a screen the position is described, unless moves lead to it. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -128,20 +128,19 @@ bool training_begin(struct session *session, const struct lesson *lesson, const 
         close_lesson(session);
         return false;
     }
-    if (mode_is_on(session, MODE_REVIEW)) /* there one comes back */
+    if (mode_is_on(session, MODE_REVIEW)) /* the lesson returns to it */
         mode_push(session, MODE_REVIEW);
     else
         modes_leave(session);
     training->flipped = session->flipped;
     game_init(mode_push(session, MODE_TRAINING), NULL);
-    if (!session_has_screen(session) &&
-        training->done == 0) /* which has them among its keys */
+    if (!session_has_screen(session) && training->done == 0) /* a screen shows them as keys */
         session_say(session, "Type a move, or hint, solution, skip; 'return' ends.");
     show(session);
     return true;
 }
 
-/* ---- what is said ------------------------------------------------------------------------ */
+/* ---- questions and messages ------------------------------------------------------------- */
 
 void training_ask(struct session *session, uint64_t key)
 {
@@ -171,14 +170,13 @@ void training_reply(struct session *session, chess_move reply, const char *said)
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->asked[0] = '\0'; /* it was of another position */
+    training_of(session)->asked[0] = '\0'; /* was about another position */
     training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
                  session->board->node->san);
 }
 
-/* ---- answers ----------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
-/* What is known of it from now on. */
 static void keep_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
@@ -224,7 +222,7 @@ void training_rest(struct session *session, const char *said)
         session_say(session, "From %s.", training->source);
 }
 
-/* Whoever types a move behind the good one. */
+/* A move typed after the solution is no error. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -295,9 +293,8 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
-/* ---- requests ---------------------------------------------------------------------------- */
+/* ---- commands --------------------------------------------------------------------------- */
 
-/* Whether Enter, or what stands for it, went on. */
 bool training_go_on(struct session *session)
 {
     if (!mode_is_on(session, MODE_TRAINING) || !training_of(session)->rests)
@@ -337,7 +334,7 @@ void handle_solution(struct session *session)
 
 void handle_skip(struct session *session)
 {
-    if (training_of(session)->mistakes > 0) /* what was tried counts */
+    if (training_of(session)->mistakes > 0) /* attempts count */
         training_note(session);
     go_on(session);
 }
@@ -370,7 +367,7 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     if (!mode_is_on(session, MODE_TRAINING) || training_of(session)->asks.key == 0)
-        return false; /* it is of a game with names */
+        return false; /* a drill shows the names of its game */
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
     return true;
 }
