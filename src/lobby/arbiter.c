@@ -123,7 +123,7 @@ int64_t arbiter_first_move_left(const struct table *table, int64_t now)
     return !waits_for_first_move(table) ? -1 : left > 0 ? left : 0;
 }
 
-/* The clock continues; if a disconnected side caused the stop, charge its patience. */
+/* Restart the clock; if a disconnected side caused the stop, charge its patience. */
 static void add_go(struct rulings *rulings)
 {
     const struct table *table = rulings->table;
@@ -222,7 +222,7 @@ void arbiter_abort(struct rulings *rulings)
 
 /* ---- moves --------------------------------------------------------------------------- */
 
-/* Add the end of the game if the move ends it on the board. */
+/* Add the end of the game if the move causes it. */
 static void end_on_board(struct rulings *rulings, chess_move move)
 {
     const struct table *table = rulings->table;
@@ -282,7 +282,7 @@ static const char *decide_move(struct rulings *rulings, const struct question *q
 
 /* ---- offers -------------------------------------------------------------------------- */
 
-/* The number of plies that a takeback requested by `asker` takes back. */
+/* The number of plies taken back if `asker` requested it. */
 static int takeback_plies(const struct table *table, enum color asker)
 {
     return table_turn(table) == asker ? 2 : 1;
@@ -294,7 +294,7 @@ static void add_takeback(struct rulings *rulings, enum color asker)
     const struct game *game = &table->game;
     struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
     event->count = takeback_plies(table, asker);
-    event->used = 0; /* the time that was used is not given back */
+    event->used = 0; /* time used is not given back */
     if (event->has_clock)
         event->left[table_turn(table)] =
             clock_left(&table->clock, table_turn(table), rulings->now);

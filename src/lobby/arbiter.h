@@ -61,34 +61,32 @@ struct rulings {
     int count;
 };
 
-/* Decide a player's request. Returns NULL and adds at least one event to *rulings, or returns
- * a code for lobby_code_text() and adds none. If a flag has fallen by now, the code is "over";
- * arbiter_look() makes the event. */
+/* Decide a player's request. Returns NULL and adds events to *rulings, or returns a code for
+ * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_look() makes
+ * the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct question *question);
 
 /* A player connected or disconnected (`by_word`: left on purpose). Adds no events if nothing
  * changes. */
 void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool by_word);
 
-/* Add the events that time alone causes: a fallen flag, a missed correspondence deadline, a
- * first move that was not made, exhausted patience. */
+/* Add the events that time causes: a fallen flag, a missed correspondence deadline or first
+ * move, exhausted patience. */
 void arbiter_look(struct rulings *rulings);
 
-/* When to call arbiter_look() next, on the clock of `now`; -1: not before the next event. */
+/* When to call arbiter_look() next, on the clock of `now`; -1: after the next event. */
 int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date);
 
-/* The server was restarted: add the events for a game that was loaded from the store. */
+/* The server was restarted: add the events for a loaded game. */
 void arbiter_restart(struct rulings *rulings);
 
-/* End the game without a result, whatever the players want. */
+/* End the game without a result. */
 void arbiter_abort(struct rulings *rulings);
 
-/* Milliseconds left for the first move of the side to move; -1: both have moved, or the clock
- * is stopped. */
+/* Milliseconds left for the first move of the side to move; -1: no such limit now. */
 int64_t arbiter_first_move_left(const struct table *table, int64_t now);
 
-/* Milliseconds until `waiter` wins because the opponent is away; 0: now; -1: the opponent is
- * not being waited for, or both sides have not yet moved. */
+/* Milliseconds until `waiter` wins because the opponent is away, at least 0; -1: never. */
 int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now);
 
 #endif

@@ -21,15 +21,15 @@ enum { HELLO = 1 /* tag of hello */ };
 struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
-    int line;        /* the socket; -1: not connected */
-    pid_t child;     /* the program of the connection; 0: none */
-    pid_t ended;     /* the previous program, not yet reaped; 0: none */
-    int errors;      /* the program's standard error, open until hello is accepted; -1: none */
-    int64_t dial_at; /* time of the next attempt, or deadline for the answer to hello */
-    int64_t pause;   /* before the next attempt, milliseconds */
-    bool greeted;    /* the address's open connection has been used */
-    bool was_here;   /* the server has accepted hello before */
-    bool tells_lost; /* LOBBY_LOST is still to be reported */
+    int line;          /* the socket; -1: not connected */
+    pid_t child;       /* the program of the connection; 0: none */
+    pid_t ended;       /* the previous program, not yet reaped; 0: none */
+    int errors;        /* the program's standard error until hello is accepted; -1: none */
+    int64_t dial_at;   /* time of the next attempt, or deadline for the answer to hello */
+    int64_t pause;     /* before the next attempt, milliseconds */
+    bool greeted;      /* the address's open connection has been used */
+    bool was_here;     /* the server has accepted hello before */
+    bool tells_lost;   /* LOBBY_LOST is still to be reported */
     struct reason why; /* why the connection was lost */
     uint64_t tag;      /* of the last request */
     uint64_t who;
@@ -218,8 +218,7 @@ static void dial(struct lobby_client *client, int64_t now)
     client->state = CLIENT_GREETING;
     client->dial_at = now + CLIENT_PATIENCE;
     if (!greeted) {
-        /* The tag is always the same, because a kiosk between client and server sends its own
-         * hello. */
+        /* A kiosk between client and server sends its own hello, so the tag must be fixed. */
         struct line_writer writer = line_begin(HELLO, VERB_HELLO);
         line_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue(client, &writer);
@@ -241,7 +240,7 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications --------------------------------------------------------- */
 
-/* Handle the answer to hello; then request the list of users, and watch known games again. */
+/* After hello, request the list of users, and watch known games again. */
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
     bool ok = client->read.verb == VERB_OK;
@@ -298,7 +297,7 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
     news->ok = line->verb == VERB_OK;
 }
 
-/* Lines that cannot be read are ignored: the server may be newer. */
+/* Unreadable lines are ignored: the server may be newer. */
 static void take_line(struct lobby_client *client, const char *bytes, size_t length,
                       int64_t now, struct lobby_news *news)
 {

@@ -22,7 +22,7 @@
 
 enum { SAID = 1024 /* bytes: twice the part that is searched */ };
 
-/* The program uses one socket for both its standard input and its standard output. */
+/* The program's standard input and output are one socket. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
 {
     int ends[2];
@@ -136,7 +136,7 @@ void lobby_write_usual(char path[LOBBY_PATH_SIZE])
         lobby_write_here(path);
         if (!lobby_is_near(LOBBY_SOCKET) && stat(path, &status) == 0 &&
             S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
-            return; /* ours: in /tmp, other users may have created the socket */
+            return; /* our own; in /tmp anybody can create one */
         named = LOBBY_SOCKET;
     }
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);
@@ -148,7 +148,7 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
                     struct reason *reason)
 {
     static const char prefix[] = "ssh://";
-    /* Characters of user and host names; none of them is special in a shell. */
+    /* Characters of user and host names, none special in a shell. */
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                 "0123456789._-@:[]";
     size_t length, count = 0;

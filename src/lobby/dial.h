@@ -1,8 +1,8 @@
 /* dial.h - connections to a lobby server: a local socket, or a program such as ssh.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Descriptors that these functions return are non-blocking and close-on-exec; the caller
- * closes them. No function waits.
+ * Returned descriptors are non-blocking and close-on-exec; the caller closes them. No function
+ * waits.
  */
 #ifndef TTYCHESS_LOBBY_DIAL_H
 #define TTYCHESS_LOBBY_DIAL_H
@@ -15,53 +15,51 @@
 struct lobby_address {
     const char *path; /* of a socket, or NULL */
     const char *const
-        /* Program that connects through its standard input and output. If both are NULL, there
-         * is only one connection. */
+        /* Program that connects through its standard input and output. If both are NULL, the
+         * client cannot connect again. */
         *command;
-    /* A connection on which hello was already sent with the tag 1, for the first attempt. The
-     * client takes ownership of the descriptor. 0: none. */
+    /* A connection for the first attempt, on which hello was sent with the tag 1; the client
+     * closes it. 0: none. */
     int greeted;
     pid_t greeter; /* the program that made this connection; 0: none */
 };
 
-/* Connect to a socket and send `greeting`. Returns -1 and sets *reason if there is no
- * server. */
+/* Connect to a socket and send `greeting`. Returns -1 and sets *reason on failure. */
 int lobby_connect(const char *path, const char *greeting, struct reason *reason);
 
 /* Connect by path or command. Returns -1 and sets *reason on failure. *child is the program's
- * pid, or 0 without a program; the program exits when the connection is closed, and the caller
- * waits for it. *errors is a non-blocking descriptor for the program's standard error, which
- * the caller closes, or -1. Pass NULL for `errors` to discard the messages. */
+ * pid, or 0; it exits when the connection is closed, and the caller waits for it. *errors is a
+ * non-blocking descriptor for the program's standard error, which the caller closes, or -1;
+ * NULL for `errors` discards the messages. */
 int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
                struct reason *reason);
 
-/* Returns whether the end of `errors` (see lobby_dial()) says that ssh cannot log in without a
- * prompt: no key is accepted, or the host's key is unknown or has changed. Call it after the
- * program has exited, when all of its output is there. `line` receives the message. Messages
- * of the remote lobby program, for example that it may not open a socket, do not count. */
+/* Returns whether ssh's last messages in `errors` say that it cannot log in without a prompt:
+ * no key is accepted, or the host's key is unknown or has changed. `line` receives the
+ * message. Call it after ssh has exited. Messages of the remote program, for example about its
+ * socket, do not count. */
 enum { DIAL_COMPLAINT = 160 };
 bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
 
-/* Start the program and return the connection to it, as lobby_dial() does; its standard error
- * goes to `errors`, or is discarded if that is -1. */
+/* Start the program as lobby_dial() does. Its standard error goes to `errors`, or is discarded
+ * if that is -1. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
 
-/* The socket of `serve --here` for the current account: /tmp/ttychess-anna/lobby, or the same
- * in $TMPDIR. $XDG_RUNTIME_DIR is unsuitable, because other users cannot enter it. */
+/* The socket of `serve --here` for this account: /tmp/ttychess-anna/lobby, or under $TMPDIR.
+ * Other users could not enter $XDG_RUNTIME_DIR. */
 enum { LOBBY_PATH_SIZE = 1024 /* sockets have shorter paths; lobby_connect() checks that */ };
 void lobby_write_here(char path[LOBBY_PATH_SIZE]);
 
-/* The default lobby: $TTYCHESS_LOBBY, else the host's socket, else, if the host has none, the
- * socket of the account's own `serve --here`. */
+/* The default lobby: $TTYCHESS_LOBBY, else the host's socket, else that of the account's own
+ * `serve --here`. */
 void lobby_write_usual(char path[LOBBY_PATH_SIZE]);
 
-/* Returns whether a socket exists at this path; the server may have stopped. */
+/* Returns whether a socket exists; its server may have stopped. */
 bool lobby_is_near(const char *path);
 
-/* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command that runs `ttychess lobby --stdio` on
- * that host. The command's words point into `bytes`. `asks`: ssh may prompt at the terminal.
- * Returns false and sets *reason if the address is invalid, or if ssh might take it for an
- * option. */
+/* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there. The
+ * words point into `bytes`. `asks`: ssh may prompt. Returns false and sets *reason if the
+ * address is invalid, or could be an option. */
 enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
 struct dial_command {
     const char *words[DIAL_WORDS];

@@ -1,19 +1,17 @@
-/* game_event.h - the numbered events of a game; the state of a game is the sum of its events.
+/* game_event.h - the numbered events of a game, whose sum is its state.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the server makes events (arbiter.h). It sends them to the players and spectators and
- * saves their text; table_apply() (table.h) turns the same events into the same game
- * everywhere. The events of a game are numbered from 1 without gaps. Plain data, any thread.
+ * Only the server makes events (arbiter.h). It sends them to players and spectators and saves
+ * their text; table_apply() (table.h) builds the same game from them everywhere. Events are
+ * numbered from 1 without gaps. Plain data, any thread.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
- * is affected), and those of the kind. In games with a clock also w and b (milliseconds left
- * at the start of the current move), used (milliseconds of that move before the clock was last
- * stopped), run (yes: the clock runs from now on), and for moves spent (milliseconds the move
- * took).
+ * is affected), and those of the kind. With a clock also w and b (milliseconds left at the
+ * start of the current move), used (milliseconds of that move before the clock was last
+ * stopped), run (yes: the clock runs now), and for moves spent (milliseconds).
  *
- * A newer server may send unknown kinds. Clients use only the number and clock of such an
- * event, so a change that affects the board, the turn or the result is never a new kind but a
- * new protocol version.
+ * Clients use only the number and clock of unknown kinds, so a change that affects the board,
+ * the turn or the result is never a new kind but a new protocol version.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -43,12 +41,12 @@ enum event_kind {
 /* For an aborted game: a first move was not made in time. */
 enum { END_UNMOVED = 1 };
 
-/* Offers between players; bits, so that several can be open at once. */
+/* Offers between players; bits, because several may be open. */
 enum table_offer { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
     STOP_RESTART, /* the server was restarted; until both are back, at most ARBITER_RESTART */
-    STOP_AWAY     /* the side to move is disconnected and has some patience left */
+    STOP_AWAY     /* the side to move is disconnected and has patience left */
 };
 
 /* Why a game ended; table_ending_text() has the texts. */
@@ -90,14 +88,13 @@ struct game_event {
     bool runs;
 };
 
-/* Add the fields to a line, or read them from one. game_event_read() returns false and sets
- * *reason if a field is missing or invalid; table_apply() checks whether the event fits the
- * game. */
+/* Add the fields to a line, or read them. Returns false and sets *reason if a field is missing
+ * or invalid; table_apply() checks whether the event fits the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct reason *reason);
 
-/* The same fields as a string without tag and verb, for the store. */
+/* The fields as a string, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
 bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason);

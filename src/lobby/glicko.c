@@ -8,15 +8,14 @@
 
 const struct glicko GLICKO_START = {1500, 500, 0.09};
 
-/* Constants of the paper: its scale, and the tolerance of the iteration. */
+/* The paper's scale and tolerance. */
 static const double SCALE = 173.7178, EPSILON = 0.000001;
 static const double PI = 3.14159265358979323846;
 
 /* The constants of lichess. */
 static const double PERIODS_A_DAY = 0.21436, TAU = 0.75;
 
-/* Limit of the iteration, which takes 3 to 20 steps; extreme values must not make it
- * endless. */
+/* Limit of the iteration: it takes 3 to 20 steps, but might not end for extreme values. */
 enum { STEPS = 100 };
 
 static double held_within(double number, double least, double most, double otherwise)
@@ -62,8 +61,8 @@ static double curve_at(const struct curve *curve, double x)
     return e * (curve->delta_squared - sum) / (2 * sum * sum) - (x - curve->a) / (TAU * TAU);
 }
 
-/* Steps 5.2 to 5.5: find the volatility that fits the result best, by the Illinois algorithm
- * between two values that bracket a root. */
+/* Steps 5.2 to 5.5: the new volatility, by the Illinois algorithm between two values that
+ * bracket a root. */
 static double new_volatility(const struct curve *curve)
 {
     double a = curve->a, b, f_a, f_b;
@@ -91,8 +90,7 @@ static double new_volatility(const struct curve *curve)
     return exp(a / 2);
 }
 
-/* Steps 2 to 8 for one game. Glickman's step 6, the growth with time, is in
- * glicko_after_rest(). */
+/* Steps 2 to 8 for one game, except the growth with time, see glicko_after_rest(). */
 static struct glicko reckon(const struct glicko *player, const struct glicko *opponent,
                             double score)
 {

@@ -22,8 +22,7 @@ struct glicko {
 /* A new player. */
 extern const struct glicko GLICKO_START;
 
-/* Every rating is clamped to these bounds; values that are not finite become
- * GLICKO_START's. */
+/* Ratings are clamped to these bounds; values that are not finite become GLICKO_START's. */
 #define GLICKO_LOWEST             400.0
 #define GLICKO_HIGHEST            4000.0
 #define GLICKO_DEVIATION_LOWEST   45.0
@@ -32,15 +31,14 @@ extern const struct glicko GLICKO_START;
 #define GLICKO_VOLATILITY_HIGHEST 0.1
 #define GLICKO_PROVISIONAL        110.0
 
-/* Returns whether the rating is too uncertain for a ranking; it is shown with a '?'. */
+/* Returns whether the rating is too uncertain for a ranking; shown as '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
-/* The rating after `days` without a game, with a larger deviation. Negative `days` count as
- * 0. */
+/* The rating after `days` without a game; negative `days` count as 0. */
 struct glicko glicko_after_rest(const struct glicko *player, double days);
 
-/* Rate one game with White's `score` 1, 0.5 or 0. Each new rating is computed from both old
- * ratings. The caller applies glicko_after_rest() first. */
+/* Rate one game with White's `score` 1, 0.5 or 0, from both old ratings. The caller applies
+ * glicko_after_rest() first. */
 void glicko_play(struct glicko *white, struct glicko *black, double score);
 
 #endif

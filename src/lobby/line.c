@@ -20,7 +20,7 @@ static int hex_digit(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* Decode %XX in place; an invalid sequence stays as it is. Returns the new length. */
+/* Decode %XX in place; invalid sequences stay. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -45,7 +45,7 @@ struct reading {
     size_t used; /* bytes of line->bytes */
 };
 
-/* Copy a part of the line to line->bytes, made printable. */
+/* Copy a part to line->bytes, made printable. */
 static const char *keep(struct reading *reading, const char *text, size_t length)
 {
     char *copy = reading->line->bytes + reading->used;

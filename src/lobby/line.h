@@ -52,23 +52,22 @@ struct lobby_line {
     char bytes[2 * LOBBY_LINE]; /* storage for the keys and values */
 };
 
-/* Read a line without its '\n'. Returns false and sets *reason if there is no tag or verb, a
- * field has no '=', a key occurs twice, or there are too many fields or bytes. Do not copy the
- * structure afterwards, because its pointers point into it. */
+/* Read a line without its '\n'. Returns false and sets *reason if tag or verb are missing, a
+ * field has no '=', a key occurs twice, or a limit is exceeded. Do not copy the structure: it
+ * points into itself. */
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
                      struct reason *reason);
 
-/* The value of a field. If the field is missing, lobby_line_value() returns NULL and
+/* The value of a field. For a missing field, lobby_line_value() returns NULL and
  * lobby_line_text() "". */
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
-/* Get a whole number from `least` to `most`, which may be negative. Returns false if the field
- * is missing or not such a number. */
+/* Get a whole number from `least` to `most`. Returns false if it is missing or invalid. */
 bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
                        int64_t most, int64_t *number);
 
-/* Returns whether the field is there and has the value "yes". */
+/* Returns whether the field is "yes". */
 bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
 /* ---- writing ------------------------------------------------------------------------ */
@@ -83,16 +82,16 @@ void line_add(struct line_writer *writer, const char *key, const char *value);
 void line_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_add_flag(struct line_writer *writer, const char *key, bool yes);
 
-/* Add the last field, "text", truncated after a whole character if it is too long. The other
- * functions omit a field that does not fit. */
+/* Add "text", the last field, truncated after a whole character if too long. Other fields are
+ * omitted if they do not fit. */
 void line_add_text(struct line_writer *writer, const char *text);
 
-/* Add fields that are already escaped, from another line. */
+/* Add escaped fields of another line. */
 void line_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* line_fields() returns the fields as a string, valid as long as the writer; it overwrites the
- * line's '\n', so nothing can be added. line_fields_read() reads such a string. The store
- * saves terms and events in this form. */
+/* line_fields() returns the fields as a string, in the form in which the store saves terms and
+ * events; it is valid as long as the writer, to which nothing can be added afterwards.
+ * line_fields_read() reads such a string. */
 const char *line_fields(struct line_writer *writer);
 bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason);
 

@@ -15,20 +15,18 @@
 
 enum {
     LOBBY_NAME_SIZE = 31,
-    LOBBY_NAME_GIVEN = 24 /* maximum length of a name that this lobby assigns */
+    LOBBY_NAME_GIVEN = 24 /* maximum length of assigned names */
 };
 
 /* Returns whether a server may use this name. */
 bool lobby_name_is_readable(const char *text);
 
-/* Returns whether a user may have this name. Returns false and sets *reason if it breaks the
- * rules above, is a keyword of the lobby ("white", "all"), or has the form of a deleted user's
- * name ("deleted-17"). */
+/* Returns whether a user may have this name. Otherwise sets *reason: the name breaks the rules
+ * above, is a keyword ("white", "all"), or looks like a deleted user's ("deleted-17"). */
 bool lobby_name_check(const char *text, struct reason *reason);
 
-/* Returns whether a key or a program may have this name. Returns false and sets *reason if the
- * name, or a similar one, suggests that its owner runs the host. System accounts are
- * exempt. */
+/* Returns whether a key or a program may have this name. Otherwise sets *reason: the name
+ * suggests that its owner runs the host. System accounts are exempt. */
 bool lobby_name_may_be_given(const char *name, struct reason *reason);
 
 bool lobby_names_equal(const char *one, const char *other);

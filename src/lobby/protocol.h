@@ -158,8 +158,8 @@ enum lobby_verb {
 enum lobby_verb lobby_verb_read(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* The meaning of an answer's code as a sentence for the user without a full stop: "it is not
- * your turn". Returns an unknown code unchanged. */
+/* The meaning of a code for the user, without a full stop: "it is not your turn". Returns an
+ * unknown code unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif

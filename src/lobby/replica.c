@@ -35,7 +35,7 @@ static bool read_name(const struct lobby_line *line, const char *key,
 
 /* ---- people ----------------------------------------------------------------------------- */
 
-/* Returns the index of this name in the sorted list, or the index at which to insert it. */
+/* The index of this name in the sorted list, or where to insert it. */
 static size_t place_of(const struct replica *replica, const char *name)
 {
     size_t place = 0;
@@ -51,7 +51,7 @@ bool replica_is_here(const struct replica *replica, const char *name)
            lobby_names_equal(replica->people[place].name, name);
 }
 
-/* Add or remove the user. Returns false if the list did not change. */
+/* Add or remove the user. Returns false if nothing changed. */
 static bool set_here(struct replica *replica, const char *name, bool here)
 {
     struct lobby_person *person = replica->people + place_of(replica, name);
@@ -71,8 +71,8 @@ static bool set_here(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Update the ratings in the line, and the ratings shown with this user's offers. Returns false
- * if none has changed. */
+/* Update the ratings in the line, also in this user's offers. Returns false if nothing
+ * changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -237,8 +237,8 @@ static void news_table(struct replica *replica, const struct lobby_line *line)
     read_rating(line, "br", seat->ratings[BLACK]);
 }
 
-/* The snapshot is complete: it replaces the known game, or is added as a new one. If the list
- * is full, games that are over, closed or only watched are dropped first. */
+/* The snapshot is complete: it replaces the known game, or is added. If the list is full,
+ * games that are over, closed or only watched are dropped. */
 static void take_whole(struct replica *replica, struct lobby_news *news)
 {
     struct lobby_seat *whole = replica->coming;
@@ -272,8 +272,7 @@ static void take_whole(struct replica *replica, struct lobby_news *news)
     news->kind = LOBBY_TABLE;
 }
 
-/* Read a line of the snapshot. If it does not fit, discard the snapshot and close the known
- * game. */
+/* Read a line of the snapshot. If it does not fit, discard the snapshot and close the game. */
 static void news_snapshot(struct replica *replica, const struct lobby_line *line, int64_t now,
                           struct lobby_news *news)
 {

@@ -1,11 +1,10 @@
 /* replica.h - a client's copy of the lobby's state: users, offers, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * replica_take() reads notifications of the server and reports what changed. Nothing else
- * changes a replica, so after a lost connection the client still shows the last known state. A
- * faulty or malicious server can do no harm: lists are bounded and invalid lines are ignored.
- * A game arrives as a snapshot, then one event a line; if an event does not fit, the game is
- * closed. No input or output; one thread.
+ * Only replica_take...() functions change a replica, so after a lost connection the client
+ * still shows the last known state. A malicious server can do no harm: lists are bounded and
+ * invalid lines ignored. A game arrives as a snapshot, then one event a line; if one does not
+ * fit, the game is closed. No input or output; one thread.
  */
 #ifndef TTYCHESS_LOBBY_REPLICA_H
 #define TTYCHESS_LOBBY_REPLICA_H
@@ -22,7 +21,7 @@ enum {
 struct lobby_person {
     char name[LOBBY_NAME_SIZE];
     char ratings[SPEED_COUNT][LOBBY_RATING];
-    bool plays; /* in a game with a clock, at the time of the last list of users */
+    bool plays; /* with a clock, at the last "who" */
 };
 
 /* An offer of a game: a challenge to one user, or a seek, which anybody may accept. */
@@ -41,15 +40,15 @@ struct lobby_seat {
     enum color seat; /* the user's color, if `seated` */
     bool mine;       /* this session plays, as far as the client knows */
     bool closed;     /* no more events will come */
-    bool over;       /* the game was already over when the server first sent it */
-    bool begun;      /* the game already had events then */
-    uint64_t asked;  /* for client.c: the tag of the request to watch this game; 0: none */
+    bool over;       /* already over when first seen */
+    bool begun;      /* had events when first seen */
+    uint64_t asked;  /* client.c: tag of the request to watch; 0: none */
     char ratings[2][LOBBY_RATING];
 };
 
 struct replica {
     char me[LOBBY_NAME_SIZE], host[64]; /* from the server; "" before hello */
-    bool site; /* a remote server with its own rules, see "hello" in protocol.h */
+    bool site;                          /* a remote server, see "hello" */
     size_t people_count, offer_count, table_count;
     struct lobby_person people[REPLICA_PEOPLE]; /* users present, sorted by name */
     struct lobby_offer offers[REPLICA_OFFERS];  /* in the order of arrival */
@@ -92,33 +91,32 @@ struct lobby_news {
     struct reason reason;
 };
 
-/* Free all contents and set the replica to its initial state, all zero. */
+/* Free all contents and set all to zero. */
 void replica_free(struct replica *replica);
 
-/* Apply a notification (tag LOBBY_NEWS) and set *news. `now`: the monotonic clock. */
+/* Apply a notification (tag LOBBY_NEWS) and set *news; `now`: the monotonic clock. */
 void replica_take(struct replica *replica, const struct lobby_line *line, int64_t now,
                   struct lobby_news *news);
 
-/* Apply a row about a user, who may be away; apply the answer to "hello". */
+/* Apply a row about a user, or the answer to "hello". */
 void replica_take_person(struct replica *replica, const struct lobby_line *row);
 void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now);
 
-/* Apply the answer to the request to watch a game, whose tag is seat->asked. */
+/* Apply the answer to the request to watch a game (seat->asked). */
 void replica_take_asked(struct lobby_seat *seat, const struct lobby_line *line,
                         struct lobby_news *news);
 
-/* The connection is lost: clear the lists of users and offers, which the server sends again
- * after the next hello. Games stay. */
+/* The connection is lost: clear users and offers; games stay. */
 void replica_lose(struct replica *replica);
 
-/* Returns the game, or NULL if the replica does not have it. The replica owns the result. */
+/* Returns NULL if the game is unknown. The replica owns the result. */
 struct lobby_seat *replica_table(const struct replica *replica, int64_t id);
 
 void replica_drop_table(struct replica *replica, int64_t id);
 
 bool replica_is_here(const struct replica *replica, const char *name);
 
-/* Returns whether the user plays an unfinished game with a clock. */
+/* Returns whether the user is playing with a clock. */
 bool replica_plays_by_clock(const struct replica *replica);
 
 /* The server's current date, milliseconds since 1970. */

@@ -28,7 +28,7 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
                     void *context);
 
 /* Read a line; `now` is the reader's clock. Returns false and sets *reason if the line does
- * not fit; the game must be discarded then. */
+ * not fit: discard the game. */
 bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
                          struct reason *reason);
 bool snapshot_take_state(struct table *table, const struct lobby_line *line, int64_t now,

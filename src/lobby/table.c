@@ -150,7 +150,7 @@ static bool apply_kind(struct table *table, const struct game_event *event, int6
         if (table->stands && table->cause == STOP_AWAY)
             table->pot[color] -= event->count;
         if (table->stands && table->cause == STOP_RESTART)
-            table->turn_since = now; /* the time of the restart does not count as waiting */
+            table->turn_since = now; /* the restart does not count as waiting */
         table->stands = false;
         break;
     case EVENT_END: apply_end(table, event); break;
@@ -262,8 +262,8 @@ static void set_time_control(struct game *game, const struct terms *terms)
     }
 }
 
-/* The tags are set in the game itself, where nothing else uses them. Dates are in UTC, so that
- * client and server write the same bytes. */
+/* The tags are set in the game, where nothing else uses them. UTC dates make the bytes equal
+ * everywhere. */
 char *table_write_pgn(struct table *table, const char *host, size_t *length)
 {
     struct game *game = &table->game;

@@ -1,9 +1,9 @@
 /* table.h - a game between two people, as the sum of its events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The server, also after a restart, both players and all spectators have equal structures
- * after the same events. table_apply() is the only way to change a game, except for a player's
- * name. The arbiter (arbiter.h) decides which events happen. One thread per game.
+ * After the same events, the server, both players and all spectators have equal structures.
+ * Only table_apply() changes a game, except for a player's name. The arbiter (arbiter.h)
+ * decides which events happen. One thread per game.
  */
 #ifndef TTYCHESS_LOBBY_TABLE_H
 #define TTYCHESS_LOBBY_TABLE_H
@@ -52,7 +52,7 @@ struct table {
 };
 
 /* Start a game with stopped clocks; names and terms are copied. Returns false and sets *reason
- * if the position of the terms is invalid. table_free() frees the contents. */
+ * if the start position is invalid. table_free() frees the contents. */
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
                 const char *const names[2], int64_t begun, struct reason *reason);
 void table_free(struct table *table);
@@ -61,15 +61,14 @@ void table_free(struct table *table);
 void table_set_clock(struct table *table, const int64_t left[2], int64_t used);
 
 /* Apply the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
- * *reason and changes nothing if the event is not the next one or cannot happen (an illegal
- * move). */
+ * *reason and changes nothing if the number or the move is wrong. */
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
                  struct reason *reason);
 
 enum color table_turn(const struct table *table);
 bool table_has_clock(const struct table *table);
 
-/* Milliseconds left to a side. In correspondence games: until the deadline by `date`. */
+/* Milliseconds left to a side; in correspondence games by `date`. */
 int64_t table_left(const struct table *table, enum color color, int64_t now, int64_t date);
 
 /* Add the first fields of every line about a whole game: game= white= black= TERMS. */
@@ -79,8 +78,8 @@ void table_write_head(struct line_writer *writer, int64_t id, const char *white,
 /* "White wins by resignation"; "" while the game is in progress. */
 const char *table_ending_text(const struct table *table, char *text, size_t size);
 
-/* The game as PGN; client and server produce the same bytes. `host` is where the game was
- * played, "" if unknown. The caller frees the result. */
+/* The game as PGN, the same bytes in client and server. `host`: where it was played, or "".
+ * The caller frees the result. */
 char *table_write_pgn(struct table *table, const char *host, size_t *length);
 
 #endif

@@ -32,17 +32,17 @@ struct terms {
     char fen[FEN_SIZE];
 };
 
-/* Read the fields of a line. Returns false and sets *reason, in words for the user, if a field
- * is invalid or the terms are not allowed: the limits are three hours with an increment of
- * three minutes, and at least 15 seconds for 40 moves. Rated games need a clock, the same for
- * both sides, or days. */
+/* Read the fields of a line. Returns false and sets *reason, for the user, if a field is
+ * invalid or the terms are not allowed: at most three hours with three minutes' increment, at
+ * least 15 seconds for 40 moves; rated games need a clock, the same for both sides, or
+ * days. */
 bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason);
 
-/* Returns whether a new game may have these terms: the conditions of terms_read(), and a rated
- * game needs the standard start position. Returns false and sets *reason otherwise. */
+/* Returns whether a new game may have these terms; a rated one needs the standard start
+ * position, too. Sets *reason otherwise. */
 bool terms_check(const struct terms *terms, struct reason *reason);
 
-/* Add the fields, without those that have their default. */
+/* Add the fields that differ from the default. */
 void terms_write(const struct terms *terms, struct line_writer *writer);
 
 /* The usual classification: by White's time for 40 moves, below 3, 8 and 25 minutes. */
@@ -60,8 +60,8 @@ struct wanted {
     const char *color;  /* "white", "black", or "" for any */
 };
 
-/* Apply the words of `text`. Returns false and sets *reason if a word is unknown or the terms
- * are not allowed. */
+/* Apply the words of `text`. Returns false and sets *reason if a word is unknown or not
+ * allowed. */
 bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason);
 
 /* Add the fields of "seek" and "match" to a line. */

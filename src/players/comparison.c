@@ -58,8 +58,8 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of an iteration; for the strong strategy they are the
- * nodes since the previous iteration. */
+/* Teaching strategies report the nodes of an iteration. The strong one reports a total, so the
+ * nodes of earlier iterations are subtracted. */
 static void keep_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */

@@ -1,8 +1,8 @@
 /* comparison.h - several strategies search one position at the same time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each strategy has its own engine and thread, and a small hash table. All functions belong to
- * the owner's thread; players/search_job.h describes the thinking threads.
+ * Each has its own engine, thread and small hash table. Call all functions on the owner's
+ * thread; search_job.h describes the thinking threads.
  */
 #ifndef TTYCHESS_PLAYERS_COMPARISON_H
 #define TTYCHESS_PLAYERS_COMPARISON_H
@@ -20,8 +20,8 @@ enum {
 
 struct comparison;
 
-/* The result of an iteration: of a depth, or for Monte Carlo of twice as many playouts as the
- * iteration before. Scores are from White's side. */
+/* The result of a depth, or for Monte Carlo of twice as many playouts as before. Scores are
+ * from White's side. */
 struct compared_iteration {
     uint64_t nodes;       /* of this iteration alone; 0: unknown */
     int64_t microseconds; /* of this iteration alone */
@@ -44,9 +44,9 @@ struct compared {
     int ratio; /* nodes there, hundredths of a percent of minimax's; 0: unknown */
 };
 
-/* Start the searches, each within these limits. `style` has the settings of the teaching
- * strategies, `network` is for the strong strategy (NULL: none); network and wake must outlive
- * the comparison. Returns NULL and sets *reason on failure. */
+/* Start the searches, each within these limits. `style` is for the teaching strategies,
+ * `network` (or NULL) for the strong one; network and wake must outlive the comparison.
+ * Returns NULL and sets *reason on failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct thinker *style,
                                      const struct network *network, const struct game *game,
@@ -64,12 +64,12 @@ bool comparison_is_running(const struct comparison *comparison);
 int comparison_count(const struct comparison *comparison);
 const struct compared *comparison_entry(const struct comparison *comparison, int index);
 
-/* The deepest iteration that all strategies except Monte Carlo have completed: node counts are
- * comparable only there. 0: none yet. */
+/* The deepest iteration that all strategies except Monte Carlo have completed, where node
+ * counts are comparable; 0: none yet. */
 int comparison_depth(const struct comparison *comparison);
 
-/* Get the result of a strategy at this depth, from 1. Returns false if it has none: not
- * reached yet, or skipped because of a mate. */
+/* Get a strategy's result at this depth, from 1. Returns false if it has none: not reached
+ * yet, or skipped because of a mate. */
 bool comparison_iteration(const struct comparison *comparison, int index, int depth,
                           struct compared_iteration *iteration);
 

@@ -1,8 +1,8 @@
 /* engine_player.c - searches of the built-in engine and of programs for a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reports arrive as often as the engine sends them, with encoded moves. The owner's thread
- * converts them to text, and only when it polls.
+ * Reports arrive often, with encoded moves. The owner's thread converts them to text, only
+ * when it polls.
  */
 #include "players/engine_player_state.h"
 
@@ -59,8 +59,8 @@ void engine_player_destroy(struct engine_player *player)
     free(player);
 }
 
-/* Teaching strategies should show how they choose from the first move on, and the weakest
- * levels should not know openings: they use the book only if the user asked for it. */
+/* Teaching strategies show how they choose from the first move on, and the weakest levels know
+ * no openings: they use the book only on request. */
 static bool uses_book(const struct engine_setup *setup, const struct thinker *thinker, int elo)
 {
     bool untaught = thinker_teaches(thinker) || (elo > 0 && elo < strength_levels[2].elo);
@@ -133,8 +133,8 @@ static void write_last_word(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Prepare for a search of another strength or strategy: results of different players are not
- * mixed, but a summary of the previous one stays. */
+/* Prepare for a search of another strength or strategy: results are not mixed, but a summary
+ * of the previous player's stays. */
 static void change_thinker(struct thinking *thinking, int elo, const char *program,
                            const struct thinker *thinker)
 {
@@ -239,8 +239,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Show the figures of complete iterations, so that they do not restart at 0 with each one;
- * Monte Carlo's only grow. */
+/* Show the figures of complete iterations, which would otherwise restart at 0; Monte Carlo's
+ * only grow. */
 static void show_figures(struct engine_player *player, const struct report_slot *taken)
 {
     struct thinking *thinking = &player->thinking;
@@ -252,8 +252,8 @@ static void show_figures(struct engine_player *player, const struct report_slot 
     thinking_set_visits(thinking, &player->root, taken->visits, taken->visit_count);
 }
 
-/* Returns whether a better variation begins with the same move: while the variations of a new
- * depth arrive, an old one may still be in its former place. */
+/* Returns whether a better variation begins with the same move: while those of a new depth
+ * arrive, an old one may still have its former place. */
 static bool is_told(const struct report_slot *taken, int line)
 {
     for (int i = 0; i < line; i++)

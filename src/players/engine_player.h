@@ -1,12 +1,10 @@
 /* engine_player.h - the engines of a game: searches, reports and moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are three seats: one for each color, which thinks about its moves, and the analyst's,
- * for hints and analysis. A seat has the built-in engine or another program; a program may
- * have several seats. Only one search runs at a time, and it can be cancelled at any time.
- *
- * All functions belong to the owner's thread; players/search_job.h describes the thinking
- * threads.
+ * There are three seats: each color's, which thinks about its moves, and the analyst's, for
+ * hints and analysis. A seat has the built-in engine or another program; a program may have
+ * several seats. One search runs at a time, and it can be cancelled at any time. Call all
+ * functions on the owner's thread; search_job.h describes the thinking threads.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
@@ -22,18 +20,16 @@ struct engine_player;
 
 enum engine_seat { SEAT_WHITE, SEAT_BLACK, SEAT_ANALYST, ENGINE_SEATS }; /* as enum color */
 
-/* The engine itself is created when it is first needed. Setup and wake must outlive the
- * player. */
+/* The engine itself is created when needed. Setup and wake must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Create the engine now. Returns false and sets *reason if an option of the setup cannot be
- * applied. */
+/* Create the engine now. Returns false and sets *reason if the setup cannot be applied. */
 bool engine_player_prepare(struct engine_player *player, struct reason *reason);
 
-/* The network of the built-in engine, which is created if needed. Returns NULL if there is no
- * network or no engine. Valid until the player is destroyed. */
+/* The network of the built-in engine, which is created if needed, or NULL. Valid until the
+ * player is destroyed. */
 const struct network *engine_player_network(struct engine_player *player);
 
 /* Start another game: forget everything learned and shown, and end any search. */
@@ -48,13 +44,13 @@ void engine_player_forget_lines(struct engine_player *player);
 /* Allow or forbid the opening book of the setup; initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
-/* Set how many variations an analysis shows from its next start on, 1 to THINKING_LINES;
- * initially 1. All other searches show one. */
+/* Set the variations of an analysis from its next start on, 1 to THINKING_LINES, initially 1.
+ * Other searches show one. */
 void engine_player_set_lines(struct engine_player *player, int lines);
 
-/* Start a search of the game's current position; a running search is cancelled first, in at
- * most about 10 ms. Returns false and sets *reason if the engine cannot be created, or if
- * fair_play.h forbids its help. */
+/* Search the game's current position; a running search is cancelled first (at most about 10
+ * ms). Returns false and sets *reason if there can be no engine, or fair_play.h forbids its
+ * help. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason);
@@ -62,13 +58,13 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
 /* End the search; its move is reported by engine_player_poll(). */
 void engine_player_finish(struct engine_player *player);
 
-/* End the search without a move or further reports. Does not wait. */
+/* Cancel the search: no move, no further reports. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
-/* The same, and wait until no thread is thinking: at most about 10 ms. */
+/* The same, and wait until no thread is thinking (at most about 10 ms). */
 void engine_player_rest(struct engine_player *player);
 
-/* The purpose of the running search; THINKING_NOT if there is none. */
+/* The purpose of the running search, or THINKING_NOT. */
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
@@ -86,23 +82,22 @@ const struct thinking *engine_player_thinking(const struct engine_player *player
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
 
-/* Functions block only where they say so, whatever a program does; uci/uci_client.h lists what
- * is never trusted. A search requested before the program is ready begins when it is. If the
- * program exits or misbehaves, the search is lost, and the next request starts the program
- * again. An Elo in the limits is passed on if the program supports it; such a search takes one
- * second, unless it has another limit. */
+/* Functions block only where they say so; uci/uci_client.h lists what is never trusted. A
+ * search begins when the program is ready. If the program exits or misbehaves, the search is
+ * lost, and the next request starts it again. An Elo in the limits is set if the program
+ * supports it; such a search takes one second, unless otherwise limited. */
 
 enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
 
-/* Put a program into all seats of a set (1 << enum engine_seat, or-ed); NULL for `command` is
- * the built-in engine. `options` as for uci_client_create(). Ends the running search, and
- * waits for the end of replaced programs like uci_client_destroy(). Returns false, sets
- * *reason and changes no seat if the program cannot be started. */
+/* Put a program into a set of seats (1 << enum engine_seat, or-ed); `command` NULL: the
+ * built-in engine. `options` as for uci_client_create(). Ends the running search, and waits
+ * for replaced programs like uci_client_destroy(). Returns false, sets *reason and changes
+ * nothing if the program cannot be started. */
 bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
                         const char *const *options, struct reason *reason);
 
-/* Set a function that updates the clock in the limits when a program's search begins; this may
- * be much later than the request if the program has to be started first. */
+/* Set a function that updates the clock in the limits when a program's search begins, which
+ * may be long after the request. */
 void engine_player_set_renewal(struct engine_player *player,
                                void (*renew)(void *context, struct search_limits *limits),
                                void *context);
@@ -110,13 +105,13 @@ void engine_player_set_renewal(struct engine_player *player,
 /* Block until all programs are ready. Returns false and sets *reason if one fails. */
 bool engine_player_await_programs(struct engine_player *player, struct reason *reason);
 
-/* Start the programs of these seats that have ended. Returns false and sets *reason if one
- * cannot be started. */
+/* Start those programs again that have ended. Returns false and sets *reason if one cannot
+ * start. */
 bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason);
 
-/* Set "Name=Value" in the programs of these seats as soon as they do not think, and after each
- * start. Returns false and sets *reason if a program is not running, has not started yet, or
- * does not offer this option or value. */
+/* Set "Name=Value" as soon as the programs do not think, and after each start. Returns false
+ * and sets *reason if one is not running, not yet started, or does not offer this option or
+ * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned seats,
                               const char *setting, struct reason *reason);
 
@@ -129,8 +124,8 @@ enum program_standing { PROGRAM_IS_READY, PROGRAM_STARTS, PROGRAM_IS_OUT };
 enum program_standing engine_player_standing(const struct engine_player *player,
                                              enum engine_seat seat);
 
-/* The strength with which this seat plays if asked for `elo`. Returns 0 for full strength: the
- * program cannot limit its strength, or `elo` is 0. */
+/* The strength of this seat if asked for `elo`; 0: full strength, because the program cannot
+ * limit it, or `elo` is 0. */
 int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo);
 
 /* Begin to end all programs, at the end of the session. */
@@ -138,8 +133,8 @@ void engine_player_leave(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* The descriptors to poll, -1 if unused, and the time of the next deadline, -1 if none: when
- * one is due, call engine_player_poll(). */
+/* The descriptors to poll (-1: unused), and the deadline (-1: none); then call
+ * engine_player_poll(). */
 void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
@@ -158,7 +153,7 @@ struct engine_event {
     struct reason reason;          /* begins with the program's name; not for PROGRAM_READY */
 };
 
-/* Get the next event of a program. Returns false if there is none. Call it after each poll. */
+/* Get the next event of a program, after each poll. Returns false without one. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

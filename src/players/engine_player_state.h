@@ -72,10 +72,9 @@ void engine_programs_destroy(struct engine_player *player);
 void engine_programs_new_game(struct engine_player *player);
 void engine_programs_handle(struct engine_player *player);
 
-/* Search the game's current position with `lines` variations, if the program supports more
- * than one. The monitor is copied; its functions are called within engine_programs_handle(),
- * but `finished` is not called if the search is lost. Returns false and sets *reason if the
- * search cannot be started. */
+/* Search the current position with `lines` variations, if the program supports it. The monitor
+ * is copied, and called within engine_programs_handle(); `finished` is not called if the
+ * search is lost. Returns false and sets *reason if it cannot be started. */
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
                           const struct search_monitor *monitor, struct reason *reason);

@@ -1,9 +1,8 @@
 /* engine_programs.c - UCI programs of an engine player: start, requests, restart.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are as many slots for programs as seats, and a seat without a program has the built-in
- * engine. A program for both colors uses one slot and two seats, so a new program always finds
- * a free slot.
+ * There are as many slots for programs as seats. A program for both colors uses one slot and
+ * two seats, so a new program always finds a free slot.
  */
 #include "players/engine_player_state.h"
 
@@ -42,8 +41,8 @@ static void tell(struct program *program, enum program_news news, const struct r
         program->reason = *reason;
 }
 
-/* The strength the program offers that is nearest to `elo`; 0: it cannot limit its strength,
- * or the offer is not known yet. */
+/* The nearest strength to `elo` that the program offers; 0: full strength only, or not known
+ * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
     const struct uci_offer *offer = uci_client_offer(program->client, "UCI_Elo");
@@ -55,8 +54,7 @@ static int nearest_elo(const struct program *program, int elo)
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* Programs do not repeat every value in every info line; missing ones keep their last
- * value. */
+/* Programs do not repeat every value; missing ones keep their last value. */
 static void take_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -87,7 +85,7 @@ static void take_end(void *listener, chess_move best, chess_move ponder)
 
 /* ---- next command --------------------------------------------------------------------- */
 
-/* Set the strength of the search. Returns true if the program needs time for it. */
+/* Set the strength of the search. Returns true if that takes time. */
 static bool tell_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -101,7 +99,7 @@ static bool tell_strength(struct program *program)
     return uci_client_set(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
-/* The same for the number of variations; programs without MultiPV show one. */
+/* The same for the number of variations, if there is MultiPV. */
 static bool tell_lines(struct program *program)
 {
     const struct uci_offer *offer = uci_client_offer(program->client, "MultiPV");
@@ -194,7 +192,7 @@ static bool revive(struct program *program, struct reason *reason)
     return !has_ended(program) || start(program, reason);
 }
 
-/* Start the new program before the old one is ended, so that a failure changes nothing. */
+/* The new program starts before the old one ends, so that a failure changes nothing. */
 static bool seat(struct program *program, const char *command, const char *const *options,
                  struct reason *reason)
 {

@@ -35,8 +35,8 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Set the command and clear the options of the previous one. `name` is the setting's name for
- * *reason. Returns false and sets *reason if the command is empty or has an unclosed quote. */
+/* Set the command and clear the options. `name`: the setting, for *reason. Returns false and
+ * sets *reason if the command is empty or has an unclosed quote. */
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
                        struct reason *reason);
 

@@ -27,8 +27,8 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* Only the strategy decides which lines there are, so that they do not change with the
- * numbers. */
+/* The strategy alone decides which lines are shown, so that the layout stays while the numbers
+ * change. */
 static bool is_called(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;

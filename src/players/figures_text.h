@@ -16,13 +16,13 @@ enum {
 /* "987", "12.3k", "4.56M", "1.20G": at most five characters. Returns `text`. */
 const char *count_write(uint64_t number, char text[16]);
 
-/* Returns whether the strategy has a hash table; whether it iterates by depth, as all but
- * Monte Carlo do. */
+/* Returns whether the strategy has a hash table; whether it iterates by depth (not Monte
+ * Carlo). */
 bool figures_have_table(const struct thinking *thinking);
 bool figures_have_depth(const struct thinking *thinking);
 
-/* Write short lines with aligned numbers. Their number, which is returned, depends only on the
- * strategy. */
+/* Write short lines with aligned numbers. Returns their number, which depends on the strategy
+ * only. */
 int figures_write_lines(const struct thinking *thinking,
                         char lines[FIGURES_LINES][FIGURES_LINE_SIZE]);
 

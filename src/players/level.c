@@ -53,8 +53,8 @@ static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE
     return *text == *form;
 }
 
-/* Convert seconds, with or without a fraction, to milliseconds. Returns 0 if invalid or more
- * than a day. strtod() would depend on the locale. */
+/* Seconds, with or without a fraction, as milliseconds; 0: invalid or more than a day.
+ * strtod() would depend on the locale. */
 static int64_t seconds_read(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
@@ -73,8 +73,7 @@ static int64_t seconds_read(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* Read a number of this unit. Returns false if it is out of range; `expected` receives the
- * range. */
+/* Returns false if the number is out of range; `expected` receives the range. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[160])
 {

@@ -28,10 +28,9 @@ struct level {
 /* The default, which is also "full": full strength, one second a move. */
 void level_init(struct level *level);
 
-/* Read "6" or "club" (named points of the strength scale), "elo 1600", "depth 8", "nodes
- * 100000", "time 2.5", "full" or the output of level_write(). Returns false, sets *reason and
- * leaves *level unchanged for anything else. The reason begins with the text: "depth 0:
- * expected 1 to 100". */
+/* Read "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
+ * "full" or the output of level_write(). Returns false and sets *reason, "depth 0: expected 1
+ * to 100", for anything else; *level is unchanged then. */
 bool level_read(struct level *level, const char *text, struct reason *reason);
 
 /* "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a move". */

@@ -1,8 +1,8 @@
 /* player_card.h - a player's name, strength and rating for the side of the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The parts are separate for small terminals: the rating is omitted first, then the strength,
- * then the name is truncated. Unknown parts are "". Printable; plain data, any thread.
+ * In a small terminal, the rating is omitted first, then the strength, then the name is
+ * truncated. Unknown parts are "". Printable; plain data, any thread.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYER_CARD_H
 #define TTYCHESS_PLAYERS_PLAYER_CARD_H

@@ -1,9 +1,8 @@
 /* players.c - players as types, texts and PGN tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Saved games name their players in the PGN tags WhiteType and BlackType ("human" or
- * "program") and in the project's own tags EngineLevel, EngineBook, WhiteStrategy and
- * BlackStrategy.
+ * Saved games have the PGN tags WhiteType and BlackType ("human" or "program"), and the
+ * project's own EngineLevel, EngineBook, WhiteStrategy and BlackStrategy.
  */
 #include "players/players.h"
 

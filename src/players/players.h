@@ -1,9 +1,9 @@
 /* players.h - the players of both colors and the analyst, as types, texts and PGN tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A player is a person, the built-in engine, or another program. If an engine takes the place
- * of a person, it plays with the strategy or program that is saved for this color. All
- * functions belong to the owner's thread.
+ * A player is a person, the built-in engine, or another program. An engine that replaces a
+ * person plays with the strategy or program saved for this color. Call all functions on the
+ * owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYERS_H
 #define TTYCHESS_PLAYERS_PLAYERS_H
@@ -33,7 +33,7 @@ bool players_had_no_book(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* The number of people, 0 to 2; and the setting `color` for them: "white", "black", "both" or
+/* The number of people, 0 to 2; and as `color` in the settings: "white", "black", "both",
  * "none". */
 int players_people(const struct players *players);
 const char *players_side_word(const struct players *players);
@@ -41,8 +41,7 @@ const char *players_side_word(const struct players *players);
 /* Returns whether a person plays this color against an engine. */
 bool players_person_alone(const struct players *players, enum color color);
 
-/* The name of the program of this color, also while a person plays the color; NULL: the
- * built-in engine. */
+/* The program of this color, even while a person plays it; NULL: the built-in engine. */
 const char *players_program(const struct players *players, enum color color);
 
 /* The engine's strength in Elo; 0: full strength. */
@@ -50,8 +49,8 @@ int players_elo(const struct players *players, enum color color);
 
 /* ---- settings ------------------------------------------------------------------------ */
 
-/* The settings of the built-in engine for this purpose and side to move: those of the engine
- * that plays (between two people: those of that color), but the analyst's for hints. */
+/* The built-in engine's settings for this purpose and side to move: those of the engine that
+ * plays (between two people: of that color), but the analyst's for hints. */
 const struct thinker *players_thinker(const struct players *players, enum color turn,
                                       enum thinking_purpose purpose);
 
@@ -69,8 +68,8 @@ bool players_go_by_clock(const struct players *players, bool clocked);
 
 enum { PLAYER_TEXT_SIZE = 160 };
 
-/* The player of this color: "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second
- * a move", "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
+/* "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move", "Stockfish 15.1,
+ * 5 seconds a move", "lc0 (starting)". */
 void players_write(const struct players *players, enum color color, bool clocked,
                    char text[PLAYER_TEXT_SIZE]);
 
@@ -90,8 +89,8 @@ void players_write_tags(struct players *players, struct game *game, const char *
 /* Read which colors people play. Returns false if the tags do not say. */
 bool players_read_people(const struct game *game, bool person[2]);
 
-/* Read the engine's strategies. With `anew`, colors without a tag that no person plays get the
- * strong strategy. */
+/* Read the engine's strategies. With `anew`, colors without a tag or a person get the strong
+ * one. */
 void players_read_strategies(struct players *players, const struct game *game, bool anew);
 
 /* The name of this color's player in the game; NULL: the built-in engine. */

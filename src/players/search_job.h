@@ -1,10 +1,9 @@
 /* search_job.h - a search in the background: its engine, and the slot for its reports.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The thinking threads only fill the slot, in which a newer report replaces an older one, and
- * signal the wake pipe; search_job_poll() reads the slot. Searches are numbered, and the
- * slot's number must be the wanted one, so nothing of a cancelled search is ever reported. All
- * functions belong to the owner's thread.
+ * The thinking threads fill the slot, in which newer reports replace older ones, and signal
+ * the wake pipe; search_job_poll() reads it. Searches are numbered, so nothing of a cancelled
+ * search is ever reported. Call all functions on the owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_SEARCH_JOB_H
 #define TTYCHESS_PLAYERS_SEARCH_JOB_H
@@ -43,30 +42,29 @@ struct search_job {
 void search_job_init(struct search_job *job, search_job_take *take, void *slot, size_t size,
                      struct wake *wake);
 
-/* Create the engine with this setup, unless it exists. Returns false and sets *reason if an
- * option cannot be applied. */
+/* Create the engine unless it exists. Returns false and sets *reason if the setup cannot be
+ * applied. */
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
                      struct reason *reason);
 
 /* Stop the search, wait for it, and free the engine. */
 void search_job_close(struct search_job *job);
 
-/* Search the position that was set in the engine, see engine_start(); no search may be
- * running. */
+/* Search the position set in the engine, see engine_start(); no search may be running. */
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct reason *reason);
 
-/* Start a search in another program instead: reset the slot, and return the monitor for the
- * program's reports. */
+/* The same for a search in another program: reset the slot, and return the monitor for its
+ * reports. */
 struct search_monitor search_job_begin(struct search_job *job);
 
-/* End the search; nothing more of it is reported. search_job_cancel() does not wait;
- * search_job_rest() waits until no thread is thinking, at most about 10 ms. */
+/* Cancel the search; nothing more is reported. search_job_cancel() does not wait;
+ * search_job_rest() waits until no thread is thinking (at most about 10 ms). */
 void search_job_cancel(struct search_job *job);
 void search_job_rest(struct search_job *job);
 
-/* Copy the changes and the slot. Returns false and writes nothing if nothing has changed. The
- * end of a search is reported once, as its last change. */
+/* Copy the changes and the slot. Returns false and writes nothing if nothing changed. The end
+ * of a search is reported once. */
 bool search_job_poll(struct search_job *job, void *slot, struct search_news *news);
 
 #endif

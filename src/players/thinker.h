@@ -22,7 +22,7 @@ struct thinker {
 /* The default: the strong strategy. */
 void thinker_init(struct thinker *thinker);
 
-/* Returns whether the strategy is one of the classic ones that explain how they work. */
+/* Returns whether the strategy explains how it works. */
 bool thinker_teaches(const struct thinker *thinker);
 
 /* Apply the settings to an engine that is not searching. Returns false and sets *reason on
@@ -30,20 +30,20 @@ bool thinker_teaches(const struct thinker *thinker);
 bool thinker_apply(const struct thinker *thinker, struct engine *engine,
                    struct reason *reason);
 
-/* The strategy whose name equals or begins with the first `length` bytes of `name`; equality
- * is preferred, then the first match. Returns NULL if there is none. */
+/* The strategy with this name, else the first whose name begins with these `length` bytes, or
+ * NULL. */
 const struct strategy *thinker_find_strategy(const char *name, size_t length);
 
 /* Read "alpha-beta", "minimax material noise 5", "monte-carlo guided" or the output of
- * thinker_write(): words in any order, commas as spaces; settings that are not named stay.
- * Returns false, sets *reason and leaves *thinker unchanged for any other word. */
+ * thinker_write(): words in any order; commas count as spaces, other settings stay. Returns
+ * false, sets *reason and leaves *thinker unchanged for an unknown word. */
 bool thinker_read(struct thinker *thinker, const char *text, struct reason *reason);
 
 /* "alpha-beta", "minimax, material, noise 5". */
 void thinker_write(const struct thinker *thinker, char text[THINKER_TEXT_SIZE]);
 
-/* Returns whether the strategy may search this deep in a game: at most 6 plies for minimax and
- * alpha-beta, any depth for the others. Sets *reason otherwise. */
+/* Returns whether the strategy may search this deep in a game: minimax and alpha-beta at most
+ * 6 plies. Sets *reason otherwise. */
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason);
 
 /* "minimax, alpha-beta or ...": all names. */

@@ -45,9 +45,8 @@ struct thinking {
         int score;                          /* centipawns, from White's side */
     } lines[THINKING_LINES];
     bool judged; /* `judgement` is valid */
-    /* The evaluation, in centipawns from White's side, by the last search of the strong
-     * strategy at full strength: weaker searches are not reliable. thinking_judge() below says
-     * for which positions. */
+    /* The evaluation by the strong strategy at full strength, centipawns from White's side.
+     * Weaker searches are not reliable. thinking_judge() says for which positions it holds. */
     int judgement;
     int judged_length;
     uint64_t judged_root, judged_keys[THINKING_LINE_MOVES];
@@ -72,17 +71,17 @@ struct thinking {
  * known from endgame tables; all from White's side. At most 7 columns. */
 void score_write(int score_white, char text[16]);
 
-/* Start with the counters of a search at strength `elo` (0: full) and no variations. The
- * purpose stays, and so do the scores until thinking_add_line(). */
+/* Start with the counters of a search at strength `elo` (0: full) and no variations. Purpose
+ * and scores stay. */
 void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);
 
 /* Add the next best variation; the first one also sets the score. */
 void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report);
 
-/* Get the evaluation of a position in centipawns from White's side. Returns false if it is
- * unknown. It is known for the last position that the strong strategy searched at full
- * strength, and for positions in the variation that it found. */
+/* Get a position's evaluation, centipawns from White's side. Returns false unless it is known:
+ * for the last position that the strong strategy searched at full strength, and along its
+ * variation. */
 bool thinking_judge(const struct thinking *thinking, const struct position *position,
                     int *score_white);
 

@@ -1,10 +1,9 @@
 /* tree_walk.h - browse the tree that a teaching strategy has searched.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A tree_walk is at a node and has its position. The node's children are its moves in the
- * order in which they were searched, then the moves that a cut-off pruned. All values are from
- * the side to move at the node: a child's own value is negated. Only on the owner's thread,
- * after the search has ended.
+ * A walk is at a node and has its position. The children are its moves in the order of the
+ * search, then the pruned moves. All values are from the side to move at the node: a child's
+ * own value is negated. Only on the owner's thread, after the search.
  */
 #ifndef TTYCHESS_PLAYERS_TREE_WALK_H
 #define TTYCHESS_PLAYERS_TREE_WALK_H
@@ -48,8 +47,8 @@ void tree_walk_begin(struct tree_walk *walk, struct search_tree *tree,
 void tree_walk_end(struct tree_walk *walk);
 bool tree_walk_is_open(const struct tree_walk *walk);
 
-/* Go to a child by its index, or back to the parent, which then selects the child just left.
- * Returns false if that is impossible: pruned moves and leaves have no children. */
+/* Go to a child by its index, or back to the parent, which then selects that child. Returns
+ * false if impossible: pruned moves and leaves have no children. */
 bool tree_walk_enter(struct tree_walk *walk, int child);
 bool tree_walk_leave(struct tree_walk *walk);
 
@@ -67,14 +66,13 @@ struct tree_child {
 };
 void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_child *told);
 
-/* Explain a child in a sentence: the best so far, evaluated, cut off by which answer, or
- * pruned and why. */
+/* Explain a child: best so far, evaluated, cut off by which answer, or why it was pruned. */
 void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE]);
 
 /* Explain the current node: value, window, and moves that were not searched. */
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
-/* Returns whether a child has no children; then writes why, as a sentence. */
+/* Returns whether a child has no children, with the reason as a sentence. */
 bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE]);
 
 /* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value +0.15 for

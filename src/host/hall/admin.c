@@ -50,7 +50,7 @@ void verb_rename(struct request *request)
     part_all(person, "idle"); /* the next hello reports the new name */
 }
 
-/* End the user's games without a result, then delete all data of the user. */
+/* End the user's games without a result, then delete all of the user's data. */
 void verb_delete(struct request *request)
 {
     struct hall *hall = request->hall;

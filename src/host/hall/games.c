@@ -153,8 +153,7 @@ void seat_take(struct hall_session *session, struct hall_game *game, enum color 
     rule_presence(session->hall, game, color, true, false);
 }
 
-/* The user's games pass to the user's most recent other session that watches them, if there is
- * one. */
+/* Games pass to the user's most recent other session that watches them. */
 void games_leave(struct hall_session *session, bool by_word)
 {
     struct hall *hall = session->hall;
@@ -176,7 +175,7 @@ void games_leave(struct hall_session *session, bool by_word)
         view_remove(session, game);
 }
 
-/* A user who connects resumes the games with a clock. */
+/* A user who connects resumes games with a clock. */
 void games_welcome(struct hall_session *session)
 {
     struct hall_game *game = NULL;
@@ -221,8 +220,7 @@ void games_settle(struct hall *hall)
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* Fill in the job that saves the result, and for a rated game the new ratings, computed from
- * both ratings before the game. */
+/* The job that saves the result, with new ratings for a rated game. */
 static void reckon(const struct hall *hall, struct hall_game *game, struct store_job *job)
 {
     const struct terms *terms = &game->table.terms;
@@ -258,7 +256,7 @@ static void reckon(const struct hall *hall, struct hall_game *game, struct store
     }
 }
 
-/* Set the new ratings, and announce them to the game's spectators and to all sessions. */
+/* Set the new ratings and announce them. */
 static void take_ratings(struct hall *hall, struct hall_game *game,
                          const struct store_game_over *over)
 {
@@ -331,7 +329,7 @@ void game_look(struct hall *hall, struct hall_game *game)
     game_rule(hall, game, &rulings);
 }
 
-/* Save the new game and delete `challenge`, if it is not 0. */
+/* Save the new game and delete `challenge`, unless it is 0. */
 static void keep_begun(struct hall *hall, const struct hall_game *game, int64_t challenge)
 {
     const struct table *table = &game->table;
@@ -368,7 +366,7 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
         struct hall_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
             view_add(session, game);
-        /* The session that asked for the game plays it, otherwise the most recent one. */
+        /* The session that asked plays, otherwise the most recent one. */
         session = people[color]->active ? people[color]->active : people[color]->sessions;
         if (session)
             seat_take(session, game, (enum color)color);
@@ -402,7 +400,7 @@ bool game_load_event(struct hall *hall, struct hall_game *game, const char *text
            table_apply(&game->table, &event, hall->now, reason);
 }
 
-/* A finished game that is read from the store. */
+/* A finished game from the store. */
 struct recall {
     struct hall *hall;
     struct hall_game *game;
@@ -421,8 +419,8 @@ static bool take_recalled(void *context, const struct store_job *row, struct rea
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* The game with this id; a finished game is loaded from the store. Returns NULL after
- * answering if there is none. */
+/* The game with this id, loaded from the store if finished. Returns NULL after answering
+ * "no". */
 static struct hall_game *game_recall(struct request *request, int64_t id)
 {
     struct recall recall = {.hall = request->hall, .game = game_by_id(request->hall, id)};
@@ -438,9 +436,8 @@ static struct hall_game *game_recall(struct request *request, int64_t id)
     return NULL;
 }
 
-/* The game that the request names: by id, or the game of the named user or of the user. Games
- * with a clock come first, then games in which that user is to move. Returns NULL after
- * answering if there is none. */
+/* The game that the request names: by id, or a game of the named user or of the user; one with
+ * a clock, else one in which that user is to move. Returns NULL after answering "no". */
 static struct hall_game *watched(struct request *request)
 {
     const struct lobby_line *line = request->line;
@@ -462,9 +459,8 @@ static struct hall_game *watched(struct request *request)
     return is_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* A session that already watches the game gets a new snapshot. A user's own game is played by
- * this session, unless another session of the user plays it. SESSION_VIEWS limits only other
- * people's games. */
+/* A session that already watches gets a new snapshot. In the user's own game the session
+ * plays, unless another session does. SESSION_VIEWS limits only other games. */
 void verb_watch(struct request *request)
 {
     struct hall *hall = request->hall;
@@ -489,7 +485,7 @@ void verb_watch(struct request *request)
         seat_take(session, game, color);
 }
 
-/* A user cannot stop watching the own game. */
+/* Users cannot stop watching their own games. */
 void verb_unwatch(struct request *request)
 {
     enum color color;

@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* Conditions that are checked before a verb's handler is called. */
+/* Conditions checked before the handler. */
 enum {
     NEEDS_PERSON = 1 << 0, /* after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, also before hello */
@@ -55,8 +55,8 @@ static const struct {
     [VERB_DELETE] = {ADMIN, verb_delete},
 };
 
-/* Administrators need no hello, because their account identifies them, unless the account is
- * trusted to speak for others: then hello must name the user first. */
+/* An administrator's account needs no hello, unless it is trusted to speak for others: then
+ * hello must name the user. */
 static void handle(struct request *request)
 {
     const struct lobby_line *line = request->line;

@@ -1,15 +1,14 @@
 /* hall.h - the lobby core: users, their requests, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The core has no sockets, threads, files or clock. Lines come in through hall_line(); lines
- * and jobs for the store go out through the ports. Every call passes `now` (the monotonic
- * clock, milliseconds) and `date` (milliseconds since 1970). lobby/protocol.h defines the
- * lines.
+ * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
+ * hall_line(); lines and jobs for the store go out through ports. Each call passes `now` (the
+ * monotonic clock, milliseconds) and `date` (milliseconds since 1970).
  *
  * Every change is saved before it is announced. If the `put` port fails, the hall is over: it
- * sends nothing more, and the caller must free it and load a new one from the store.
+ * sends nothing more, and the caller must replace it with a new one from the store.
  *
- * One thread. The functions call the ports, which must not call back.
+ * One thread. The ports must not call back.
  */
 #ifndef TTYCHESS_HOST_HALL_HALL_H
 #define TTYCHESS_HOST_HALL_HALL_H
@@ -30,21 +29,19 @@ struct hall_ports {
     /* Queue complete lines for the client. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
-    /* Ignore further input of the client, close the connection once its queue is empty, then
-     * call hall_close(). */
+    /* Read nothing more, close the connection once its queue is empty, then call
+     * hall_close(). */
     void (*part)(void *context, void *client);
 
-    /* Save all of the jobs, see store_put(). Return false if none was saved; see
-     * hall_is_over(). */
+    /* Save all jobs, see store_put(). Return false if none was saved. */
     bool (*put)(void *context, const struct store_job *jobs, size_t count, bool durably);
 
     struct store *store; /* only read: history and finished games */
 
-    /* Report a sentence to the administrator of this host. NULL: no reports. */
+    /* Report a sentence to the administrator; may be NULL. */
     void (*say)(void *context, const char *text);
 
-    /* The name of an account, or "". Called once per new user, because the answer may take
-     * long. */
+    /* The name of an account, or "". May be slow; called once per new user. */
     const char *(*user)(void *context, int64_t uid);
 };
 
@@ -54,18 +51,18 @@ struct hall_options {
     uint64_t seed;    /* for drawn colors and Chess960 positions */
 };
 
-/* The strings are copied. Loaded events count as happening at `now`. hall_free() accepts NULL;
- * it drops open sessions without notice. */
+/* Strings are copied. Loaded events count as happening at `now`. hall_free() accepts NULL and
+ * drops open sessions silently. */
 struct hall *hall_new(const struct hall_options *options, const struct hall_ports *ports,
                       int64_t now);
 void hall_free(struct hall *hall);
 
 /* ---- before the first session: loading the store ---------------------------------------- */
 
-/* Pass hall_load(), with the hall as context, to store_load() as its store_row; then call
- * hall_open_doors() with the id of the last game, which stops the clocks of games in progress.
- * Games that cannot be read are reported and skipped; they stay in the store unchanged.
- * hall_load() returns false and sets *reason if the store contradicts itself. */
+/* Pass hall_load() and the hall to store_load(), then call hall_open_doors() with the id of
+ * the last game, which stops the clocks of games in progress. Games that cannot be read are
+ * reported and skipped; they stay in the store. hall_load() returns false and sets *reason if
+ * the store contradicts itself. */
 bool hall_load(void *hall, const struct store_job *row, struct reason *reason);
 void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date);
 
@@ -90,19 +87,18 @@ void hall_close(struct hall *hall, struct hall_session *session, int64_t now, in
 /* Milliseconds until the next line of this session may be read. */
 int64_t hall_delay(const struct hall_session *session, int64_t now);
 
-/* Handle a line without its '\n', any bytes; LINE_TOO_LONG (base/lines.h) for a line that was
- * too long. */
+/* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/lines.h). */
 void hall_line(struct hall *hall, struct hall_session *session, const char *bytes,
                size_t length, int64_t now, int64_t date);
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* hall_deadline(): when to call hall_look() next, on the clock of `now`; -1: not before the
- * next line. hall_look() handles everything that time alone causes. */
+/* hall_deadline(): when to call hall_look() next, on the clock of `now`; -1: after the next
+ * line. hall_look() handles what time causes. */
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date);
 void hall_look(struct hall *hall, int64_t now, int64_t date);
 
-/* Returns whether a change could not be saved; the hall then sends nothing more. */
+/* Returns whether a change could not be saved. */
 bool hall_is_over(const struct hall *hall);
 
 /* Tell all sessions that the server shuts down. */

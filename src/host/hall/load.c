@@ -40,7 +40,7 @@ bool hall_load(void *context, const struct store_job *row, struct reason *reason
         if (!game_load(hall, &row->game, &why))
             leave_out(hall, row->game.id, "", &why);
         break;
-    case STORE_EVENT: /* follows its game; the game is missing if it was skipped */
+    case STORE_EVENT: /* follows its game, which may have been skipped */
         game = game_by_id(hall, row->event.game);
         if (!game || game_load_event(hall, game, row->event.text, &why))
             break;

@@ -70,8 +70,8 @@ static bool is_kept(const struct offer *offer)
     return offer->to && offer->terms.days > 0;
 }
 
-/* Create the offer, save it if is_kept(), answer and announce it. The saved terms are followed
- * by the color. */
+/* Create the offer, save it if is_kept(), answer, and announce it. In the store the color
+ * follows the terms. */
 static void announce(struct request *request, struct person *to, const struct terms *terms,
                      int color)
 {
@@ -125,8 +125,7 @@ void offers_tell(struct hall_session *session)
         }
 }
 
-/* The user has left: the user's offers are removed, except challenges to correspondence
- * games. */
+/* The user has left: remove the user's offers, except saved challenges. */
 void offers_of_gone(struct hall *hall, struct person *person)
 {
     struct offer *next;
@@ -138,7 +137,8 @@ void offers_of_gone(struct hall *hall, struct person *person)
     }
 }
 
-/* The user plays with a clock now, and cannot start a second such game. */
+/* Remove the user's offers of games with a clock, because a second such game is not
+ * allowed. */
 static void offers_of_playing(struct hall *hall, struct person *person)
 {
     struct offer *next;
@@ -167,7 +167,7 @@ bool offer_load(struct hall *hall, const struct store_challenge *stored, struct 
 
 /* ---- conditions of a game --------------------------------------------------------------- */
 
-/* Returns the code why the user cannot start this game, or NULL. */
+/* The code why the user cannot start this game, or NULL. */
 static const char *person_refused(const struct hall *hall, const struct person *person,
                                   const struct terms *terms)
 {
@@ -190,7 +190,7 @@ static const char *pairing_refused(const struct hall *hall, const struct person 
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Read terms and color. Returns false after answering if they are invalid. */
+/* Read terms and color. Returns false after answering "no". */
 static bool read_game(struct request *request, struct terms *terms, int *color)
 {
     const char *text = lobby_line_text(request->line, "color");
@@ -205,7 +205,7 @@ static bool read_game(struct request *request, struct terms *terms, int *color)
     return false;
 }
 
-/* The number of seeks or of challenges that the user has open. */
+/* The number of the user's open seeks, or challenges. */
 static int count_offers(const struct hall *hall, const struct person *person, bool seeks)
 {
     int count = 0;
@@ -274,8 +274,7 @@ static struct offer *find_challenge(const struct hall *hall, const struct person
     return offer;
 }
 
-/* Replace an earlier challenge to the same user; if that user has offered the same game,
- * accept it. */
+/* Replace an earlier challenge; if the other user has offered the same game, accept it. */
 void verb_match(struct request *request)
 {
     struct hall *hall = request->hall;

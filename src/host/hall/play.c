@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Convert the line. Returns false after answering if it is invalid. */
+/* Convert the request. Returns false after answering "no". */
 static bool read_question(struct request *request, struct question *question)
 {
     const struct lobby_line *line = request->line;
@@ -36,8 +36,7 @@ static bool read_question(struct request *request, struct question *question)
     return question->offer != 0;
 }
 
-/* move, offer, answer, withdraw, resign. The session becomes the playing one if there is
- * none. */
+/* move, offer, answer, withdraw, resign. If no session plays, this one does now. */
 void verb_play(struct request *request)
 {
     struct hall *hall = request->hall;

@@ -58,8 +58,7 @@ void verb_quit(struct request *request)
 
 /* ---- hello ------------------------------------------------------------------------------ */
 
-/* Choose a name for an account: the account's own, or a similar one if that is invalid or
- * taken. */
+/* The account's name, or a similar one if that is invalid or taken. */
 static void name_account(const struct hall *hall, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
     char begin[LOBBY_NAME_GIVEN - 5];
@@ -73,8 +72,7 @@ static void name_account(const struct hall *hall, int64_t uid, char name[LOBBY_N
     }
 }
 
-/* The user who says hello, created if new. Returns NULL after answering if hello is
- * rejected. */
+/* The user who says hello, created if new. Returns NULL after answering "no". */
 static struct person *who_is_it(struct request *request)
 {
     struct hall *hall = request->hall;
@@ -120,8 +118,8 @@ static bool count_missed(void *context, const struct store_job *row, struct reas
     return true;
 }
 
-/* Answer hello. `due` counts correspondence games in which the user is to move, `missed` the
- * games on the newest page of the history that ended while the user was away. */
+/* Answer hello. due: correspondence games in which the user is to move; missed: games on the
+ * history's newest page that ended while the user was away. */
 static void welcome(struct request *request)
 {
     const struct hall *hall = request->hall;
@@ -147,7 +145,7 @@ static void welcome(struct request *request)
     tell(request->session, &writer);
 }
 
-/* Returns false after answering if the user may not enter. */
+/* Returns false after answering "no". */
 static bool may_enter(struct request *request, struct person *person)
 {
     if (is_refused(request, person->banned ? "banned" : NULL))
@@ -160,8 +158,8 @@ static bool may_enter(struct request *request, struct person *person)
            !is_refused(request, "rate");
 }
 
-/* A rejected hello ends the session. A kiosk may use one connection for several users, and
- * requests that follow must not be taken for those of another user. */
+/* A rejected hello ends the session: a kiosk uses one connection for several users, and
+ * requests that follow must not count for another user. */
 void verb_hello(struct request *request)
 {
     struct hall_session *session = request->session;

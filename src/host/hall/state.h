@@ -20,8 +20,7 @@ enum {
 };
 
 /* A token bucket: `most` tokens, refilled within `span` milliseconds. bucket_wait() returns
- * the milliseconds until a token is available; bucket_take() takes one and returns false if
- * there is none. */
+ * the milliseconds until the next token; bucket_take() takes one, or returns false. */
 struct bucket {
     int64_t filled; /* when the bucket is full again, on the clock of `now` */
 };
@@ -112,8 +111,7 @@ void answer_number(struct request *request, const char *key, int64_t number);
 /* Begin a row of a list. Returns false after LOBBY_ROWS rows. */
 bool row_begin(struct request *request, struct line_writer *writer, const char *kind);
 
-/* Send a complete line to a struct hall_session; can be used as a snapshot_send
- * (lobby/snapshot.h). The server disconnects clients that do not read. */
+/* Send a complete line to a struct hall_session; a snapshot_send (lobby/snapshot.h). */
 void tell(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------ */
@@ -126,8 +124,7 @@ void person_remove(struct hall *hall, struct person *person);
 bool person_is_here(const struct person *person);
 bool name_is_free(const struct hall *hall, const char *name, const struct person *but);
 
-/* Take a token for a message that others see. Returns false after answering "no" if there is
- * none. */
+/* Take a token for a message that others see. Returns false after answering "no". */
 bool may_be_heard(struct request *request);
 
 struct glicko strength_now(const struct store_rating *rating, int64_t date);
@@ -139,8 +136,7 @@ const char *rating_text(const struct person *person, enum speed speed, int64_t d
 void person_write_ratings(const struct person *person, int64_t date,
                           struct line_writer *writer);
 
-/* Announce to all sessions except `session` (or NULL) that the user is here, with the ratings,
- * or has gone. */
+/* Announce to all sessions except `session` (or NULL) that the user is here, or has gone. */
 void tell_presence(struct hall *hall, const struct hall_session *session,
                    const struct person *person, bool here);
 void hall_session_part(struct hall_session *session, const char *code);
@@ -151,8 +147,8 @@ void hall_session_leave(struct hall_session *session, bool by_word);
 struct hall_game *game_by_id(const struct hall *hall, int64_t id);
 void game_free_one(struct hall *hall, struct hall_game *game);
 
-/* Start a game. `challenge` is the id of the saved challenge that it comes from, which is
- * deleted, or 0. Returns NULL and sets *reason if the start position is invalid. */
+/* Start a game and delete `challenge` from the store, unless it is 0. Returns NULL and sets
+ * *reason if the start position is invalid. */
 struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
                              const struct terms *terms, int64_t challenge,
                              struct reason *reason);
@@ -160,12 +156,11 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 /* For the arbiter, at the current time. */
 struct rulings rulings_begin(const struct hall *hall, const struct hall_game *game);
 
-/* Apply, save and send the events; if they end the game, save the result and both ratings
- * too. */
+/* Apply, save and send the events; at the end of the game save the result, too. */
 void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings);
 void game_look(struct hall *hall, struct hall_game *game);
 
-/* The user's next game in progress after `after`; NULL: the first. */
+/* The user's next game in progress after `after` (NULL: the first). */
 struct hall_game *person_game(const struct hall *hall, const struct person *person,
                               const struct hall_game *after);
 void games_settle(struct hall *hall); /* closes and frees finished games */
@@ -174,7 +169,7 @@ bool game_seat(const struct hall_game *game, const struct person *person, enum c
 /* Returns whether the user is to move; the game must be in progress. */
 bool game_is_due(const struct hall_game *game, const struct person *person);
 
-/* Save the result of a loaded game whose end an earlier server saved without the result. */
+/* Save the missing result of a loaded game that has ended. */
 void game_finish(struct hall *hall, struct hall_game *game);
 
 /* ---- spectators and players: games.c --------------------------------------------------- */
@@ -189,20 +184,19 @@ void games_welcome(struct hall_session *session);
 
 uint32_t hall_random(struct hall *hall, uint32_t below);
 
-/* Set the times of the current call. If somebody changes the system's date, correspondence
- * deadlines follow it. */
+/* Set the times of the current call. Correspondence deadlines follow the system's date. */
 void hall_set_time(struct hall *hall, int64_t now, int64_t date);
 /* ---- the store: tell.c, load.c ---------------------------------------------------------- */
 
-/* Save the jobs; call this before the change is announced. After a failure the hall sends
- * nothing more. */
+/* Save the jobs, before the change is announced. After a failure the hall sends nothing
+ * more. */
 void hall_keep(struct hall *hall, const struct store_job *jobs, size_t count, bool durably);
 
 /* Save a new or changed user. */
 void person_keep(struct hall *hall, const struct person *person, bool durably);
 
-/* Add a game from the store, without its events; apply one of its events. Returns NULL or
- * false and sets *reason if the data is invalid. */
+/* Add a game from the store without its events; apply one of its events. Returns NULL or false
+ * and sets *reason if the data is invalid. */
 struct hall_game *game_load(struct hall *hall, const struct store_game *stored,
                             struct reason *reason);
 bool game_load_event(struct hall *hall, struct hall_game *game, const char *text,

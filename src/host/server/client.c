@@ -78,7 +78,7 @@ static void write_queue(struct server *server, struct client *client)
         buffer_free(&client->queue);
 }
 
-/* When to disconnect a client that does not read; -1: its queue is empty. */
+/* When to disconnect a client that does not read; -1: nothing queued. */
 static int64_t unread_at(const struct client *client)
 {
     return client->queue.length > 0 ? client->moved + SERVER_UNREAD_MOST : -1;

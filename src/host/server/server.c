@@ -100,8 +100,7 @@ static bool open_hall(struct server *server, struct reason *reason)
     return true;
 }
 
-/* Raise the limit of descriptors to what the clients need, or else lower the limit of
- * clients. */
+/* Raise the limit of descriptors to the need of the clients, or lower the limit of clients. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
@@ -153,7 +152,7 @@ static void handle(struct server *server, const struct epoll_event *event)
     } else if (event->data.ptr == &server->signals) {
         take_signals(server);
     } else {
-        /* Clients that are not being read would make epoll report the hangup forever. */
+        /* epoll would report the hangup again and again while the client is not read. */
         if (event->events & (EPOLLHUP | EPOLLERR) &&
             (lines_are_due(&client->lines) || client->parted))
             client->dead = true;
@@ -172,8 +171,8 @@ static void close_hall(struct server *server)
     server->hall = NULL;
 }
 
-/* The store could not be written: start again from the store, retrying until there is space.
- * Meanwhile new connections wait in the listening socket's queue. */
+/* The store could not be written: load a new hall from it, until there is space. New
+ * connections wait in the listening socket. */
 static void begin_anew(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};
@@ -219,7 +218,7 @@ static void loop(struct server *server)
 
 /* ---- shutdown --------------------------------------------------------------------------- */
 
-/* Announce the shutdown, and give clients GOODBYE milliseconds to read it. */
+/* Announce the shutdown; clients have GOODBYE milliseconds to read it. */
 static void say_goodbye(struct server *server)
 {
     int64_t until = server_now(server) + GOODBYE;

@@ -1,11 +1,11 @@
 /* server.h - the lobby's server: sockets and the store around a hall.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread runs one epoll loop; when idle and without a running clock it makes no system
- * calls. The loop writes to the store before it sends; if writing fails, the server starts
- * again from the store, which has everything that was sent. A slow disk blocks the loop, but
- * costs no player time, because server_now() does not count it. SO_PEERCRED identifies the
- * owner of a connection. The server starts no programs and has no other sockets.
+ * One thread runs one epoll loop, which makes no system calls while nothing happens and no
+ * clock runs. The loop writes to the store before it sends; if writing fails, the server
+ * starts again from the store, which has everything that was sent. A slow disk blocks the
+ * loop, but server_now() does not count that time. SO_PEERCRED identifies the owner of a
+ * connection. The server starts no programs and has no other sockets.
  */
 #ifndef TTYCHESS_HOST_SERVER_SERVER_H
 #define TTYCHESS_HOST_SERVER_SERVER_H
@@ -27,8 +27,8 @@ struct uid_list {
     int count;
 };
 
-/* Add "anna" or "1001". Returns false and sets *reason if there is no such account, or the
- * list is full. */
+/* Add "anna" or "1001". Returns false and sets *reason if the account is unknown, or the list
+ * full. */
 bool uid_list_add(struct uid_list *list, const char *account, struct reason *reason);
 
 struct server_options {
@@ -42,8 +42,8 @@ struct server_options {
     void (*say)(const char *text); /* reports a line to the administrator */
 };
 
-/* Serve until SIGTERM or SIGINT. Returns false and sets *reason if the server cannot start.
- * Call it on the main thread, for one server per process. */
+/* Serve until SIGTERM or SIGINT. Returns false and sets *reason if the start fails. Main
+ * thread only, one server per process. */
 bool server_run(struct server_options *options, struct reason *reason);
 
 #endif

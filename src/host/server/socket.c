@@ -152,8 +152,8 @@ void server_stop_listening(struct server *server)
 
 /* ---- new connections -------------------------------------------------------------------- */
 
-/* An account gets at most a quarter of the connections. For a trusted account, which speaks
- * for many users, only connections without hello count. */
+/* An account gets at most a quarter of the connections. A trusted account speaks for many
+ * users, so only its connections without hello count. */
 static bool has_room(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);

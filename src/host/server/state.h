@@ -30,15 +30,15 @@ struct server {
     bool ends;
     struct hall *hall;
     struct store *store;
-    int64_t stood;   /* milliseconds that slow disks have blocked the loop, since the start */
-    int64_t written; /* when the store was last written */
+    int64_t stood;         /* milliseconds that disks have blocked the loop */
+    int64_t written;       /* when the store was last written */
     struct reason failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
     bool unsettled;    /* clients_settle() has work to do */
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 
-/* The monotonic clock in milliseconds, without the time that the disk has blocked the loop. */
+/* The monotonic clock, milliseconds, without the time that disks have blocked the loop. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->stood;
@@ -61,8 +61,8 @@ void client_read(struct server *server, struct client *client);
 void client_close(struct server *server, struct client *client);
 
 /* clients_take_delayed() handles the lines that had to wait. clients_settle() writes the
- * queues and closes connections that are done. clients_deadline() is when to call both next;
- * -1: not before an event. */
+ * queues and closes finished connections. clients_deadline() returns when to call both; -1:
+ * after an event. */
 void clients_take_delayed(struct server *server);
 void clients_settle(struct server *server);
 int64_t clients_deadline(const struct server *server, int64_t now);

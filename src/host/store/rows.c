@@ -5,8 +5,8 @@
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* The functions for jobs return SQLite's code, or NOT_THERE if the row to be changed is
- * missing or differs from what the job says. */
+/* Functions for jobs return SQLite's code, or NOT_THERE if the row is missing or contradicts
+ * the job. */
 enum { NOT_THERE = -1 };
 
 static int run_on_one(struct store *store, int code)
@@ -150,14 +150,14 @@ int store_log_pages(const struct store *store)
 
 void store_checkpoint(struct store *store)
 {
-    /* If this fails, the log only grows; a full disk is reported by the next commit. */
+    /* If this fails, the log grows; the next commit reports a full disk. */
     sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     store->log_pages = 0;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* The queries for each kind of row, with their columns in the order of read_row(). */
+/* The queries for rows, with the columns in the order of read_row(). */
 static const char people[] = "SELECT id, name, uid, banned, seen FROM people ORDER BY id";
 static const char ratings[] = "SELECT person, speed, rating, deviation, volatility, games, at"
                               " FROM ratings WHERE person = ?1 ORDER BY speed";
@@ -171,8 +171,7 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
     " black_deviation FROM games WHERE "
 #define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
-/* The newest games of each side by its index; sorting all of a user's games could take
- * long. */
+/* The newest games of each side by its index, because sorting all of them could take long. */
 #define LAST_OF(side)                                                                         \
     "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
     " ORDER BY id DESC LIMIT ?3)"
@@ -236,8 +235,8 @@ static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_j
     }
 }
 
-/* Pass the rows to `hand`, each followed by the rows of `inner` (ratings or events), unless
- * that is NULL. */
+/* Pass the rows to `hand`, each followed by those of `inner` (ratings or events; may be
+ * NULL). */
 static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stmt *rows,
                       const char *inner, store_row *hand, void *context, struct reason *reason)
 {

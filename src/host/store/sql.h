@@ -24,8 +24,8 @@ struct store {
     bool durably;  /* the current mode of commits */
 };
 
-/* Prepare a statement and bind its values, for sqlite3_step(). `types` has a letter for each
- * value: i int64_t, t const char *, d double. Returns NULL on failure, see store_why(). */
+/* Prepare a statement and bind its values for sqlite3_step(). `types`: i int64_t, t const char
+ * *, d double. Returns NULL on failure, see store_why(). */
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...);
 
 /* Run a statement without rows. Returns SQLite's code: SQLITE_DONE on success. */
@@ -37,8 +37,8 @@ bool store_number(sqlite3_stmt *statement, int64_t *number);
 /* Returns "" for NULL; valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 
-/* Set *reason to SQLite's last error: "PATH: cannot WHAT: ...", with advice if the store is
- * damaged. Returns false. */
+/* Set *reason to SQLite's last error, "PATH: cannot WHAT: ...", with advice for damage.
+ * Returns false. */
 bool store_why(struct store *store, const char *what, struct reason *reason);
 
 #endif

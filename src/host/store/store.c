@@ -60,9 +60,9 @@ static const char layout[] =
     "PRAGMA application_id = 0x74747963;"
     "COMMIT";
 
-/* Version 1 had settings, games exported to files, and users that were programs of an account;
- * these users are banned now. The following tables and columns remain, unused: settings,
- * mutes, notes, ids, games.filed, people.program. */
+/* Version 1 had settings, exported games, and users that were programs, which are banned now.
+ * These tables and columns remain, unused: settings, mutes, notes, ids, games.filed,
+ * people.program. */
 static const char to_second[] = "BEGIN IMMEDIATE;"
                                 "UPDATE people SET banned = 1 WHERE program <> 0;"
                                 "DROP INDEX games_unfiled;"
@@ -201,7 +201,7 @@ static int note_log(void *context, sqlite3 *database, const char *name, int page
     return SQLITE_OK;
 }
 
-/* Triggers and views are disabled, because somebody else may have written the file. */
+/* Triggers and views are disabled: the file may be somebody else's. */
 static bool set_up(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;
@@ -221,8 +221,7 @@ static bool set_up(struct store *store, enum store_use use)
                          "PRAGMA journal_size_limit = 4194304");
 }
 
-/* The small tables are checked completely; damage in the large ones, games and events, is
- * found when they are read. */
+/* Check the small tables; damage in games and events is found when they are read. */
 static bool look_over(struct store *store, struct reason *reason)
 {
     static const char *const checks[] = {"PRAGMA quick_check (people)",

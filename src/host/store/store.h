@@ -2,17 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * DIRECTORY/store.sqlite has all data. A completed store_put() survives the end of the
- * process, kill -9 included. With `durably` it survives a power cut, too, as do all earlier
+ * process, also by kill -9. With `durably` it survives a power cut, too, as do all earlier
  * calls.
  *
- * A lock on the directory, which the kernel releases when the process ends, ensures that only
- * one server uses the store. Other processes may read at the same time (export, sqlite3). One
- * thread per store.
+ * Only one server uses a store: a lock on the directory, which the kernel releases when the
+ * process ends. Others may read at the same time (export, sqlite3). One thread per store.
  *
- * Rows are plain data. The caller owns the strings that it passes; strings from the store live
- * as long as the comments below say. Strings are UTF-8 and not NULL unless stated otherwise.
- * Times are milliseconds since 1970, UTC. The hall assigns ids, from 1 on: one more than the
- * last saved id.
+ * The caller owns the strings it passes; below is how long strings from the store live.
+ * Strings are UTF-8, and not NULL unless stated. Times are milliseconds since 1970, UTC. The
+ * hall assigns ids from 1 on: one more than the last saved one.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -87,8 +85,8 @@ struct store_game_over {
     struct store_rating ratings[2];
 };
 
-/* In finished games the user is renamed "deleted-ID"; open games end with "*" and "deleted".
- * All other data of the user is deleted. */
+/* The user becomes "deleted-ID" in all games; open games end with "*" and "deleted". All other
+ * data of the user is deleted. */
 struct store_deletion {
     int64_t person, when;
 };
@@ -128,10 +126,9 @@ enum store_use {
     STORE_READ   /* read only, also while a server runs */
 };
 
-/* Open DIRECTORY/store.sqlite; STORE_SERVE creates the directory with mode 0700. NULL for
- * `directory` opens a new store in memory, for tests. Returns NULL and sets *reason if the
- * store is damaged, locked, of a newer version, not a lobby's store, or cannot be opened. If
- * *reason is set although a store is returned, an older store was upgraded, and *reason
+/* Open DIRECTORY/store.sqlite; STORE_SERVE creates the directory with mode 0700. NULL: a new
+ * store in memory, for tests. Returns NULL and sets *reason if the store is damaged, locked,
+ * newer, foreign or cannot be opened. *reason is also set if an older store was upgraded: it
  * describes the changes. */
 struct store *store_open(const char *directory, enum store_use use, struct reason *reason);
 void store_close(struct store *store); /* accepts NULL */
@@ -143,31 +140,30 @@ void store_close(struct store *store); /* accepts NULL */
 bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
                struct reason *reason);
 
-/* The number of pages in the write-ahead log since the last checkpoint, and a checkpoint,
- * which syncs the disk. Make checkpoints when no move is waiting. */
+/* store_log_pages() returns the pages in the write-ahead log since the last checkpoint.
+ * store_checkpoint() writes them into the database and syncs it: call it when no move is
+ * waiting. */
 int store_log_pages(const struct store *store);
 void store_checkpoint(struct store *store);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Called for each row. Strings in the row are valid until the call returns. Return false and
- * set *reason to stop. The functions below return false in that case, or if the store cannot
- * be read. */
+/* Called for each row, whose strings are valid during the call. Return false and set *reason
+ * to stop; the functions below then return false, as they do if the store cannot be read. */
 typedef bool store_row(void *context, const struct store_job *row, struct reason *reason);
 
-/* Read what a server needs: users, each followed by the ratings; challenges; games in
- * progress, each followed by its events in order. *games is the id of the last game in the
- * store, or 0. */
+/* Read the data of a server: users, each followed by the ratings; challenges; games in
+ * progress, each followed by its events in order. *games: id of the last game, or 0. */
 bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
                 struct reason *reason);
 
-/* Users by id, each followed by the ratings. */
+/* Users by id, each with the ratings. */
 bool store_people(struct store *store, store_row *row, void *context, struct reason *reason);
 
 enum { STORE_PAGE = 100 }; /* maximum number of games in a history */
 
 /* Read a user's finished games, the newest first; read any game with its events, or no row if
- * it does not exist. A hidden game is shown only if `viewer` is one of its players, or 0. */
+ * it does not exist. Hidden games are shown only to their players and to `viewer` 0. */
 bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
                    void *context, struct reason *reason);
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
@@ -175,16 +171,16 @@ bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *ro
 
 /* ---- games as struct table and as PGN --------------------------------------------------- */
 
-/* Read terms in the store's format: line_fields() of a line with terms_write(). */
+/* Read saved terms: line_fields() of a line with terms_write(). */
 bool store_terms_read(struct terms *terms, const char *text, struct reason *reason);
 
-/* Build a game. Reading stops at the first invalid event; table->number is the last one that
- * was applied. Returns false and sets *reason if there is no such game. */
+/* Build a game. Reading stops at the first invalid event; table->number says where. Returns
+ * false and sets *reason if the game does not exist. */
 bool store_read_table(struct store *store, int64_t game, struct table *table,
                       struct reason *reason);
 
-/* Write all games of a user as PGN, the oldest first. *games is their number; `host` is where
- * they were played. */
+/* Write a user's games as PGN, the oldest first. *games: how many; `host`: where they were
+ * played. */
 bool store_export(struct store *store, const char *name, const char *host, FILE *out,
                   long *games, struct reason *reason);
 
