@@ -240,7 +240,7 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications --------------------------------------------------------- */
 
-/* After hello, request the list of users, and watch known games again. */
+/* Handle the answer to hello; then request the list of users, and watch known games again. */
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
     bool ok = client->read.verb == VERB_OK;

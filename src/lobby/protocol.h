@@ -102,7 +102,7 @@ enum {
     LOBBY_SESSIONS = 3,    /* per user */
     LOBBY_SEEKS = 5,       /* per user */
     LOBBY_DAYS_GAMES = 50, /* correspondence games per user */
-    LOBBY_ROWS = 300,      /* in any other list */
+    LOBBY_ROWS = 300,      /* rows of any other answer */
     LOBBY_CHALLENGES = 5   /* open challenges per user */
 };
 

@@ -82,10 +82,10 @@ const struct thinking *engine_player_thinking(const struct engine_player *player
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
 
-/* Functions block only where they say so; uci/uci_client.h lists what is never trusted. A
- * search begins when the program is ready. If the program exits or misbehaves, the search is
- * lost, and the next request starts it again. An Elo in the limits is set if the program
- * supports it; such a search takes one second, unless otherwise limited. */
+/* Functions block only where they say so; uci/uci_client.h lists what is never trusted. If a
+ * program is not ready, its search begins when it is. If it exits or misbehaves, the search is
+ * lost, and the next request starts the program again. An Elo in the limits is set if the
+ * program supports it; such a search takes one second, unless otherwise limited. */
 
 enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
 

@@ -47,8 +47,9 @@ void tree_walk_begin(struct tree_walk *walk, struct search_tree *tree,
 void tree_walk_end(struct tree_walk *walk);
 bool tree_walk_is_open(const struct tree_walk *walk);
 
-/* Go to a child by its index, or back to the parent, which then selects that child. Returns
- * false if impossible: pruned moves and leaves have no children. */
+/* tree_walk_enter() goes to a child by its index; pruned moves and leaves have no children.
+ * tree_walk_leave() goes back to the parent and selects the child it comes from. Both return
+ * false if that is impossible. */
 bool tree_walk_enter(struct tree_walk *walk, int child);
 bool tree_walk_leave(struct tree_walk *walk);
 

@@ -81,15 +81,16 @@ static int count_pruned(const struct tree_walk *walk, const struct search_tree_n
     return pruned;
 }
 
-/* Returns whether the side to move need not capture: beyond the horizon, not in check. */
+/* Returns whether the side to move may decline to capture: beyond the horizon and not in
+ * check. */
 static bool may_stop(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
 /* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched".
- * `position` is the node's, `move` names the move before. Returns false if the node had no
- * cut-off. */
+ * `position` is the node's, `move` the name of the move that led to it. Returns false if the
+ * node had no cut-off. */
 static bool write_cut_off(const struct tree_walk *walk, const struct search_tree_node *node,
                           const struct position *position, const char *move, char *text,
                           size_t size)

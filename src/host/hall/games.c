@@ -153,7 +153,8 @@ void seat_take(struct hall_session *session, struct hall_game *game, enum color 
     rule_presence(session->hall, game, color, true, false);
 }
 
-/* Games pass to the user's most recent other session that watches them. */
+/* The leaving session's games pass to the user's most recent other session that watches
+ * them. */
 void games_leave(struct hall_session *session, bool by_word)
 {
     struct hall *hall = session->hall;
@@ -203,7 +204,7 @@ void game_free_one(struct hall *hall, struct hall_game *game)
     free(game);
 }
 
-/* Finished games are closed for their spectators and freed. */
+/* Close finished games for their spectators and free them. */
 void games_settle(struct hall *hall)
 {
     struct hall_game *next;
@@ -220,7 +221,7 @@ void games_settle(struct hall *hall)
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* The job that saves the result, with new ratings for a rated game. */
+/* Fill in the job that saves the result, with new ratings for a rated game. */
 static void reckon(const struct hall *hall, struct hall_game *game, struct store_job *job)
 {
     const struct terms *terms = &game->table.terms;
@@ -436,8 +437,9 @@ static struct hall_game *game_recall(struct request *request, int64_t id)
     return NULL;
 }
 
-/* The game that the request names: by id, or a game of the named user or of the user; one with
- * a clock, else one in which that user is to move. Returns NULL after answering "no". */
+/* The game that the request names by id or by user (default: the user's own). A game with a
+ * clock is preferred, then one in which that user is to move. Returns NULL after answering
+ * "no". */
 static struct hall_game *watched(struct request *request)
 {
     const struct lobby_line *line = request->line;

@@ -19,7 +19,7 @@ enum {
     SERVER_CLIENTS = 1024,         /* default limit of connections */
     SERVER_UIDS = 32,              /* maximum accounts in a list */
     SERVER_QUEUE_MOST = 256 << 10, /* bytes in a queue; beyond, the client is disconnected */
-    SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds without progress of a queue */
+    SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds until a stuck client is disconnected */
 };
 
 struct uid_list {

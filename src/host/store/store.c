@@ -201,7 +201,7 @@ static int note_log(void *context, sqlite3 *database, const char *name, int page
     return SQLITE_OK;
 }
 
-/* Triggers and views are disabled: the file may be somebody else's. */
+/* Triggers and views are disabled, because somebody else may have written the file. */
 static bool set_up(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;
