@@ -1,4 +1,4 @@
-/* arbiter.c - see arbiter.h: what players ask, and what time, lines and restarts bring about.
+/* arbiter.c - the rules of lobby games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lobby/arbiter.h"
@@ -28,7 +28,7 @@ static struct game_event *rulings_add(struct rulings *rulings, enum event_kind k
     event->kind = kind;
     event->color = color;
     event->has_clock = table_has_clock(table);
-    if (rulings->count > 0 && event->has_clock) { /* as the event before it left it */
+    if (rulings->count > 0 && event->has_clock) { /* the first event's clock */
         const struct game_event *before = event - 1;
         memcpy(event->left, before->left, sizeof event->left);
         event->used = before->used;
@@ -96,7 +96,6 @@ int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now)
     return since > now ? since - now : 0;
 }
 
-/* A flag has fallen. */
 static void add_fall(struct rulings *rulings, enum color loser)
 {
     const struct table *table = rulings->table;
@@ -124,7 +123,7 @@ int64_t arbiter_first_move_left(const struct table *table, int64_t now)
     return !waits_for_first_move(table) ? -1 : left > 0 ? left : 0;
 }
 
-/* The clock goes on, with what its standing has cost. */
+/* Restart the clock; if a disconnected side caused the stop, charge its patience. */
 static void add_go(struct rulings *rulings)
 {
     const struct table *table = rulings->table;
@@ -208,7 +207,7 @@ void arbiter_restart(struct rulings *rulings)
         return;
     struct game_event *event = rulings_add(rulings, EVENT_STOP, table_turn(table));
     event->cause = STOP_RESTART;
-    for (int i = 0; i < rulings->count; i++) { /* the move under way begins anew */
+    for (int i = 0; i < rulings->count; i++) { /* the current move starts again */
         rulings->events[i].used = 0;
         rulings->events[i].runs = false;
     }
@@ -223,7 +222,7 @@ void arbiter_abort(struct rulings *rulings)
 
 /* ---- moves --------------------------------------------------------------------------- */
 
-/* How the board ends the game after this move, if it does. */
+/* Add the end of the game if the move causes it. */
 static void end_on_board(struct rulings *rulings, chess_move move)
 {
     const struct table *table = rulings->table;
@@ -283,7 +282,7 @@ static const char *decide_move(struct rulings *rulings, const struct question *q
 
 /* ---- offers -------------------------------------------------------------------------- */
 
-/* How many half-moves a takeback that this side asked for takes. */
+/* The number of plies taken back if `asker` requested it. */
 static int takeback_plies(const struct table *table, enum color asker)
 {
     return table_turn(table) == asker ? 2 : 1;
@@ -295,7 +294,7 @@ static void add_takeback(struct rulings *rulings, enum color asker)
     const struct game *game = &table->game;
     struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
     event->count = takeback_plies(table, asker);
-    event->used = 0; /* the clocks stay as they are: the time was used */
+    event->used = 0; /* time used is not given back */
     if (event->has_clock)
         event->left[table_turn(table)] =
             clock_left(&table->clock, table_turn(table), rulings->now);
@@ -343,7 +342,7 @@ static const char *decide_offer(struct rulings *rulings, const struct question *
     return NULL;
 }
 
-/* An answer of no, or an own offer taken back: each that is meant. */
+/* Decline or withdraw all open offers in question->offer (0: any). */
 static const char *decide_answer(struct rulings *rulings, const struct question *question)
 {
     const struct table *table = rulings->table;
@@ -358,12 +357,12 @@ static const char *decide_answer(struct rulings *rulings, const struct question 
     return rulings->count > 0 ? NULL : "no_offer";
 }
 
-/* ---- what is asked --------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------- */
 
 const char *arbiter_decide(struct rulings *rulings, const struct question *question)
 {
     const struct table *table = rulings->table;
-    arbiter_look(rulings); /* a flag that fell before the question counts */
+    arbiter_look(rulings); /* a flag that fell before the request counts */
     bool over = table->phase == TABLE_OVER ||
                 (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
     rulings->count = 0;

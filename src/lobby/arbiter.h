@@ -1,22 +1,28 @@
-/* arbiter.h - what becomes of what a player asks, and of the time: the rules of the table.
+/* arbiter.h - the rules of lobby games: which events follow from requests and from time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arbiter looks at a table and makes the events that follow; it changes nothing itself:
- * who asked applies them (table_apply()), keeps them and tells them, in this order. Pure
- * functions. `now`: this machine's clock that never goes back; `date`: milliseconds since 1970.
+ * The arbiter reads a game and produces the events that follow, but changes nothing. The
+ * caller applies them (table_apply()), saves them and sends them, in this order. Pure
+ * functions. `now` is the monotonic clock, `date` is milliseconds since 1970.
  *
- * The rules. A clock starts when both sides have made their first move; who does not make it
- * within ARBITER_FIRST_MOVE, there or not, ends the game without a result; nobody loses
- * before. A game may be aborted by one side before both have moved, later by both. An offer
- * stands until it is answered, taken back, or the other side moves; an offer that meets the
- * same offer is agreed on. A flag that falls loses, but against a side that cannot mate it
- * draws. Whose line is gone is waited for, ARBITER_PATIENCE of the own turn, twice that in
- * rapid and three times in classical games, 10 seconds where it was left by a word: then the
- * other side, if it is here, has won. A draw that is offered where the rules give one is one. In games of ten minutes and more the clock stands
- * for a minute in all while the line of who is to move is gone. After the server was started
- * anew all clocks stand until both are back or a minute is over, and the move under way begins
- * anew. Games by days know no lines. A side makes TABLE_OFFERS offers between two moves at
- * most, and a game of TABLE_EVENTS events grows by moves alone: so none grows without bound.
+ * Rules:
+ *  - The clocks start when both sides have made their first move. If a side does not make its
+ *    first move within ARBITER_FIRST_MOVE, connected or not, the game ends without a result.
+ *  - One side may abort the game before both sides have moved; later both must agree.
+ *  - An offer is open until it is answered or withdrawn, or the opponent moves. Two equal
+ *    offers are an agreement. A draw offer in a position where the rules allow a draw claim is
+ *    a claim.
+ *  - A side whose time runs out loses, or draws if the opponent cannot checkmate.
+ *  - A disconnected player loses after ARBITER_PATIENCE within one turn of that player, twice
+ *    that in rapid and three times in classical games, or after ARBITER_SHORT if the player
+ *    left on purpose. The opponent must be connected.
+ *  - In games of ten minutes or more, the clock stops while the side to move is disconnected,
+ *    for at most one minute in all.
+ *  - After a restart of the server all clocks are stopped until both players are back, at most
+ *    one minute, and the current move starts again.
+ *  - Connections have no effect in correspondence games.
+ *  - A side makes at most TABLE_OFFERS offers between two moves, and after TABLE_EVENTS events
+ *    only moves are added, so the number of events is bounded.
  */
 #ifndef TTYCHESS_LOBBY_ARBITER_H
 #define TTYCHESS_LOBBY_ARBITER_H
@@ -24,30 +30,30 @@
 #include "lobby/table.h"
 
 enum {
-    ARBITER_EVENTS = 6,             /* that one request makes at most */
-    ARBITER_PATIENCE = 40 * 1000,   /* milliseconds */
-    ARBITER_SHORT = 10 * 1000,      /* of who left by a word */
-    ARBITER_FIRST_MOVE = 30 * 1000, /* twice that from rapid on */
+    ARBITER_EVENTS = 6,             /* maximum for one request */
+    ARBITER_PATIENCE = 40 * 1000,   /* milliseconds, as all below */
+    ARBITER_SHORT = 10 * 1000,      /* if the player left on purpose */
+    ARBITER_FIRST_MOVE = 30 * 1000, /* doubled for rapid and classical games */
     ARBITER_RESTART = 60 * 1000
 };
 
 enum asked {
-    ASKED_MOVE,     /* `move`, as half-move `ply` */
-    ASKED_OFFER,    /* `offer`; the same of the other side: agreed */
-    ASKED_DECLINE,  /* `offer`, 0: whatever the other side offers */
-    ASKED_WITHDRAW, /* `offer`, 0: all own ones */
+    ASKED_MOVE,     /* `move`, as number `ply` */
+    ASKED_OFFER,    /* `offer`; if the opponent offers the same: agreement */
+    ASKED_DECLINE,  /* `offer`, or 0: all offers of the opponent */
+    ASKED_WITHDRAW, /* `offer`, or 0: all offers of `seat` */
     ASKED_RESIGN
 };
 
 struct question {
     enum asked asked;
-    enum color seat; /* who asks */
+    enum color seat; /* the side that asks */
     char move[UCI_MOVE_SIZE];
-    int ply; /* the half-move it is, or, of all others, how many the asker has seen; -1: any */
+    int ply; /* number of the move, else the plies that the asker has seen; -1: any */
     enum table_offer offer;
 };
 
-/* Begun with the table and both clocks, and no events. */
+/* The caller sets the table and both clocks, with no events. */
 struct rulings {
     const struct table *table;
     int64_t now, date;
@@ -55,33 +61,32 @@ struct rulings {
     int count;
 };
 
-/* What a player asks. NULL: rulings has what follows, one event at least; else none, and the code of why
- * not, of lobby_code_text(). A flag that has fallen by now is seen: "over"; arbiter_look() makes the
- * event of it. */
+/* Decide a player's request. Returns NULL and adds events to *rulings, or returns a code for
+ * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_look() makes
+ * the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct question *question);
 
-/* A person's line has come or gone (`by_word`: left by a word). No events: nothing changes. */
+/* A player connected or disconnected (`by_word`: left on purpose). Adds no events if nothing
+ * changes. */
 void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool by_word);
 
-/* What time alone has brought about: a flag, days that are over, a first move that did not come,
- * patience that has run out. */
+/* Add the events that time causes: a fallen flag, a missed correspondence deadline or first
+ * move, exhausted patience. */
 void arbiter_look(struct rulings *rulings);
 
-/* When arbiter_look() is to be asked next, on the clock of `now`; -1: not before another event. */
+/* When to call arbiter_look() next, on the clock of `now`; -1: after the next event. */
 int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date);
 
-/* The server was started anew: of a table that was built from its store. */
+/* The server was restarted: add the events for a loaded game. */
 void arbiter_restart(struct rulings *rulings);
 
-/* It ends without a result, whatever its players want. */
+/* End the game without a result. */
 void arbiter_abort(struct rulings *rulings);
 
-/* What is left to the side to move for its first move, milliseconds; -1: both have made it, or the
- * clock stands. */
+/* Milliseconds left for the first move of the side to move; -1: no such limit now. */
 int64_t arbiter_first_move_left(const struct table *table, int64_t now);
 
-/* How long who sits opposite is still waited for before the game is lost, milliseconds; 0: now;
- * -1: there is nobody to wait for, or not both have moved. */
+/* Milliseconds until `waiter` wins because the opponent is away, at least 0; -1: never. */
 int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now);
 
 #endif

@@ -16,30 +16,30 @@
 #include "base/thread.h"
 #include "lobby/protocol.h"
 
-enum { HELLO = 1 /* its tag */ };
+enum { HELLO = 1 /* tag of hello */ };
 
 struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
-    int line;          /* -1: none */
-    pid_t child;       /* that brings it; 0: none */
-    pid_t ended;       /* the previous child, not yet reaped; 0: none */
-    int errors;        /* what that complains of, until the server knows us; -1: nothing */
-    int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
-    int64_t pause;     /* before the next try */
-    bool greeted;      /* the address' own line has been used */
-    bool was_here;     /* the server has known us once */
-    bool tells_lost;   /* the line is gone, and that is still to be told */
-    struct reason why; /* it is gone */
-    uint64_t tag;      /* of the last line */
+    int line;          /* the socket; -1: not connected */
+    pid_t child;       /* the program of the connection; 0: none */
+    pid_t ended;       /* the previous program, not yet reaped; 0: none */
+    int errors;        /* the program's standard error until hello is accepted; -1: none */
+    int64_t dial_at;   /* time of the next attempt, or deadline for the answer to hello */
+    int64_t pause;     /* before the next attempt, milliseconds */
+    bool greeted;      /* the address's open connection has been used */
+    bool was_here;     /* the server has accepted hello before */
+    bool tells_lost;   /* LOBBY_LOST is still to be reported */
+    struct reason why; /* why the connection was lost */
+    uint64_t tag;      /* of the last request */
     uint64_t who;
     struct lines input;
     struct buffer output;
-    struct lobby_line read; /* the line that news point to */
+    struct lobby_line read; /* the last line; notifications point to it */
     struct replica replica;
 };
 
-/* ---- the line itself: read, written, lost -------------------------------------------------- */
+/* ---- the connection: reading, writing, loss --------------------------------------------- */
 
 static void close_errors(struct lobby_client *client)
 {
@@ -101,7 +101,7 @@ static void write_line(struct lobby_client *client, int64_t now)
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             return;
         if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
-            client->output.length = 0; /* what it has said before is to be read */
+            client->output.length = 0; /* the server's last lines can still be read */
             return;
         }
         if (count < 0) {
@@ -121,7 +121,7 @@ static void read_line(struct lobby_client *client, int64_t now)
         lose_by_error(client, now, count == 0 ? 0 : errno);
 }
 
-/* ---- asking and hearing --------------------------------------------------------------------- */
+/* ---- life and state --------------------------------------------------------------------- */
 
 struct lobby_client *lobby_client_create(const struct lobby_address *address)
 {
@@ -181,7 +181,7 @@ int64_t lobby_client_deadline(const struct lobby_client *client)
     return due ? 0 : !waits ? -1 : client->dial_at < 0 ? 0 : client->dial_at;
 }
 
-/* ---- asking ---------------------------------------------------------------------------- */
+/* ---- requests ----------------------------------------------------------------------- */
 
 struct line_writer lobby_client_begin(const struct lobby_client *client, enum lobby_verb verb)
 {
@@ -218,7 +218,7 @@ static void dial(struct lobby_client *client, int64_t now)
     client->state = CLIENT_GREETING;
     client->dial_at = now + CLIENT_PATIENCE;
     if (!greeted) {
-        /* With the same tag every time: a kiosk between us and the server says hello itself. */
+        /* A kiosk between client and server sends its own hello, so the tag must be fixed. */
         struct line_writer writer = line_begin(HELLO, VERB_HELLO);
         line_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue(client, &writer);
@@ -238,13 +238,13 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
     read_line(client, now);
 }
 
-/* ---- being told ------------------------------------------------------------------------ */
+/* ---- answers and notifications --------------------------------------------------------- */
 
-/* The answer to hello. Who is here is asked for, and the tables that are known. */
+/* Handle the answer to hello; then request the list of users, and watch known games again. */
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
     bool ok = client->read.verb == VERB_OK;
-    if (!ok || lobby_line_value(&client->read, "v")) { /* an older server tells its version */
+    if (!ok || lobby_line_value(&client->read, "v")) { /* older servers send their version */
         const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
         const char *text = lobby_line_text(&client->read, "text");
         reason_set(&client->why, 0, "%s", *text ? text : lobby_code_text(code));
@@ -288,7 +288,7 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
         replica_take_person(&client->replica, line);
     if (line->tag == HELLO)
         take_hello(client, now, news);
-    else if (line->tag == client->who) /* what is offered stood before it */
+    else if (line->tag == client->who) /* the offers came before this answer */
         news->kind = row ? LOBBY_NOTHING : LOBBY_LISTED;
     else if (seat)
         replica_take_asked(seat, line, news);
@@ -297,7 +297,7 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
     news->ok = line->verb == VERB_OK;
 }
 
-/* A line that is none is passed over: the server may be younger. */
+/* Unreadable lines are ignored: the server may be newer. */
 static void take_line(struct lobby_client *client, const char *bytes, size_t length,
                       int64_t now, struct lobby_news *news)
 {

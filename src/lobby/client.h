@@ -1,13 +1,13 @@
-/* client.h - somebody's end of the line to a lobby's server.
+/* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * It dials, says hello, asks and is told, and when the line is gone it dials again, with pauses
- * that grow, and goes on with the tables it knows. It never waits: who owns it polls its
- * descriptor, no longer than until its deadline, and then has it pump; news are taken one by
- * one. Of the line only read() and write() are used, and the process ignores SIGPIPE. What is
- * not answered when the line goes is lost, and told as lost by LOBBY_LOST; a move that was sent
- * and not heard of can be sent again, since its half-move number is in it. One thread; `now` is
- * this machine's clock that never goes back, in milliseconds.
+ * The client connects, sends hello and requests, and reads answers and notifications. If the
+ * connection is lost, it connects again after a growing pause, and watches the known games
+ * again. No call blocks: the owner polls the descriptor until the deadline, calls
+ * lobby_client_pump(), and then takes the notifications. The connection is only used through
+ * read() and write(), so the process must ignore SIGPIPE. LOBBY_LOST reports a lost connection
+ * and the loss of unanswered requests; a move may be sent again, because it has its ply. One
+ * thread; `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H
@@ -16,50 +16,50 @@
 #include "lobby/replica.h"
 
 enum {
-    CLIENT_OUTPUT = 16 * 1024, /* bytes that may wait for the line */
-    CLIENT_PAUSE = 500, /* milliseconds before dialling again; doubled each time, up to */
+    CLIENT_OUTPUT = 16 * 1024, /* bytes that may wait to be written */
+    CLIENT_PAUSE = 500, /* milliseconds before the next attempt; doubled each time up to */
     CLIENT_LONG_PAUSE = 15 * 1000,
-    CLIENT_PATIENCE = 20 * 1000 /* with a server that does not answer the hello */
+    CLIENT_PATIENCE = 20 * 1000 /* milliseconds to wait for the answer to hello */
 };
 
 enum client_state {
-    CLIENT_AWAY,     /* no line; it dials again by itself */
-    CLIENT_GREETING, /* hello has been said */
+    CLIENT_AWAY,     /* not connected until the deadline */
+    CLIENT_GREETING, /* hello was sent */
     CLIENT_HERE,
-    CLIENT_LOCKED, /* nobody is logged in, or ssh would ask for a password or about the host's
-                    * key: it connects again only when told to, see lobby_client_hurry() */
-    CLIENT_OUT     /* the server does not want us, or the line cannot be had again */
+    /* Nobody is logged in, or ssh would prompt for a password or the host's key: the client
+     * waits for lobby_client_hurry(). */
+    CLIENT_LOCKED,
+    CLIENT_OUT /* rejected by the server, or no way to connect again */
 };
 
-struct lobby_client; /* opaque */
+struct lobby_client;
 
-/* `address` and what it points to must outlive the client. Nothing is dialled before the first
- * pump. */
+/* `address` and its strings must outlive the client. The first pump connects. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
 
 enum client_state lobby_client_state(const struct lobby_client *client);
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
-/* What to poll for, -1: nothing; and the moment when there is something to do anyhow, -1: none. */
+/* What to poll for, or -1; and when to call lobby_client_pump() without an event, or -1. */
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
-/* Dial, read and write as far as that can be done at once. */
+/* Connect, read and write without blocking. */
 void lobby_client_pump(struct lobby_client *client, int64_t now);
 
-/* The next piece of news; false: there is none. What it points to holds until the next call. */
+/* Get the next notification. Returns false without one. *news is valid until the next call. */
 bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_news *news);
 
-/* Ask for something: begin the line, add fields, send. The tag that the answer will have; 0: it
- * was not sent, the line is gone or full. */
+/* Send a request: begin, add fields, send. Returns the tag of the answer, or 0 if the request
+ * was not sent: not connected, or the output buffer is full. */
 struct line_writer lobby_client_begin(const struct lobby_client *client, enum lobby_verb verb);
 uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writer);
 
-/* The table is of no interest any more: it is not asked for again. */
+/* Drop a game; the client does not watch it again. */
 void lobby_client_forget(struct lobby_client *client, int64_t game);
 
-/* Dial at once, not after the pause; also where nothing would otherwise. */
+/* Connect at once, also in state CLIENT_LOCKED. */
 void lobby_client_hurry(struct lobby_client *client);
 
 #endif

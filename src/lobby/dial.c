@@ -1,7 +1,7 @@
 /* dial.c - see dial.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* SOCK_CLOEXEC, accept4 and their kin */
+#define _GNU_SOURCE /* SOCK_CLOEXEC, pipe2 */
 #include "lobby/dial.h"
 
 #include <errno.h>
@@ -20,9 +20,9 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { SAID = 1024 /* bytes: twice what is looked at */ };
+enum { SAID = 1024 /* bytes: twice the part that is searched */ };
 
-/* The program has a socket for both its input and its output. */
+/* The program's standard input and output are one socket. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
 {
     int ends[2];
@@ -84,7 +84,7 @@ bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
 {
     static const char *const complaints[] = {
         "Host key verification failed",
-        "Permission denied (", /* and the ways that there are */
+        "Permission denied (", /* followed by the authentication methods */
         "Too many authentication failures"};
     char said[SAID + 1];
     size_t length = 0;
@@ -105,7 +105,7 @@ bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
         while (at > said && at[-1] != '\n' && at[-1] != '\r')
             at--;
         length = strcspn(at, "\r\n");
-        while (length > 0 && at[length - 1] == '.') /* without full stops */
+        while (length > 0 && at[length - 1] == '.')
             length--;
         printable_copy(line, DIAL_COMPLAINT, at, length);
         return true;
@@ -136,7 +136,7 @@ void lobby_write_usual(char path[LOBBY_PATH_SIZE])
         lobby_write_here(path);
         if (!lobby_is_near(LOBBY_SOCKET) && stat(path, &status) == 0 &&
             S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
-            return; /* in /tmp others could have put one there */
+            return; /* our own; in /tmp anybody can create one */
         named = LOBBY_SOCKET;
     }
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);
@@ -148,7 +148,7 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
                     struct reason *reason)
 {
     static const char prefix[] = "ssh://";
-    /* What may stand in a user's name or a host's: no blank, no quote, nothing a shell knows. */
+    /* Characters of user and host names, none special in a shell. */
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                 "0123456789._-@:[]";
     size_t length, count = 0;

@@ -1,7 +1,8 @@
-/* dial.h - a line to a lobby's server: a socket here, or a program that brings one from afar.
+/* dial.h - connections to a lobby server: a local socket, or a program such as ssh.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is opened is non-blocking, closed on exec, and the caller's to close. Nothing here waits.
+ * Returned descriptors are non-blocking and close-on-exec; the caller closes them. No function
+ * waits.
  */
 #ifndef TTYCHESS_LOBBY_DIAL_H
 #define TTYCHESS_LOBBY_DIAL_H
@@ -12,54 +13,57 @@
 #include "base/reason.h"
 
 struct lobby_address {
-    const char *path; /* of a socket; NULL: */
+    const char *path; /* of a socket, or NULL */
     const char *const
-        *command; /* a program, its standard input and output; NULL: it is had once */
-    int greeted; /* a line that is open, with hello said on it, by the tag 1, for the first time
-                    * that it is dialled; the taker's to close. 0: there is none */
-    pid_t greeter; /* the program that brought it; 0: none */
+        /* Program that connects through its standard input and output. If both are NULL, the
+         * client cannot connect again. */
+        *command;
+    /* A connection for the first attempt, on which hello was sent with the tag 1; the client
+     * closes it. 0: none. */
+    int greeted;
+    pid_t greeter; /* the program that made this connection; 0: none */
 };
 
-/* Connect to a socket and say `greeting`; -1, with the reason: nobody listens there. */
+/* Connect to a socket and send `greeting`. Returns -1 and sets *reason on failure. */
 int lobby_connect(const char *path, const char *greeting, struct reason *reason);
 
-/* By path or command; -1, with the reason, where nobody can be reached. *child: the program's, 0
- * where there is none; it ends by itself when the line is closed, and is the caller's to wait for.
- * *errors: what it complains of, to be read without waiting and closed by the caller; -1: nothing.
- * `errors` NULL: nobody listens. */
+/* Connect by path or command. Returns -1 and sets *reason on failure. *child is the program's
+ * pid, or 0; it exits when the connection is closed, and the caller waits for it. *errors is a
+ * non-blocking descriptor for the program's standard error, which the caller closes, or -1;
+ * NULL for `errors` discards the messages. */
 int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
                struct reason *reason);
 
-/* Whether ssh has said at the end of `errors`, see lobby_dial(), that it cannot log in by itself:
- * no key is taken, or the host's own is not known here, or another one than before. The program has
- * ended, so all of it is there. `line`: the one that says so. What the lobby's own program there says,
- * such as of a socket that it may not open, is none. */
+/* Returns whether ssh's last messages in `errors` say that it cannot log in without a prompt:
+ * no key is accepted, or the host's key is unknown or has changed. `line` receives the
+ * message. Call it after ssh has exited. Messages of the remote program, for example about its
+ * socket, do not count. */
 enum { DIAL_COMPLAINT = 160 };
 bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
 
-/* The line that a program brings, as lobby_dial() has it; what the program complains of goes to
- * `errors`, -1: nowhere. */
+/* Start the program as lobby_dial() does. Its standard error goes to `errors`, or is discarded
+ * if that is -1. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
 
-/* Where `serve --here` of the account this runs as listens: /tmp/ttychess-anna/lobby, or
- * in $TMPDIR; not in a folder that is shut to friends, as $XDG_RUNTIME_DIR is. */
-enum { LOBBY_PATH_SIZE = 1024 /* a socket's is shorter, which who dials says */ };
+/* The socket of `serve --here` for this account: /tmp/ttychess-anna/lobby, or under $TMPDIR.
+ * Other users could not enter $XDG_RUNTIME_DIR. */
+enum { LOBBY_PATH_SIZE = 1024 /* sockets have shorter paths; lobby_connect() checks that */ };
 void lobby_write_here(char path[LOBBY_PATH_SIZE]);
 
-/* Where a lobby is when nothing was said: $TTYCHESS_LOBBY, the host's, or where there is none, that
- * of the account's own `serve --here`. */
+/* The default lobby: $TTYCHESS_LOBBY, else the host's socket, else that of the account's own
+ * `serve --here`. */
 void lobby_write_usual(char path[LOBBY_PATH_SIZE]);
 
-/* Whether there is a socket where a server listens, or has listened. */
+/* Returns whether a socket exists; its server may have stopped. */
 bool lobby_is_near(const char *path);
 
-/* "ssh://[USER@]HOST[:PORT]" as a command: ssh, which runs `ttychess lobby --stdio` there. Its
- * words are in `words`. `asks`: it may ask at the terminal; else it never does. False, with the
- * reason: it is no such address, or one that ssh might take for an option. */
+/* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there. The
+ * words point into `bytes`. `asks`: ssh may prompt. Returns false and sets *reason if the
+ * address is invalid, or could be an option. */
 enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
 struct dial_command {
     const char *words[DIAL_WORDS];
-    char bytes[DIAL_WORDS_SIZE]; /* begins with [USER@]HOST, and a NUL */
+    char bytes[DIAL_WORDS_SIZE]; /* begins with [USER@]HOST and a NUL */
 };
 bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
                     struct reason *reason);

@@ -30,7 +30,7 @@ static const char *const causes[] = {"restart", "away"};
 static const char *const offers[] = {"draw", "takeback", "abort"};
 static const char *const colors[] = {"w", "b"};
 
-/* Which of `count` words that is; -1: none. */
+/* Returns the index of the word, or -1. */
 static int find_word(const char *const words[], int count, const char *text)
 {
     for (int i = 0; i < count; i++)
@@ -153,7 +153,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_WITHDRAW:
         event->offer = table_offer_read(lobby_line_text(line, "offer"));
         if (event->offer == 0)
-            event->kind = EVENT_OTHER; /* of an older server: to put the game aside */
+            event->kind = EVENT_OTHER; /* an older server offers to suspend the game */
         break;
     case EVENT_AWAY:
     case EVENT_TAKEBACK:

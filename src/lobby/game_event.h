@@ -1,19 +1,17 @@
-/* game_event.h - what happens at a table: numbered events, of which a game is the sum.
+/* game_event.h - the numbered events of a game, whose sum is its state.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The server alone makes events (arbiter.h). It tells them to the players and to who watches,
- * and its store keeps their text; table_apply() (table.h) makes of them the same table
- * everywhere. Events of a table are numbered from 1 on without a gap, so who lost the line
- * asks for those from a number on. Plain data, any thread.
+ * Only the server makes events (arbiter.h). It sends them to players and spectators and saves
+ * their text; table_apply() (table.h) builds the same game from them everywhere. Events are
+ * numbered from 1 without gaps. Plain data, any thread.
  *
- * Fields: n, at (when: milliseconds since 1970), e (the kind), c (w or b: who did it, or whom it
- * is about), and what the kind has; in games with a clock also w and b (milliseconds that were
- * left when the move under way began), used (of that move before the clock was last
- * stopped), run (yes: the clock runs from now on), and for moves spent (what the move took).
+ * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
+ * is affected), and those of the kind. With a clock also w and b (milliseconds left at the
+ * start of the current move), used (milliseconds of that move before the clock was last
+ * stopped), run (yes: the clock runs now), and for moves spent (milliseconds).
  *
- * A younger server may tell of kinds that are not known here. They are passed over but for their
- * number and clock, so what changes the board, who may move or the result is never a new kind: it
- * is a new version of the protocol.
+ * Clients use only the number and clock of unknown kinds, so a change that affects the board,
+ * the turn or the result is never a new kind but a new protocol version.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -24,33 +22,34 @@
 #include "rules/uci_move.h"
 
 enum event_kind {
-    EVENT_MOVE,     /* c played `move`, half-move number `ply` from 1 on */
+    EVENT_MOVE,     /* c played `move`; `ply` counts from 1 */
     EVENT_OFFER,    /* c offers `offer` */
-    EVENT_DECLINE,  /* c declines what the other one offered */
-    EVENT_WITHDRAW, /* c takes the own offer back */
-    EVENT_TAKEBACK, /* the last `count` half-moves are taken back */
-    EVENT_AWAY,     /* c's line is gone; count 1: c left by a word; wait, where this server has
-                     * rules of its own: milliseconds until the game may be claimed, "claim" */
-    EVENT_BACK,     /* c is here again */
-    EVENT_STOP,     /* the clock stands: `cause` */
-    EVENT_GO,       /* and goes on; `count` milliseconds of c's patience are used up */
-    EVENT_END,      /* `result`, `ending`; count: END_UNMOVED */
-    EVENT_OTHER,    /* of a kind that is not known here: only its clock counts */
+    EVENT_DECLINE,  /* c declines the opponent's offer */
+    EVENT_WITHDRAW, /* c withdraws `offer` */
+    EVENT_TAKEBACK, /* the last `count` plies are taken back */
+    /* c is disconnected. count 1: c left on purpose. wait, only from servers with their own
+     * rules: milliseconds until the opponent may claim the game ("claim"). */
+    EVENT_AWAY,
+    EVENT_BACK,  /* c is connected again */
+    EVENT_STOP,  /* the clock stops because of `cause` */
+    EVENT_GO,    /* the clock continues; `count` milliseconds of c's patience are used up */
+    EVENT_END,   /* `result`, `ending`; count: 0 or END_UNMOVED */
+    EVENT_OTHER, /* an unknown kind: only its clock counts */
     EVENT_COUNT
 };
 
-/* Of a game that was aborted: since a first move did not come. */
+/* For an aborted game: a first move was not made in time. */
 enum { END_UNMOVED = 1 };
 
-/* What one player may offer the other, or-ed where several stand. */
+/* Offers between players; bits, because several may be open. */
 enum table_offer { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
-    STOP_RESTART, /* the server was started anew: until both are here, or a minute */
-    STOP_AWAY     /* the line of who is to move is gone, and there is some patience left */
+    STOP_RESTART, /* the server was restarted; until both are back, at most ARBITER_RESTART */
+    STOP_AWAY     /* the side to move is disconnected and has patience left */
 };
 
-/* Why a game ended: table_ending_text(). */
+/* Why a game ended; table_ending_text() has the texts. */
 enum table_ending {
     TABLE_NOT_ENDED,
     TABLE_CHECKMATE,
@@ -63,9 +62,9 @@ enum table_ending {
     TABLE_RESIGNED,
     TABLE_AGREED,
     TABLE_TIME,
-    TABLE_TIME_BARE,   /* time ran out, but the other one cannot mate: a draw */
-    TABLE_LEFT,        /* who was away too long lost */
-    TABLE_LEFT_DRAW,   /* and here the other one took a draw */
+    TABLE_TIME_BARE,   /* time ran out, but the opponent cannot checkmate: a draw */
+    TABLE_LEFT,        /* the player who was away too long loses */
+    TABLE_LEFT_DRAW,   /* the opponent of the player who was away claimed a draw */
     TABLE_ABORTED,     /* no result */
     TABLE_ADJUDICATED, /* by an administrator */
     TABLE_ENDINGS
@@ -76,10 +75,10 @@ struct game_event {
     int64_t at;
     enum event_kind kind;
     enum color color;
-    char move[UCI_MOVE_SIZE]; /* as uci_move_write() */
+    char move[UCI_MOVE_SIZE]; /* in the format of uci_move_write() */
     int ply;
-    int count;    /* half-moves taken back; 1: left by a word; END_UNMOVED; milliseconds */
-    int64_t wait; /* of EVENT_AWAY; 0: as arbiter.h has it */
+    int count;    /* plies; milliseconds of patience; 1: left on purpose; END_UNMOVED */
+    int64_t wait; /* for EVENT_AWAY; 0: the arbiter's rules apply */
     enum table_offer offer;
     enum stop_cause cause;
     enum result result;
@@ -89,22 +88,22 @@ struct game_event {
     bool runs;
 };
 
-/* Add the fields to a line; read them from one. False, with the reason: a field is missing or
- * is none. Whether it fits a game is table_apply()'s. */
+/* Add the fields to a line, or read them. Returns false and sets *reason if a field is missing
+ * or invalid; table_apply() checks whether the event fits the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct reason *reason);
 
-/* The same as a text of its own, without verb and tag: as the store keeps it. */
+/* The fields as a string, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
 bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason);
 
-/* "draw", "takeback"...; 0: it is none. */
+/* "draw", "takeback" or "abort"; table_offer_read() returns 0 for any other text. */
 const char *table_offer_name(enum table_offer offer);
 enum table_offer table_offer_read(const char *text);
 
-/* "checkmate", "time": as fields have it. */
+/* "checkmate", "time": the value of the field "ending". */
 const char *table_ending_code(enum table_ending ending);
 
 #endif

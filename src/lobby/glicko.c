@@ -1,4 +1,4 @@
-/* glicko.c - the steps of the paper, with its letters.
+/* glicko.c - the Glicko-2 steps, with the letters of the paper.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lobby/glicko.h"
@@ -8,14 +8,14 @@
 
 const struct glicko GLICKO_START = {1500, 500, 0.09};
 
-/* Numbers of the paper: its scale, and where its iteration may stop. */
+/* The paper's scale and tolerance. */
 static const double SCALE = 173.7178, EPSILON = 0.000001;
 static const double PI = 3.14159265358979323846;
 
-/* What lichess reckons with. */
+/* The constants of lichess. */
 static const double PERIODS_A_DAY = 0.21436, TAU = 0.75;
 
-/* The iteration takes 3 to 20 steps; figures that no game leads to must not keep it going. */
+/* Limit of the iteration: it takes 3 to 20 steps, but might not end for extreme values. */
 enum { STEPS = 100 };
 
 static double held_within(double number, double least, double most, double otherwise)
@@ -50,7 +50,7 @@ struct glicko glicko_after_rest(const struct glicko *player, double days)
     return bounded(&rested);
 }
 
-/* What step 5 looks at. */
+/* Inputs of step 5. */
 struct curve {
     double delta_squared, phi_squared, v, a;
 };
@@ -61,8 +61,8 @@ static double curve_at(const struct curve *curve, double x)
     return e * (curve->delta_squared - sum) / (2 * sum * sum) - (x - curve->a) / (TAU * TAU);
 }
 
-/* Steps 5.2 to 5.5: the volatility that goes best with the result, found by the Illinois
- * algorithm between two values with a root between them. */
+/* Steps 5.2 to 5.5: the new volatility, by the Illinois algorithm between two values that
+ * bracket a root. */
 static double new_volatility(const struct curve *curve)
 {
     double a = curve->a, b, f_a, f_b;
@@ -90,7 +90,7 @@ static double new_volatility(const struct curve *curve)
     return exp(a / 2);
 }
 
-/* Steps 2 to 8, for one game; what time adds to the uncertainty is there already. */
+/* Steps 2 to 8 for one game, except the growth with time, see glicko_after_rest(). */
 static struct glicko reckon(const struct glicko *player, const struct glicko *opponent,
                             double score)
 {

@@ -1,9 +1,9 @@
-/* glicko.h - how strong somebody is, and how sure that is: Glicko-2.
+/* glicko.h - Glicko-2 ratings: the strength of a player and its uncertainty.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each
- * game is reckoned at once, and uncertainty grows by the time between games instead of by rating
- * periods. The constants are those of lichess.org, whose ratings people know:
+ * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each game
+ * is rated at once, and the uncertainty grows with the time between games instead of with
+ * rating periods. The constants are those of lichess.org, so the ratings are comparable:
  * github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ.
  *
  * Pure functions, plain data, any thread.
@@ -14,15 +14,15 @@
 #include <stdbool.h>
 
 struct glicko {
-    double rating;     /* on Elo's scale */
-    double deviation;  /* 95 times of 100 the strength is within two of it */
+    double rating;     /* on the Elo scale */
+    double deviation;  /* 95 % confidence interval: rating +- 2 deviations */
     double volatility; /* how erratic the results are */
 };
 
-/* Somebody of whom nothing is known. */
+/* A new player. */
 extern const struct glicko GLICKO_START;
 
-/* Bounds that every rating is held within, whatever comes in (not finite: the start). */
+/* Ratings are clamped to these bounds; values that are not finite become GLICKO_START's. */
 #define GLICKO_LOWEST             400.0
 #define GLICKO_HIGHEST            4000.0
 #define GLICKO_DEVIATION_LOWEST   45.0
@@ -31,14 +31,14 @@ extern const struct glicko GLICKO_START;
 #define GLICKO_VOLATILITY_HIGHEST 0.1
 #define GLICKO_PROVISIONAL        110.0
 
-/* Whether it is too uncertain to be ranked: shown with a '?'. */
+/* Returns whether the rating is too uncertain for a ranking; shown as '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
-/* The rating as it is after `days` without a game: the deviation has grown. Below 0 is 0. */
+/* The rating after `days` without a game; negative `days` count as 0. */
 struct glicko glicko_after_rest(const struct glicko *player, double days);
 
-/* One rated game, `score` of white: 1, 0.5 or 0. Both are reckoned from what they were before
- * it, glicko_after_rest() applied by the caller. */
+/* Rate one game with White's `score` 1, 0.5 or 0, from both old ratings. The caller applies
+ * glicko_after_rest() first. */
 void glicko_play(struct glicko *white, struct glicko *black, double score);
 
 #endif

@@ -20,7 +20,7 @@ static int hex_digit(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* %XX made bytes again, in place; a '%' that begins none stays. */
+/* Decode %XX in place; invalid sequences stay. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -42,10 +42,10 @@ struct reading {
     struct lobby_line *line;
     char raw[LOBBY_LINE + 1];
     char *at;
-    size_t used; /* of line->bytes */
+    size_t used; /* bytes of line->bytes */
 };
 
-/* A part of the line as printable text of the line's own. */
+/* Copy a part to line->bytes, made printable. */
 static const char *keep(struct reading *reading, const char *text, size_t length)
 {
     char *copy = reading->line->bytes + reading->used;
@@ -162,7 +162,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 
 /* ---- writing ------------------------------------------------------------------------- */
 
-/* Inserts before the '\n' that ends the line. */
+/* Insert before the '\n' that ends the line. */
 static void put(struct line_writer *writer, const char *bytes, size_t length)
 {
     memcpy(writer->bytes + writer->length - 1, bytes, length);

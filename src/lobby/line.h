@@ -1,22 +1,22 @@
-/* line.h - lines between the lobby's server and those who sit in it.
+/* line.h - the syntax of the lines between a lobby server and its clients.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line has at most LOBBY_LINE bytes, its '\n' included. What a client asks begins with a tag,
- * a number from 1 on that the answer repeats; what the server tells unasked begins with '*':
+ * A line has at most LOBBY_LINE bytes with its '\n'. A client's request begins with a tag, a
+ * number from 1 on that the answer repeats; a notification of the server begins with '*':
  *
  *     12 move game=17 ply=23 move=e2e4
  *     12 ok n=41
  *     12 no code=not_your_turn
  *     * event game=17 n=41 e=move ply=23 move=e2e4 w=299123 b=300000
  *
- * Behind the verb stand fields KEY=VALUE, parted by single blanks. Keys are small letters; in
- * values '%' and blanks are written %25 and %20, bytes below 0x20 and 0x7F %XX. Only a field
- * "text", the last one, has its value as it is, to the end of the line. Who reads passes over
- * keys it does not know, so either side may be the younger one. Wording is the reader's own:
- * lines carry codes.
+ * Fields KEY=VALUE follow the verb, separated by single spaces. Keys are lower-case letters
+ * and '_'. In values '%' and spaces are written %25 and %20, bytes below 0x20 and 0x7F as %XX.
+ * Only the field "text", always the last, has its value unescaped, up to the end of the line.
+ * Readers ignore unknown keys, so either side may be newer. Lines carry codes, and each client
+ * has its own texts for them.
  *
- * Any bytes are read in linear time; what comes out is valid, printable UTF-8 (printable.h).
- * Pure functions, plain data, any thread.
+ * Any bytes are read in linear time; the result is valid, printable UTF-8 (printable.h). Pure
+ * functions, plain data, any thread.
  */
 #ifndef TTYCHESS_LOBBY_LINE_H
 #define TTYCHESS_LOBBY_LINE_H
@@ -28,15 +28,15 @@
 #include "base/reason.h"
 #include "lobby/protocol.h"
 
-#define LOBBY_PROTOCOL 2 /* the version that "hello" names */
+#define LOBBY_PROTOCOL 2 /* the version in "hello" */
 
 enum {
     LOBBY_LINE = 1024, /* bytes */
     LOBBY_FIELDS = 32,
-    LOBBY_NEWS = 0 /* the tag that is written '*' */
+    LOBBY_NEWS = 0 /* the tag of notifications, written '*' */
 };
 
-/* Begins the first line of a client: "1 hello v=2". */
+/* The beginning of a client's first line. */
 #define LOBBY_HELLO "1 hello v=2"
 _Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO names the version");
 
@@ -45,28 +45,29 @@ struct line_field {
 };
 
 struct lobby_line {
-    uint64_t tag; /* LOBBY_NEWS: it was told unasked */
+    uint64_t tag; /* LOBBY_NEWS: a notification */
     enum lobby_verb verb;
     int count;
     struct line_field fields[LOBBY_FIELDS];
-    char bytes[2 * LOBBY_LINE]; /* what the pointers point into */
+    char bytes[2 * LOBBY_LINE]; /* storage for the keys and values */
 };
 
-/* Read a line without its '\n'. False, with the reason, when it is none: no tag, no verb, a
- * field without '=', a key twice, too many fields, too long. A structure that was read is not
- * to be copied. */
+/* Read a line without its '\n'. Returns false and sets *reason if tag or verb are missing, a
+ * field has no '=', a key occurs twice, or a limit is exceeded. Do not copy the structure: it
+ * points into itself. */
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
                      struct reason *reason);
 
-/* The value of a field; NULL, or "" where a text is wanted, when there is none. */
+/* The value of a field. For a missing field, lobby_line_value() returns NULL and
+ * lobby_line_text() "". */
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
-/* A whole number from `least` to `most`, which may be negative. False: it is missing, or none. */
+/* Get a whole number from `least` to `most`. Returns false if it is missing or invalid. */
 bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
                        int64_t most, int64_t *number);
 
-/* Whether the field is there and "yes". */
+/* Returns whether the field is "yes". */
 bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
 /* ---- writing ------------------------------------------------------------------------ */
@@ -81,14 +82,16 @@ void line_add(struct line_writer *writer, const char *key, const char *value);
 void line_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_add_flag(struct line_writer *writer, const char *key, bool yes);
 
-/* The last field: "text", cut behind a whole character where it does not fit. */
+/* Add "text", the last field, truncated after a whole character if too long. Other fields are
+ * omitted if they do not fit. */
 void line_add_text(struct line_writer *writer, const char *text);
 
-/* Fields as they are, as they stand in another line. */
+/* Add escaped fields of another line. */
 void line_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* The fields as text, valid as long as the line, which has no '\n' any more; and read such a text again.
- * The store keeps terms and events so. */
+/* line_fields() returns the fields as a string, in the form in which the store saves terms and
+ * events; it is valid as long as the writer, to which nothing can be added afterwards.
+ * line_fields_read() reads such a string. */
 const char *line_fields(struct line_writer *writer);
 bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason);
 

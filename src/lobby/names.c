@@ -30,7 +30,7 @@ bool lobby_name_is_readable(const char *text)
 
 bool lobby_name_check(const char *text, struct reason *reason)
 {
-    static const char deleted[] = "deleted-"; /* and a number */
+    static const char deleted[] = "deleted-"; /* followed by a number */
     size_t length = sizeof deleted - 1;
     if (!lobby_name_is_readable(text) || strlen(text) > LOBBY_NAME_GIVEN ||
         !is_letter(text[0]))
@@ -64,7 +64,7 @@ bool lobby_names_equal(const char *one, const char *other)
     return strcasecmp(one, other) == 0;
 }
 
-/* What makes names look alike is left out: equal skeletons look alike. */
+/* Names with equal skeletons look alike: similar characters are merged, separators dropped. */
 static void write_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
 {
     static const char alike[] = "0o1l|lil5s8b-\0_\0.\0";

@@ -1,106 +1,112 @@
-/* protocol.h - what is said in a lobby: the words of its lines, both ways.
+/* protocol.h - the messages of the lobby protocol, in both directions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines are of line.h; a client's begin with its tag, and each gets one answer, "TAG ok ..." or
- * "TAG no code=...", behind rows "TAG row ..." where a list was asked for. What the server
- * tells unasked begins with '*'. A side that does not know a verb or a key goes on: the server
- * answers "no code=unknown", the client passes over it. Times of day are milliseconds since
- * 1970, clocks are milliseconds. Numbers of games and offers may have up to 18 digits.
+ * line.h has the syntax of lines. A request begins with the client's tag, and the server gives
+ * each request one answer, "TAG ok ..." or "TAG no code=...". If a list was requested, rows
+ * "TAG row ..." precede the answer. Notifications of the server begin with '*'. The server
+ * answers a verb that it does not know with "no code=unknown"; the client ignores unknown
+ * verbs, and both ignore unknown keys. Dates are milliseconds since 1970, clock times are
+ * milliseconds. Ids of games and offers have up to 18 digits.
  *
- * ---- what a client asks -------------------------------------------------------------------
+ * ---- requests of a client ------------------------------------------------------------------
  *
- *  hello v=2 [as=NAME]                                first of all, by the tag 1
+ *  hello v=2 [as=NAME]                         the first request, with the tag 1
  *      ok name= host=TEXT now= [due=N games where it is your move] [missed=N games that ended
- *         while the person was away] [rated=no, where no game is]
- *         [site=yes, where it is a server far away: in no game of one's own there an engine helps]
- *      and then, unasked: what is offered, and the games of this person ("table")
- *      "as" only from whom the server was told to believe; else the name goes by the user.
- *      A hello that is refused ends the line behind its answer
- *  seek TERMS [color=white|black|any]                 anybody may sit down; ok id=
- *  match name= TERMS [color=]                         challenge; ok id= (games by days: also who
- *                                                     is away)
- *  accept id= | decline id= | cancel id=              an offer; cancel: an own one
- *  who | games                                        rows: person, game
- *  person name=                                       row person, rows rating speed= ...
- *  history name=                                      rows game, the newest first
- *  watch [game= | name=]                              see it: ok game=, a snapshot, then its events;
- *                                                     also one that is over, which then is
- *                                                     "closed"; or what that person plays, or,
- *                                                     without, the own one. The
- *                                                     own seat is taken, if no other own session
- *                                                     has it. Once more: a snapshot
+ *         while the user was away] [rated=no, if the server rates no games]
+ *         [site=yes, for a remote server: no engine may help in the user's games there]
+ *      and then notifications of the open offers and of the user's games ("table").
+ *      Only accounts that the server is configured to trust may use "as"; otherwise the name
+ *      belongs to the user of the socket.
+ *      The server closes the connection after it has rejected a hello
+ *  seek TERMS [color=white|black|any]          offer a game to anybody; ok id=
+ *  match name= TERMS [color=]                  challenge; ok id= (a correspondence game:
+ *                                              also if that user is away)
+ *  accept id= | decline id= | cancel id=       an offer; cancel: the user's own offer
+ *  who | games                                 rows: person, game
+ *  person name=                                row person, rows rating speed= ...
+ *  history name=                               rows game, the newest first
+ *  watch [game= | name=]                       watch this game, the game that this user
+ *                                              plays, or, without a field, the user's
+ *                                              own game: ok game=, a snapshot, then the
+ *                                              events; "closed" after the snapshot of a
+ *                                              finished game. In the user's own game the
+ *                                              session plays, unless another session of
+ *                                              the user does. If repeated: a new
+ *                                              snapshot
  *  unwatch game=
- *  takeover game=                                     this session plays, the other one watches
+ *  takeover game=                              this session plays; the other one watches
  *  move game= move= ply=
  *  offer game= offer=draw|takeback|abort ply=
- *  answer game= offer= yes=yes|no ply=                 an offer of the other side
- *  withdraw game=                                     all own offers at that table
+ *  answer game= offer= yes=yes|no ply=         answer an offer of the opponent
+ *  withdraw game=                              all of the user's offers in this game
  *  resign game=
- *  claim game= [draw=yes]                             the other side has gone, and its wait= is
- *                                                     over: the game is won, or a draw. A server
- *                                                     that ends such games itself does not know it
- *  berserk game=                                      half the own time, before the first move,
- *                                                     in a tournament that has it
- *  tell name= text= | say game= text=                 say: to the other player
- *  quit                                               leaves by a word: not waited for
+ *  claim game= [draw=yes]                      claim a win, or a draw, because the
+ *                                              opponent has left and wait= has expired.
+ *                                              A server that ends such games itself
+ *                                              does not know this verb
+ *  berserk game=                               halve one's time before the first move,
+ *                                              in tournaments that allow it
+ *  tell name= text= | say game= text=          say: to the opponent
+ *  quit                                        leave on purpose: the opponent waits
+ *                                              only ARBITER_SHORT
  *
- *  Administrators (who the server runs as, root, and whom its configuration names; without a
- *  hello, too, unless the account is one that says "as"):
+ *  Administrators are the server's account, root, and the names in its configuration. They
+ *  need no hello, unless their account is trusted to use "as":
  *  ban name= | unban name= | rename name= to= | delete name=
  *
- *  Rows are "TAG row kind=... ": the first field says what it is.
- *      kind=person name= here=yes|no [game=, the one played with a clock]
- *          [bullet= blitz= rapid= classical= correspondence=: ratings, "1512", "1487?" where
- *          that is uncertain; none without a rated game]
+ *  The first field of a row is its kind, "TAG row kind=...":
+ *      kind=person name= here=yes|no [game=, the game with a clock in progress]
+ *          [bullet= blitz= rapid= classical= correspondence=: ratings, "1512", or "1487?" if
+ *          uncertain; absent without a rated game]
  *      kind=rating speed= rating= deviation= games=
- *      kind=game game= white= black= TERMS ply= turn=white|black [left=, of a game by days:
- *          milliseconds]; of "history": game= white= black= TERMS result= ended= [wd= bd=]
- *  An answer behind rows has count=.
+ *      kind=game game= white= black= TERMS ply= turn=white|black [left=, milliseconds, in a
+ *          correspondence game]
+ *          in "history": game= white= black= TERMS result= ended= [wd= bd=]
+ *  The answer after rows has count=.
  *
  * ---- answers "no" --------------------------------------------------------------------------
  *
- *  The codes of arbiter.h, and lobby_code_text() of these:
+ *  The codes of arbiter.h and these; lobby_code_text() has their texts:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
  *  no_seek no_game not_yours storage admin busy terms
- *  playing (one of the two plays with a clock already) unrated (this server rates no games)
- *  enough (of what is no move, in one game)
- *  login (another server's: who this is has to be said anew, text= says how)
- *  refused (by another server, for what stands in text=)
- *  Where there is more to say it is in text=, for a person.
+ *  playing (one of the two already plays with a clock) unrated (this server rates no games)
+ *  enough (too many events other than moves in one game)
+ *  login (of a remote server: the user has to log in again, text= says how)
+ *  refused (by a remote server, text= says why)
+ *  text= has more details for the user, if there are any.
  *
- * ---- what the server tells -----------------------------------------------------------------
+ * ---- notifications -------------------------------------------------------------------------
  *
- *  * person name= here=yes|no [bullet= ...]            people come and go, or have other ratings
- *                                                     than before
+ *  * person name= here=yes|no [bullet= ...]    a user has come or gone, or has new ratings
  *  * offer id= from= [to=] TERMS color= rating=
- *                                                     a challenge, or, without to=, a seek; color:
- *                                                     what who offers it wants
+ *                                              a challenge, or a seek if to= is missing;
+ *                                              color: for the user who offers
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
- *        wr= br= (ratings, "1512" or "1487?"), then lines "moves" and "state" of snapshot.h: a game
- *        as it stands, for who sees it from now on, or was too slow for its events
- *  * event game= FIELDS                                of game_event.h
- *  * rated game= wr= br= wd= bd=                       new ratings and their changes, after a game
- *  * seat game= mine=yes|no                            whether this session plays it: takeover
- *  * closed game=                                      no more will come of it
+ *        wr= br= (ratings, "1512" or "1487?"); lines "moves" and "state" of snapshot.h follow.
+ *        Sent when a client starts to watch a game, or was too slow for its events
+ *  * event game= FIELDS                        see game_event.h
+ *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game
+ *  * seat game= mine=yes|no                    whether this session plays (takeover)
+ *  * closed game=                              no more events will come
  *  * tell from= text= | * say game= from= text=
  *  * bye code=banned|shutdown|idle|login
  */
 #ifndef TTYCHESS_LOBBY_PROTOCOL_H
 #define TTYCHESS_LOBBY_PROTOCOL_H
 
-/* Where a server is looked for when nothing else is said. */
+/* Default path of the server's socket. */
 #define LOBBY_SOCKET "/run/ttychess/lobby"
 
 enum {
-    LOBBY_SESSIONS = 3,    /* of one person */
-    LOBBY_SEEKS = 5,       /* of one person */
-    LOBBY_DAYS_GAMES = 50, /* by days, of one person */
-    LOBBY_ROWS = 300,      /* of any other list */
-    LOBBY_CHALLENGES = 5   /* of one person, that stand */
+    LOBBY_SESSIONS = 3,    /* per user */
+    LOBBY_SEEKS = 5,       /* per user */
+    LOBBY_DAYS_GAMES = 50, /* correspondence games per user */
+    LOBBY_ROWS = 300,      /* rows of any other answer */
+    LOBBY_CHALLENGES = 5   /* open challenges per user */
 };
 
-/* The verbs: VERB(enum lobby_verb, word in a line). Those that clocks wait for are first. */
+/* VERB(enum lobby_verb, word in a line). Timed verbs are first: the lookup is linear. */
 #define LOBBY_VERB_TABLE(VERB)                                                                \
     VERB(VERB_MOVE, "move")                                                                   \
     VERB(VERB_EVENT, "event")                                                                 \
@@ -146,14 +152,14 @@ enum lobby_verb {
 #define VERB_ENUM(verb, word) verb,
     LOBBY_VERB_TABLE(VERB_ENUM)
 #undef VERB_ENUM
-        VERB_UNKNOWN /* the line is from a newer version; also the number of verbs */
+        VERB_UNKNOWN /* in a line of a newer version; also the number of verbs */
 };
 
 enum lobby_verb lobby_verb_read(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* What an answer's code means, in a sentence for a person, without a full stop: "it is not your
- * turn". An unknown code is told as it is. */
+/* The meaning of a code for the user, without a full stop: "it is not your turn". Returns an
+ * unknown code unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif

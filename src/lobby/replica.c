@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "lobby/snapshot.h"
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static void read_rating(const struct lobby_line *line, const char *key,
                         char rating[LOBBY_RATING])
@@ -33,9 +33,9 @@ static bool read_name(const struct lobby_line *line, const char *key,
     return lobby_name_is_readable(text);
 }
 
-/* ---- people -------------------------------------------------------------------------------- */
+/* ---- people ----------------------------------------------------------------------------- */
 
-/* They stand in the order of their names: where that one does, or would. */
+/* The index of this name in the sorted list, or where to insert it. */
 static size_t place_of(const struct replica *replica, const char *name)
 {
     size_t place = 0;
@@ -51,7 +51,7 @@ bool replica_is_here(const struct replica *replica, const char *name)
            lobby_names_equal(replica->people[place].name, name);
 }
 
-/* False: so it was before. */
+/* Add or remove the user. Returns false if nothing changed. */
 static bool set_here(struct replica *replica, const char *name, bool here)
 {
     struct lobby_person *person = replica->people + place_of(replica, name);
@@ -71,8 +71,8 @@ static bool set_here(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Those that the line has; what that person offers has the rating of its speed. False: none is
- * another than before. */
+/* Update the ratings in the line, also in this user's offers. Returns false if nothing
+ * changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -121,7 +121,7 @@ void replica_take_person(struct replica *replica, const struct lobby_line *row)
     person->plays = lobby_line_value(row, "game") != NULL;
 }
 
-/* ---- what is offered ------------------------------------------------------------------------ */
+/* ---- offers ----------------------------------------------------------------------------- */
 
 static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
 {
@@ -155,7 +155,7 @@ static void news_unoffer(struct replica *replica, const struct lobby_line *line,
     news->kind = LOBBY_OFFER_GONE;
 }
 
-/* ---- tables ---------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 static void free_seat(struct lobby_seat *seat)
 {
@@ -212,7 +212,7 @@ static void give_up(struct lobby_seat *seat, struct lobby_news *news, const char
     news->kind = LOBBY_CLOSED;
 }
 
-/* A snapshot begins. */
+/* Start to read a snapshot. */
 static void news_table(struct replica *replica, const struct lobby_line *line)
 {
     char white[LOBBY_NAME_SIZE], black[LOBBY_NAME_SIZE];
@@ -237,8 +237,8 @@ static void news_table(struct replica *replica, const struct lobby_line *line)
     read_rating(line, "br", seat->ratings[BLACK]);
 }
 
-/* It is whole: it takes the place of what was known, or is a new one, for which old ones that are over, or
- * are only watched, make room. */
+/* The snapshot is complete: it replaces the known game, or is added. If the list is full,
+ * games that are over, closed or only watched are dropped. */
 static void take_whole(struct replica *replica, struct lobby_news *news)
 {
     struct lobby_seat *whole = replica->coming;
@@ -272,7 +272,7 @@ static void take_whole(struct replica *replica, struct lobby_news *news)
     news->kind = LOBBY_TABLE;
 }
 
-/* Moves, or all else: what makes no game is of no use, nor is what was known of it. */
+/* Read a line of the snapshot. If it does not fit, discard the snapshot and close the game. */
 static void news_snapshot(struct replica *replica, const struct lobby_line *line, int64_t now,
                           struct lobby_news *news)
 {
@@ -293,7 +293,7 @@ static void news_snapshot(struct replica *replica, const struct lobby_line *line
     }
 }
 
-/* What is known already is passed over. */
+/* Apply an event; known events are ignored. */
 static void take_event(const struct lobby_line *line, struct lobby_seat *seat, int64_t now,
                        struct lobby_news *news)
 {
@@ -310,7 +310,7 @@ static void take_event(const struct lobby_line *line, struct lobby_seat *seat, i
     }
     news->kind = LOBBY_EVENT;
     enum color color = news->event.color;
-    if (news->event.kind == EVENT_MOVE) /* what ends by it */
+    if (news->event.kind == EVENT_MOVE) /* the mover's offers that the move ended */
         news->event.offer = (enum table_offer)(offers[color] & ~seat->table.offers[color]);
 }
 
@@ -350,7 +350,7 @@ static void news_of_table(const struct lobby_line *line, int64_t now, struct lob
     }
 }
 
-/* ---- all ------------------------------------------------------------------------------------- */
+/* ---- the replica ------------------------------------------------------------------------ */
 
 void replica_free(struct replica *replica)
 {

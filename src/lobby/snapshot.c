@@ -10,13 +10,13 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* What a side is known by, and what of it: away, left by a word, patience, offers, how many. */
+/* The keys of each side's fields, see snapshot.h. */
 static const struct side_keys {
     const char *away, *left, *wait, *pot, *offers, *offered, *clock;
 } side_keys[2] = {[WHITE] = {"aw", "lw", "xw", "pw", "ow", "cw", "w"},
                   [BLACK] = {"ab", "lb", "xb", "pb", "ob", "cb", "b"}};
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 static void write_moves(const struct table *table, snapshot_send *send, void *context)
 {
@@ -89,7 +89,7 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
     send(context, &writer);
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
                          struct reason *reason)
@@ -119,7 +119,7 @@ bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
     return true;
 }
 
-/* A number that may be left out. */
+/* Returns 0 if the field is missing. */
 static int64_t number_of(const struct lobby_line *line, const char *key)
 {
     int64_t number = 0;
@@ -127,7 +127,7 @@ static int64_t number_of(const struct lobby_line *line, const char *key)
     return number;
 }
 
-/* The end is one event more, as any other end. */
+/* The end of the game is applied as one more event; `n` then sets the correct number. */
 static bool take_end(struct table *table, const struct lobby_line *line, int64_t now,
                      struct reason *reason)
 {

@@ -1,16 +1,19 @@
-/* snapshot.h - a table as it stands: for who sees it for the first time, or has lost it.
+/* snapshot.h - the complete state of a game, for clients that start or resume watching it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines "* moves game= ply= text=", as many as the game needs, and at last one "* state game=" with
- * all else; read in that order into a table that has just begun they make it equal to the one that
- * was written. From there on an event a line is enough.
+ * A snapshot consists of lines "* moves game= ply= text=", as many as the game needs, and one
+ * line "* state game=" with the rest. Reading them in this order into a new game makes it
+ * equal to the game that was written; from then on one event a line keeps it current.
  *
- *      moves: ply= of the first one; text: e2e4:297000 e7e5:... with what the clock showed then
- *      state: n= events, at= of the last move, spent= by it; offers: ow= ob= open ones, cw= cb= how
- *          many since the last move; aw= ab= how long away, lw= lb= left by a word, xw= xb= how long
- *          away until the game may be claimed; pw= pb= patience left; first= for a first move; stop=restart|away since=, where the clock stands; turn= how long it lasts; with a
- *          clock w= b= left, used=, run= for how long it runs; and of what is over result= ending=
- *          [unmoved=yes]. All times are milliseconds.
+ *      moves: ply= of the first move; text: e2e4:297000 e7e5:..., each with the mover's clock
+ *          after the move
+ *      state: n= events, at= of the last move, spent= by it; offers: ow= ob= open, cw= cb=
+ *          how many since the last move; aw= ab= time since disconnected, lw= lb= left on
+ *          purpose, xw= xb= time away until the game may be claimed; pw= pb= patience left;
+ *          first= limit for a first move; stop=restart|away since=, if the clock is stopped;
+ *          turn= time since the turn began; with a clock w= b= left, used=, run= time since
+ *          the clock started; for a finished game result= ending= [unmoved=yes]. All times
+ *          are milliseconds.
  *
  * Pure functions, any thread.
  */
@@ -19,13 +22,13 @@
 
 #include "lobby/table.h"
 
-/* `send` gets each line, ended; `now` is the writer's clock. */
+/* `send` gets each line, complete with '\n'; `now` is the writer's clock. */
 typedef void snapshot_send(void *context, const struct line_writer *line);
 void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
                     void *context);
 
-/* Take a line in; `now` is the reader's clock. False, with the reason: it does not fit, and the
- * table is of no use any more. */
+/* Read a line; `now` is the reader's clock. Returns false and sets *reason if the line does
+ * not fit: discard the game. */
 bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
                          struct reason *reason);
 bool snapshot_take_state(struct table *table, const struct lobby_line *line, int64_t now,

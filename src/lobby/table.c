@@ -11,7 +11,7 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- beginning ----------------------------------------------------------------------- */
+/* ---- start --------------------------------------------------------------------------- */
 
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
                 const char *const names[2], int64_t begun, struct reason *reason)
@@ -82,7 +82,7 @@ static bool apply_move(struct table *table, const struct game_event *event,
         move_clock_note(&game->tree, game->node, event->left[mover]);
     table->last_spent = event->spent;
     table->moved_at = event->at;
-    table->offers[!mover] = 0; /* who moves answers no */
+    table->offers[!mover] = 0; /* a move declines the opponent's offers */
     table->offers[mover] &= OFFER_DRAW;
     table->offered[WHITE] = table->offered[BLACK] = 0;
     return true;
@@ -150,12 +150,12 @@ static bool apply_kind(struct table *table, const struct game_event *event, int6
         if (table->stands && table->cause == STOP_AWAY)
             table->pot[color] -= event->count;
         if (table->stands && table->cause == STOP_RESTART)
-            table->turn_since = now; /* nobody was waited for meanwhile */
+            table->turn_since = now; /* the restart does not count as waiting */
         table->stands = false;
         break;
     case EVENT_END: apply_end(table, event); break;
     case EVENT_OTHER:
-    case EVENT_COUNT: break; /* the clock says it all */
+    case EVENT_COUNT: break; /* only the clock is used */
     }
     return true;
 }
@@ -185,7 +185,7 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     table->number = event->number;
     if (event->has_clock && table_has_clock(table)) {
         table_set_clock(table, event->left, event->used);
-        if (event->runs) /* from now on */
+        if (event->runs)
             clock_start(&table->clock, now);
     }
     if (table_turn(table) != turn || event->kind == EVENT_MOVE)
@@ -193,7 +193,7 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     return true;
 }
 
-/* ---- words --------------------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------------------- */
 
 void table_write_head(struct line_writer *writer, int64_t id, const char *white,
                       const char *black, const struct terms *terms)
@@ -262,8 +262,8 @@ static void set_time_control(struct game *game, const struct terms *terms)
     }
 }
 
-/* The tags stand in the game itself, where nothing else looks at them. Dates are UTC: so they are the
- * same wherever it is written. */
+/* The tags are set in the game, where nothing else uses them. UTC dates make the bytes equal
+ * everywhere. */
 char *table_write_pgn(struct table *table, const char *host, size_t *length)
 {
     struct game *game = &table->game;

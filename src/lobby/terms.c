@@ -16,7 +16,7 @@ enum {
     MINUTE = 60 * SECOND,
     LONGEST_TIME = 180 * MINUTE,
     LONGEST_INCREMENT = 180 * SECOND,
-    SHORTEST_GAME = 15 * SECOND, /* for 40 moves */
+    SHORTEST_GAME = 15 * SECOND, /* per side for 40 moves */
     EXPECTED_MOVES = 40
 };
 
@@ -27,7 +27,7 @@ bool terms_have_clock(const struct terms *terms)
     return terms->clocks[WHITE].count > 0;
 }
 
-/* What a side has for so many moves as a game is expected to have. */
+/* The time of a side for EXPECTED_MOVES moves. */
 static int64_t expected_time(const struct clock_control *control)
 {
     const struct clock_period *first = control->periods;
@@ -143,7 +143,7 @@ const char *speed_name(enum speed speed)
     return names[speed];
 }
 
-/* "5+3"; an increment of none is told, too: a lone "5" is none of the clocks' names. */
+/* "5+3", but "5+0" for no increment: "5" alone would not look like a clock. */
 static void write_control(const struct clock_control *control, char text[CLOCK_CONTROL_SIZE])
 {
     clock_control_write(control, CLOCK_MINUTES, text);
@@ -172,7 +172,7 @@ const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
     return text;
 }
 
-/* ---- typed ---------------------------------------------------------------------------- */
+/* ---- user input ---------------------------------------------------------------------- */
 
 enum { WORD = 64 };
 

@@ -1,8 +1,9 @@
-/* terms.h - what two people agree on before a game: time, rating, colours, chess.
+/* terms.h - the terms of a game: time control, rating, variant, start position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * As fields of a line: clock=5+3 (or clock=5+0,3+0: White's and Black's), or days=3 (a move; no
- * clock), or neither; rated=yes, variant=chess960, fen=... (never rated). Plain data, any thread.
+ * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (a move,
+ * without a clock), or neither; rated=yes, variant=chess960, fen=... (never rated). Plain
+ * data, any thread.
  */
 #ifndef TTYCHESS_LOBBY_TERMS_H
 #define TTYCHESS_LOBBY_TERMS_H
@@ -11,7 +12,7 @@
 #include "pgn/chess_clock.h"
 #include "rules/fen.h"
 
-/* Ratings are kept apart by these. */
+/* Each speed has its own rating. */
 enum speed {
     SPEED_BULLET,
     SPEED_BLITZ,
@@ -25,40 +26,42 @@ enum { TERMS_DAYS = 30, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 100 };
 
 struct terms {
     struct clock_control clocks[2]; /* by enum color; count 0: no clock, or days */
-    int days;                       /* a move; 0: not by days */
+    int days;                       /* per move; 0: not a correspondence game */
     bool rated;
-    bool chess960; /* where `fen` is "", the server draws one as the game begins */
+    bool chess960; /* if `fen` is "", the server draws a start position when the game begins */
     char fen[FEN_SIZE];
 };
 
-/* Which games are too quick, too long or too odd to be had is said here, too: three hours and
- * three minutes' increment are the most. Rated games have clocks, the same for both, or days.
- * False, with the reason, for a person. */
+/* Read the fields of a line. Returns false and sets *reason, for the user, if a field is
+ * invalid or the terms are not allowed: at most three hours with three minutes' increment, at
+ * least 15 seconds for 40 moves; rated games need a clock, the same for both sides, or
+ * days. */
 bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason);
 
-/* Whether a game may be begun here by these terms: a rated one begins as a game does, too. */
+/* Returns whether a new game may have these terms; a rated one needs the standard start
+ * position, too. Sets *reason otherwise. */
 bool terms_check(const struct terms *terms, struct reason *reason);
 
-/* Add the fields; those that are as usual are left out. */
+/* Add the fields that differ from the default. */
 void terms_write(const struct terms *terms, struct line_writer *writer);
 
-/* As clock times are commonly sorted: by the time for 40 moves, under 3, 8 and 25 minutes. */
+/* The usual classification: by White's time for 40 moves, below 3, 8 and 25 minutes. */
 enum speed terms_speed(const struct terms *terms);
 const char *speed_name(enum speed speed);
 
 bool terms_have_clock(const struct terms *terms);
 
-/* "5+3 rated", "3 days a move", "10+0 against 5+0, Chess960": for people. */
+/* "5+3 rated", "3 days a move", "10+0 against 5+0 casual Chess960": for the user. */
 const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE]);
 
-/* What a person types about a game that is to be: "5+3 rated black". */
+/* A user's request for a game: "5+3 rated black". */
 struct wanted {
-    struct terms terms; /* before it is read: what holds where nothing is said */
-    const char *color;  /* "white", "black"; "": any */
+    struct terms terms; /* holds the defaults before wanted_read() */
+    const char *color;  /* "white", "black", or "" for any */
 };
 
-/* Take the words in. False, with the reason: one of them says nothing of a game, or nobody can play
- * so. */
+/* Apply the words of `text`. Returns false and sets *reason if a word is unknown or not
+ * allowed. */
 bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason);
 
 /* Add the fields of "seek" and "match" to a line. */

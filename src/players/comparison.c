@@ -1,4 +1,4 @@
-/* comparison.c - one engine for each strategy, and what they have found so far.
+/* comparison.c - one engine per strategy, and their results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/comparison.h"
@@ -17,14 +17,14 @@
 enum { MEGABYTES = 4 };
 
 struct iteration_kept {
-    uint64_t nodes; /* of it alone; 0: not known */
+    uint64_t nodes; /* of this iteration alone; 0: unknown */
     int64_t microseconds;
     uint64_t playouts;
     int score;
     chess_move move;
 };
 
-/* What reports leave. */
+/* Filled by reports. */
 struct slot {
     int64_t began; /* microseconds */
     int depth, score;
@@ -32,14 +32,14 @@ struct slot {
     uint64_t nodes, playouts;
     struct iteration_kept iterations[COMPARISON_DEPTHS]; /* by depth */
     int64_t microseconds;
-    uint64_t nodes_then;            /* of all, when `depth` was last heard of */
+    uint64_t nodes_then;            /* of all iterations, at the last report of `depth` */
     uint64_t nodes_before;          /* of all iterations before `depth` */
-    int64_t time_then, time_before; /* the same */
+    int64_t time_then, time_before; /* likewise in microseconds */
 };
 
 struct runner {
     struct search_job job;
-    struct slot slot, seen; /* the job's, and the owner's copy */
+    struct slot slot, seen; /* the job's slot, and the owner's copy */
     struct compared shown;
 };
 
@@ -58,11 +58,11 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies tell the nodes of an iteration; of the strong one they are what has
- * come since the iteration before. */
+/* Teaching strategies report the nodes of an iteration. The strong one reports a total, so the
+ * nodes of earlier iterations are subtracted. */
 static void keep_iteration(struct slot *slot, const struct search_report *report)
 {
-    if (report->depth > slot->depth) { /* not what progress has told since */
+    if (report->depth > slot->depth) { /* later progress reports do not count */
         slot->nodes_before = slot->nodes_then;
         slot->time_before = slot->time_then;
     }
@@ -85,7 +85,7 @@ static void keep_iteration(struct slot *slot, const struct search_report *report
 static bool take_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
-    /* A teaching search that was cut short repeats its last line: that is no iteration. */
+    /* A stopped teaching search repeats its last variation; this is no new iteration. */
     bool repeats = report->depth == slot->depth && report->figures.nodes > 0 &&
                    report->figures.playouts == 0;
     slot->nodes = report->nodes;
@@ -96,7 +96,7 @@ static bool take_report(void *memory, const struct search_report *report)
     return true;
 }
 
-/* ---- begin and end ----------------------------------------------------------------- */
+/* ---- start and end ----------------------------------------------------------------- */
 
 static bool start_runner(struct runner *runner, const struct thinker *thinker,
                          const struct network *network, const struct game *game,
@@ -110,7 +110,7 @@ static bool start_runner(struct runner *runner, const struct thinker *thinker,
     search_job_init(job, take_report, &runner->slot, sizeof runner->slot, wake);
     if (!search_job_open(job, &setup, reason) ||
         !thinker_apply(thinker, job->engine, reason) ||
-        !engine_set_option(job->engine, "Seed", "1", reason)) /* each time the same */
+        !engine_set_option(job->engine, "Seed", "1", reason)) /* reproducible */
         return false;
     engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
@@ -145,14 +145,14 @@ void comparison_destroy(struct comparison *comparison)
 {
     if (!comparison)
         return;
-    for (int i = 0; i < comparison->count; i++) /* all at once */
+    for (int i = 0; i < comparison->count; i++) /* stop all before waiting for each */
         search_job_cancel(&comparison->runners[i].job);
     for (int i = 0; i < comparison->count; i++)
         search_job_close(&comparison->runners[i].job);
     free(comparison);
 }
 
-/* ---- news -------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------- */
 
 static void show_finding(const struct comparison *comparison, int score, chess_move move,
                          char score_text[16], char san[SAN_SIZE])
@@ -197,7 +197,7 @@ static bool all_have_done(const struct comparison *comparison, int depth)
     return true;
 }
 
-/* What each had found, and at what price, when it was as deep as all are by now. */
+/* Update the results at the deepest iteration that all have completed. */
 static void show_common(struct comparison *comparison)
 {
     uint64_t minimax = 0;
@@ -258,7 +258,7 @@ int comparison_depth(const struct comparison *comparison)
     return comparison->depth;
 }
 
-/* ---- text -------------------------------------------------------------------------- */
+/* ---- texts ------------------------------------------------------------------------- */
 
 static bool is_minimax(const struct compared *compared)
 {
@@ -295,7 +295,7 @@ void compared_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* The one to set beside minimax: the plain idea, else whichever there is. */
+/* The strategy to compare with minimax: alpha-beta, or the first other one. */
 static const struct compared *find_other(const struct comparison *comparison)
 {
     const struct compared *other = NULL;

@@ -1,8 +1,8 @@
-/* engine_player.c - between those who think and the game.
+/* engine_player.c - searches of the built-in engine and of programs for a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reports come as often as the engine likes, with moves as numbers; they are turned into
- * text here, on the owner's thread, and only as often as somebody looks.
+ * Reports arrive often, with encoded moves. The owner's thread converts them to text, only
+ * when it polls.
  */
 #include "players/engine_player_state.h"
 
@@ -16,7 +16,7 @@
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
-/* The list is the search's, and gone when the callback returns. */
+/* The search owns the list, which is valid only during the callback. */
 static void take_visits(struct report_slot *slot, const struct search_figures *figures)
 {
     int count = !figures->visits ? 0 : figures->visit_count;
@@ -59,8 +59,8 @@ void engine_player_destroy(struct engine_player *player)
     free(player);
 }
 
-/* Of a teaching strategy one wants to see how it chooses, from the first move on, and who is new
- * to chess knows no openings: they have the book only when it was asked for. */
+/* Teaching strategies show how they choose from the first move on, and the weakest levels know
+ * no openings: they use the book only on request. */
 static bool uses_book(const struct engine_setup *setup, const struct thinker *thinker, int elo)
 {
     bool untaught = thinker_teaches(thinker) || (elo > 0 && elo < strength_levels[2].elo);
@@ -82,7 +82,6 @@ const struct network *engine_player_network(struct engine_player *player)
     return engine_player_prepare(player, NULL) ? engine_network(player->job.engine) : NULL;
 }
 
-/* Make sure that nothing runs; the engine needs about 10 ms at most to end. */
 void engine_player_rest(struct engine_player *player)
 {
     engine_player_cancel(player);
@@ -123,7 +122,7 @@ static void write_last_word(const struct thinking *thinking, char text[80])
     if (!thinking->known || thinking->line_count == 0)
         return;
     line += strcspn(line, " ");
-    sscanf(line, "%11s", san); /* behind the number of the move */
+    sscanf(line, "%11s", san); /* after the move number */
     if (thinking->figures.playouts == 0)
         snprintf(depth, sizeof depth, "depth %d, ",
                  thinking->teaches ? thinking->figures_depth : thinking->report.depth);
@@ -134,8 +133,8 @@ static void write_last_word(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* A search of other strength or strategy begins: what two players think is not mixed, but of
- * the one before a line stays. */
+/* Prepare for a search of another strength or strategy: results are not mixed, but a summary
+ * of the previous player's stays. */
 static void change_thinker(struct thinking *thinking, int elo, const char *program,
                            const struct thinker *thinker)
 {
@@ -157,7 +156,7 @@ static void change_thinker(struct thinking *thinking, int elo, const char *progr
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
-/* It has begun. `program` and `thinker`: who thinks, as struct thinking has it. */
+/* Note that a search has begun. `program` and `thinker` as in struct thinking. */
 static void note_start(struct engine_player *player, enum thinking_purpose purpose, int elo,
                        const char *program, const struct thinker *thinker)
 {
@@ -169,7 +168,7 @@ static void note_start(struct engine_player *player, enum thinking_purpose purpo
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
-/* Who is to think about this position; NULL: the built-in engine. */
+/* The program that thinks about this position; NULL: the built-in engine. */
 static struct program *choose_program(const struct engine_player *player,
                                       const struct game *game, enum thinking_purpose purpose)
 {
@@ -178,7 +177,6 @@ static struct program *choose_program(const struct engine_player *player,
     return purpose == THINKING_TREE ? NULL : player->seats[SEAT_ANALYST];
 }
 
-/* Have a program think about the game's position. */
 static bool start_program(struct engine_player *player, struct program *program,
                           const struct game *game, const struct search_limits *limits,
                           enum thinking_purpose purpose, struct reason *reason)
@@ -219,7 +217,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
         !engine_set_number(engine, "MultiPV",
                            purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;
-    if (purpose == THINKING_TREE) /* no answers out of what was thought before */
+    if (purpose == THINKING_TREE) /* no results of earlier searches from the hash table */
         engine_new_game(engine);
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     if (!search_job_start(&player->job, limits, reason))
@@ -241,8 +239,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Figures are of whole iterations, so that they do not begin at 0 again with each; what
- * Monte Carlo counts only grows. */
+/* Show the figures of complete iterations, which would otherwise restart at 0; Monte Carlo's
+ * only grow. */
 static void show_figures(struct engine_player *player, const struct report_slot *taken)
 {
     struct thinking *thinking = &player->thinking;
@@ -254,8 +252,8 @@ static void show_figures(struct engine_player *player, const struct report_slot 
     thinking_set_visits(thinking, &player->root, taken->visits, taken->visit_count);
 }
 
-/* While the lines of another depth come in, one may still stand where it stood before: the
- * better place counts. */
+/* Returns whether a better variation begins with the same move: while those of a new depth
+ * arrive, an old one may still have its former place. */
 static bool is_told(const struct report_slot *taken, int line)
 {
     for (int i = 0; i < line; i++)
@@ -280,7 +278,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
             if (taken.lines_known & 1U << i && !is_told(&taken, i))
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
         if (player->thinking.line_count == 0 &&
-            player->thinking.root_key == player->root.key) /* numbers alone are news */
+            player->thinking.root_key == player->root.key) /* only counters are new */
             player->thinking.line_count = known;
         show_figures(player, &taken);
         answer->reported = player->reported = true;
@@ -290,7 +288,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         answer->best = news.best;
         answer->ponder = news.ponder;
         answer->from_book = news.from_book;
-        if (!player->reported) /* what is shown is older */
+        if (!player->reported) /* the shown variations are older */
             engine_player_forget_lines(player);
         player->thinking.from_book = news.from_book;
         player->thinker = NULL;

@@ -1,12 +1,10 @@
-/* engine_player.h - the engine as it sits at the board: it thinks about a game, tells how
- * it goes, and says one move; and its answer can be called off at any time.
+/* engine_player.h - the engines of a game: searches, reports and moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are three seats: one for each colour, which thinks about its moves, and the
- * analyst's, who looks for hints and analyses. Another program may sit there, one in several
- * seats, too; where none does, the built-in engine thinks. One of them thinks at a time.
- *
- * All functions are the owner's thread's: of the thinking threads players/search_job.h speaks.
+ * There are three seats: each color's, which thinks about its moves, and the analyst's, for
+ * hints and analysis. A seat has the built-in engine or another program; a program may have
+ * several seats. One search runs at a time, and it can be cancelled at any time. Call all
+ * functions on the owner's thread; search_job.h describes the thinking threads.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
@@ -18,150 +16,144 @@
 #include "players/thinker.h"
 #include "base/wake.h"
 
-struct engine_player; /* opaque */
+struct engine_player;
 
-enum engine_seat { SEAT_WHITE, SEAT_BLACK, SEAT_ANALYST, ENGINE_SEATS }; /* enum color */
+enum engine_seat { SEAT_WHITE, SEAT_BLACK, SEAT_ANALYST, ENGINE_SEATS }; /* as enum color */
 
-/* Cheap: the engine itself is made when it is first needed. Setup and wake outlive the
- * player. */
+/* The engine itself is created when needed. Setup and wake must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Make the engine with the options of the setup now. False, with the reason, when they
- * cannot be had. */
+/* Create the engine now. Returns false and sets *reason if the setup cannot be applied. */
 bool engine_player_prepare(struct engine_player *player, struct reason *reason);
 
-/* The network that the built-in engine judges by, which it makes ready; NULL: none, or no
- * engine to be had. Valid until the player is destroyed. */
+/* The network of the built-in engine, which is created if needed, or NULL. Valid until the
+ * player is destroyed. */
 const struct network *engine_player_network(struct engine_player *player);
 
-/* Forget what was learned and shown: another game begins. Ends any search. */
+/* Start another game: forget everything learned and shown, and end any search. */
 void engine_player_new_game(struct engine_player *player);
 
-/* Moves were taken back: what was thought about them is shown no more. */
+/* Forget the shown thinking, because moves were taken back. */
 void engine_player_forget(struct engine_player *player);
 
-/* Show its lines no more; who stood better is still known. */
+/* Forget the shown variations; the evaluation stays known. */
 void engine_player_forget_lines(struct engine_player *player);
 
-/* Whether it may open from the book of its setup; it may to begin with. */
+/* Allow or forbid the opening book of the setup; initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
-/* How many lines a search for an analysis shows, 1 to THINKING_LINES, from its next start on;
- * 1 to begin with. All other searches show one. */
+/* Set the variations of an analysis from its next start on, 1 to THINKING_LINES, initially 1.
+ * Other searches show one. */
 void engine_player_set_lines(struct engine_player *player, int lines);
 
-/* Think about the game's present position, as the thinker does; a search that runs is
- * cancelled first (at most
- * about 10 ms). False, with the reason, when the engine cannot be had or fair_play.h forbids its help. */
+/* Search the game's current position; a running search is cancelled first (at most about 10
+ * ms). Returns false and sets *reason if there can be no engine, or fair_play.h forbids its
+ * help. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason);
 
-/* End the search; its answer counts and comes through engine_player_poll(). */
+/* End the search; its move is reported by engine_player_poll(). */
 void engine_player_finish(struct engine_player *player);
 
-/* End the search; no answer and no report of it will come. Does not wait. */
+/* Cancel the search: no move, no further reports. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
-/* The same, and wait until no thread thinks any more (at most about 10 ms). */
+/* The same, and wait until no thread is thinking (at most about 10 ms). */
 void engine_player_rest(struct engine_player *player);
 
-/* What a search that runs and was not cancelled is for; THINKING_NOT when there is
- * none. */
+/* The purpose of the running search, or THINKING_NOT. */
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
-    bool reported;                 /* engine_player_thinking() has something new */
+    bool reported;                 /* engine_player_thinking() has changed */
     enum thinking_purpose purpose; /* THINKING_NOT: no search has ended */
     chess_move best, ponder;       /* of the search that has ended */
-    bool from_book;                /* `best` comes from the opening book; no report came */
+    bool from_book;                /* `best` comes from the opening book, without reports */
 };
 
-/* Take what the thinking threads left. */
+/* Take the results of the thinking threads. */
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);
 
-/* The last thinking that was polled; the player's. */
+/* The thinking of the last poll; owned by the player. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
 
-/* Whatever a program does, nothing here blocks but where it says so; uci/uci_client.h says what
- * is never trusted. A search that is asked for before the program is ready begins when it is.
- * When it ends, or does anything else wrong, the search is lost; the next one asked for starts it
- * again. An Elo in the limits is told as far as the program knows what that
- * is, and it then takes a second, if nothing else limits it. */
+/* Functions block only where they say so; uci/uci_client.h lists what is never trusted. If a
+ * program is not ready, its search begins when it is. If it exits or misbehaves, the search is
+ * lost, and the next request starts the program again. An Elo in the limits is set if the
+ * program supports it; such a search takes one second, unless otherwise limited. */
 
 enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
 
-/* Seat a program in all seats of a set (1 << enum engine_seat, or-ed); command NULL: the
- * built-in engine. `options` as uci_client_create(). Ends the search that runs, and waits for
- * the end of who sat there, as uci_client_destroy(). False, with the reason, when it cannot be
- * started; then all sit where they sat. */
+/* Put a program into a set of seats (1 << enum engine_seat, or-ed); `command` NULL: the
+ * built-in engine. `options` as for uci_client_create(). Ends the running search, and waits
+ * for replaced programs like uci_client_destroy(). Returns false, sets *reason and changes
+ * nothing if the program cannot be started. */
 bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
                         const char *const *options, struct reason *reason);
 
-/* Have limits of a clock written anew at the moment when a program's search begins: one that has
- * to be started first begins late. */
+/* Set a function that updates the clock in the limits when a program's search begins, which
+ * may be long after the request. */
 void engine_player_set_renewal(struct engine_player *player,
                                void (*renew)(void *context, struct search_limits *limits),
                                void *context);
 
-/* Blocks until all programs are ready; false, with the reason, when one is not. */
+/* Block until all programs are ready. Returns false and sets *reason if one fails. */
 bool engine_player_await_programs(struct engine_player *player, struct reason *reason);
 
-/* Start the programs in these seats that have ended; false, with the reason, when one of
- * them cannot be started. */
+/* Start those programs again that have ended. Returns false and sets *reason if one cannot
+ * start. */
 bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason);
 
-/* Set an option of the programs there, "Name=Value", as soon as they do not think, and whenever they
- * start. False, with the reason, when one is not running or has not started yet, offers no such
- * option, or not that value. */
+/* Set "Name=Value" as soon as the programs do not think, and after each start. Returns false
+ * and sets *reason if one is not running, not yet started, or does not offer this option or
+ * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned seats,
                               const char *setting, struct reason *reason);
 
-/* What the program there is called; NULL: the built-in engine sits there. Printable, and
- * valid until anything else is called. */
+/* The program's name, printable and valid until the next call; NULL: the built-in engine. */
 const char *engine_player_program(const struct engine_player *player, enum engine_seat seat);
 
 enum program_standing { PROGRAM_IS_READY, PROGRAM_STARTS, PROGRAM_IS_OUT };
 
-/* How the program there stands; it sits there. */
+/* The state of the program in this seat; the seat must have one. */
 enum program_standing engine_player_standing(const struct engine_player *player,
                                              enum engine_seat seat);
 
-/* At what strength the player there plays when asked for `elo`; 0: at full strength, since
- * it cannot do it, or since `elo` is 0. */
+/* The strength of this seat if asked for `elo`; 0: full strength, because the program cannot
+ * limit it, or `elo` is 0. */
 int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo);
 
-/* Begin to end all programs: the session ends. */
+/* Begin to end all programs, at the end of the session. */
 void engine_player_leave(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* What to poll for, and when to look at the latest (-1: no such moment): then there is
- * something to do for engine_player_poll(). Unused descriptors are -1. */
+/* The descriptors to poll (-1: unused), and the deadline (-1: none); then call
+ * engine_player_poll(). */
 void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
 
 enum program_news {
     PROGRAM_NO_NEWS,
-    PROGRAM_READY,  /* it has been started */
-    PROGRAM_FAILED, /* it has ended, and its search is lost, if there was one */
-    PROGRAM_REFUSED /* it runs, but cannot do what was asked */
+    PROGRAM_READY,  /* the program has started */
+    PROGRAM_FAILED, /* the program has ended; a search is lost */
+    PROGRAM_REFUSED /* the program runs, but cannot do what was requested */
 };
 
 struct engine_event {
     enum program_news kind;        /* never PROGRAM_NO_NEWS */
-    unsigned seats;                /* where it sits */
-    enum thinking_purpose purpose; /* of the search that was lost; or
-                                    * THINKING_NOT */
-    struct reason reason;          /* beginning with its name; not for PROGRAM_READY */
+    unsigned seats;                /* seats of the program */
+    enum thinking_purpose purpose; /* of the lost search, or THINKING_NOT */
+    struct reason reason;          /* begins with the program's name; not for PROGRAM_READY */
 };
 
-/* The next thing that happened to a program; false: nothing did. Ask after each poll. */
+/* Get the next event of a program, after each poll. Returns false without one. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

@@ -1,10 +1,8 @@
-/* engine_programs.c - other programs at the seats of an engine player: when they are started, and
- * once more when somebody asks for it, what they are asked, and how they stand.
+/* engine_programs.c - UCI programs of an engine player: start, requests, restart.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are as many places for programs as there are seats, and a seat without one is the
- * built-in engine's. A program that sits for both colours has one place and two seats, so that
- * there is always a free place for the next one.
+ * There are as many slots for programs as seats. A program for both colors uses one slot and
+ * two seats, so a new program always finds a free slot.
  */
 #include "players/engine_player_state.h"
 
@@ -35,7 +33,7 @@ static bool waits_for_us(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* Keep news for engine_player_next_event(); NULL leaves the last reason. */
+/* Store an event for engine_player_next_event(); NULL keeps the last reason. */
 static void tell(struct program *program, enum program_news news, const struct reason *reason)
 {
     program->news = news;
@@ -43,8 +41,8 @@ static void tell(struct program *program, enum program_news news, const struct r
         program->reason = *reason;
 }
 
-/* The strength at which it plays when asked for `elo`: the nearest one it offers; 0: it
- * cannot play below its full strength, or it is not known yet. */
+/* The nearest strength to `elo` that the program offers; 0: full strength only, or not known
+ * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
     const struct uci_offer *offer = uci_client_offer(program->client, "UCI_Elo");
@@ -56,7 +54,7 @@ static int nearest_elo(const struct program *program, int elo)
 
 /* ---- reports ------------------------------------------------------------------------- */
 
-/* A program does not say everything on every line. */
+/* Programs do not repeat every value; missing ones keep their last value. */
 static void take_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
@@ -75,7 +73,7 @@ static void take_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* Without a move there is trouble, which is seen to afterwards, or no legal move. */
+/* A missing move means a failure, which is handled later, or that there is no legal move. */
 static void take_end(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -85,9 +83,9 @@ static void take_end(void *listener, chess_move best, chess_move ponder)
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
 
-/* ---- the next step -------------------------------------------------------------------- */
+/* ---- next command --------------------------------------------------------------------- */
 
-/* Tell the strength that the search wants. True: it takes a moment for that. */
+/* Set the strength of the search. Returns true if that takes time. */
 static bool tell_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -101,7 +99,7 @@ static bool tell_strength(struct program *program)
     return uci_client_set(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
-/* The same for the number of lines; what it cannot do, it need not. */
+/* The same for the number of variations, if there is MultiPV. */
 static bool tell_lines(struct program *program)
 {
     const struct uci_offer *offer = uci_client_offer(program->client, "MultiPV");
@@ -125,7 +123,7 @@ static void begin(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->renew) /* it may have been asked long ago */
+    if (limits.has_clock && program->player->renew) /* the request may be old */
         program->player->renew(program->player->context, &limits);
     program->waits = false;
     program->latest = (struct search_report){0};
@@ -140,7 +138,7 @@ static void begin(struct program *program)
         uci_client_stop(program->client);
 }
 
-/* The program waits for us: do what is next, if anything is. */
+/* The program is ready: send the next command, if any. */
 static void proceed(struct program *program)
 {
     if (!program->was_ready && program->announced)
@@ -165,9 +163,9 @@ static void cancel(struct program *program)
     program->runs = false;
 }
 
-/* ---- starting and ending ------------------------------------------------------------ */
+/* ---- start and end ------------------------------------------------------------------ */
 
-/* Somebody else sits there now, who was started. */
+/* Reset the state for a newly started program. */
 static void begin_life(struct program *program)
 {
     program->was_ready = program->noted = program->new_game = false;
@@ -188,13 +186,13 @@ static void vacate(struct program *program)
     program->client = NULL;
 }
 
-/* Start what has ended; what runs, or has not ended yet, goes on. */
+/* Start the program again if it has ended. */
 static bool revive(struct program *program, struct reason *reason)
 {
     return !has_ended(program) || start(program, reason);
 }
 
-/* The new one is started before the old one is ended: if that fails nothing has changed. */
+/* The new program starts before the old one ends, so that a failure changes nothing. */
 static bool seat(struct program *program, const char *command, const char *const *options,
                  struct reason *reason)
 {
@@ -212,7 +210,7 @@ static bool seat(struct program *program, const char *command, const char *const
     return true;
 }
 
-/* ---- trouble ------------------------------------------------------------------------- */
+/* ---- failures ------------------------------------------------------------------------ */
 
 static void fail(struct program *program, const struct reason *reason)
 {
@@ -220,7 +218,7 @@ static void fail(struct program *program, const struct reason *reason)
     tell(program, PROGRAM_FAILED, reason);
 }
 
-/* Read, write and look at the time: a bounded amount of work. */
+/* Read, write and check deadlines, with a bounded amount of work. */
 static void handle(struct program *program)
 {
     struct reason reason;
@@ -231,7 +229,7 @@ static void handle(struct program *program)
         program->noted = true;
         fail(program, uci_client_trouble(program->client));
     }
-    /* What was asked for while it was being ended. */
+    /* A request arrived while the program was ending. */
     if ((program->waits || program->announced) && has_ended(program) &&
         !start(program, &reason))
         fail(program, &reason);
@@ -239,7 +237,7 @@ static void handle(struct program *program)
         proceed(program);
 }
 
-/* ---- all of them ----------------------------------------------------------------------- */
+/* ---- all programs ---------------------------------------------------------------------- */
 
 void engine_programs_create(struct engine_player *player)
 {
@@ -253,7 +251,7 @@ void engine_programs_create(struct engine_player *player)
 
 void engine_programs_destroy(struct engine_player *player)
 {
-    engine_player_leave(player); /* all at once, then one after the other */
+    engine_player_leave(player); /* signal all first, then wait for each */
     for (int i = 0; i < ENGINE_SEATS; i++) {
         vacate(&player->programs[i]);
         free(player->programs[i].moves);
@@ -300,7 +298,7 @@ void engine_player_cancel(struct engine_player *player)
     player->thinker = NULL;
 }
 
-/* ---- asking one ------------------------------------------------------------------------ */
+/* ---- requests -------------------------------------------------------------------------- */
 
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
@@ -346,7 +344,6 @@ static bool set_option(struct program *program, const char *setting, struct reas
 
 /* ---- seats ------------------------------------------------------------------------------ */
 
-/* The seats of a place. */
 static unsigned seats_of(const struct engine_player *player, const struct program *program)
 {
     unsigned seats = 0;
@@ -356,7 +353,7 @@ static unsigned seats_of(const struct engine_player *player, const struct progra
     return seats;
 }
 
-/* A place that nobody has whose seat is not in the set: there are as many as seats. */
+/* A slot that no seat outside the set uses; there are as many slots as seats. */
 static struct program *find_place(struct engine_player *player, unsigned seats)
 {
     struct program *program = player->programs;
@@ -393,7 +390,7 @@ bool engine_player_await_programs(struct engine_player *player, struct reason *r
             program->noted = true;
             return false;
         }
-        program->was_ready = true; /* who waits needs no news of it */
+        program->was_ready = true; /* the caller needs no event */
         program->announced = false;
     }
     return true;
@@ -422,7 +419,7 @@ bool engine_player_set_option(struct engine_player *player, unsigned seats,
     return true;
 }
 
-/* ---- how they stand ------------------------------------------------------------------- */
+/* ---- states --------------------------------------------------------------------------- */
 
 const char *engine_player_program(const struct engine_player *player, enum engine_seat seat)
 {
@@ -477,7 +474,7 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
         if (player->thinker == program && lost) {
             event->purpose = player->purpose;
-            engine_player_cancel(player); /* nobody hears of that search any more */
+            engine_player_cancel(player); /* nothing more of that search is reported */
         }
         return true;
     }

@@ -1,4 +1,4 @@
-/* engine_setup.c - commands and options of programs, copied and freed.
+/* engine_setup.c - copy and free the commands and options of programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/engine_setup.h"
@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/child_process.h"
 
-enum { OPTIONS_MOST = 512 /* as many as of a program are known */ };
+enum { OPTIONS_MOST = 512 /* UCI_OPTIONS_MAX */ };
 
 static size_t count_options(const struct engine_choice *choice)
 {

@@ -1,5 +1,4 @@
-/* engine_setup.h - what engines that play are given: memory, threads, books, tables, time; and a
- * chess program as somebody names it: its command and its options.
+/* engine_setup.h - settings of engines: memory, threads, books, tables, time; commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Plain data; any thread.
@@ -14,21 +13,21 @@
 struct uci_client_patience;
 
 struct engine_setup {
-    int threads;          /* 0: the engine's own default */
-    int hash;             /* megabytes, 0: the engine's own default */
-    char *book;           /* path of a Polyglot book, NULL: none; the owner's */
-    bool book_is_builtin; /* without a file the built-in one is used */
-    bool book_given;      /* somebody asked for a book, or for none */
+    int threads;          /* 0: the engine's default */
+    int hash;             /* megabytes; 0: the engine's default */
+    char *book;           /* path of a Polyglot book, or NULL; owned by the caller */
+    bool book_is_builtin; /* use the built-in book if there is no file */
+    bool book_given;      /* the user has chosen a book, or none */
     int variety;          /* percent, see book_count_likely() */
-    char *network;        /* as EvalFile has it, NULL: the built-in one; the owner's */
-    char *syzygy;         /* directory, NULL: none; the owner's */
-    int engine_patience;  /* seconds that a program has to answer; 0: for ever */
-    const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
+    char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
+    char *syzygy;         /* directory of tablebases, or NULL; owned by the caller */
+    int engine_patience;  /* seconds that a program may take to answer; 0: unlimited */
+    const struct uci_client_patience *patience; /* with programs; NULL: the default */
 };
 
-/* ---- a program: whether there is such a one shows when it is started ------------------- */
+/* ---- programs; whether the command works is known when it is started ------------------- */
 
-/* The word for the built-in engine. */
+/* The setting that means the built-in engine. */
 #define ENGINE_BUILT_IN "builtin"
 
 struct engine_choice {
@@ -36,18 +35,19 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Take a command, and forget the options of the one before. `name`: of the setting, for
- * the reason. False, with the reason, when it is none: empty, or a quote is open. */
+/* Set the command and clear the options. `name`: the setting, for *reason. Returns false and
+ * sets *reason if the command is empty or has an unclosed quote. */
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
                        struct reason *reason);
 
-/* Add "Name=Value", or a button's "Name". False, with the reason, when the name is empty. */
+/* Add "Name=Value", or "Name" for a button. Returns false and sets *reason if the name is
+ * empty. */
 bool engine_choice_add_option(struct engine_choice *choice, const char *name,
                               const char *option, struct reason *reason);
 
 void engine_choice_free(struct engine_choice *choice);
 
-/* The command of a program; NULL: the built-in engine is meant, or nothing was chosen. */
+/* The command of a program; NULL: the built-in engine, or no choice. */
 const char *engine_choice_command(const struct engine_choice *choice);
 
 #endif

@@ -1,4 +1,4 @@
-/* figures_text.c - figures of the teaching strategies as lines and as sentences.
+/* figures_text.c - statistics of the teaching strategies as lines and sentences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/figures_text.h"
@@ -27,7 +27,8 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* Which lines there are must not change while numbers do: the strategy says. */
+/* The strategy alone decides which lines are shown, so that the layout stays while the numbers
+ * change. */
 static bool is_called(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
@@ -42,7 +43,7 @@ static void write_pair(char line[FIGURES_LINE_SIZE], const char *name, uint64_t 
              count_write(number, numbers[0]), other_name, count_write(other, numbers[1]));
 }
 
-/* Leaves over the fewest that alpha-beta can do with, in hundredths. */
+/* Leaves divided by the minimum for alpha-beta, in hundredths. */
 static uint64_t leaves_ratio(const struct search_figures *figures)
 {
     return figures->least_leaves == 0
@@ -93,7 +94,7 @@ int figures_write_lines(const struct thinking *thinking,
     else
         write_pair(lines[count++], "cut-offs", figures->cut_offs, "fewest",
                    figures->least_leaves);
-    if (is_called(thinking, "quiescence")) /* there are more leaves than the depth tells of */
+    if (is_called(thinking, "quiescence")) /* the minimum lacks leaves beyond the depth */
         snprintf(lines[count++], FIGURES_LINE_SIZE, "%-10s %5s  nodes", "beyond",
                  count_write(figures->quiescence, branching));
     else

@@ -1,4 +1,4 @@
-/* figures_text.h - what the teaching strategies tell of themselves, for people.
+/* figures_text.h - texts for the statistics of the teaching strategies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_PLAYERS_FIGURES_TEXT_H
@@ -8,32 +8,31 @@
 
 enum {
     FIGURES_LINES = 5,
-    FIGURES_COLUMNS = 31, /* a line has no more */
+    FIGURES_COLUMNS = 31, /* maximum of a line */
     FIGURES_LINE_SIZE = 64,
     FIGURES_SENTENCE_SIZE = 400
 };
 
-/* "987", "12.3k", "4.56M", "1.20G": never more than five characters. Returns `text`. */
+/* "987", "12.3k", "4.56M", "1.20G": at most five characters. Returns `text`. */
 const char *count_write(uint64_t number, char text[16]);
 
-/* Whether it keeps a table of positions, and whether it goes by depths: Monte Carlo does
- * not. */
+/* Returns whether the strategy has a hash table; whether it iterates by depth (not Monte
+ * Carlo). */
 bool figures_have_table(const struct thinking *thinking);
 bool figures_have_depth(const struct thinking *thinking);
 
-/* Short lines, each number in columns of its own: which there are depends on the strategy
- * alone. Returns how many. */
+/* Write short lines with aligned numbers. Returns their number, which depends on the strategy
+ * only. */
 int figures_write_lines(const struct thinking *thinking,
                         char lines[FIGURES_LINES][FIGURES_LINE_SIZE]);
 
-/* The idea at work, in a sentence: why these numbers are as they are. */
+/* A sentence about the strategy's idea, which explains the numbers. */
 const char *figures_explain(const struct thinking *thinking);
 
-/* The most telling in one line: "alpha-beta 5 +0.15 12.3k nodes". Nothing about the best
- * line. */
+/* The most important in a line: "alpha-beta 5 +0.15 12.3k nodes". */
 void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE_SIZE]);
 
-/* The same as a sentence or two; "" when there is nothing to tell. */
+/* The same in one or two sentences; "" if there is nothing to show. */
 void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE]);
 
 #endif

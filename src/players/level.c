@@ -1,4 +1,4 @@
-/* level.c - the engine's level as text, and as limits of a search.
+/* level.c - levels as text and as search limits.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/level.h"
@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 
-enum { TIME_LIMIT = 86400000 /* milliseconds: a day */ };
+enum { TIME_LIMIT = 86400000 /* milliseconds: one day */ };
 
 void level_init(struct level *level)
 {
@@ -20,13 +20,13 @@ void level_init(struct level *level)
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-enum { TYPED_MAX = 40, /* bytes of it in a reason */ NUMBER_SIZE = 24 };
+enum { TYPED_MAX = 40, /* bytes quoted in a reason */ NUMBER_SIZE = 24 };
 
-/* What a number can be of. */
+/* The unit of a number. */
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* All that level_write() writes, and what people type: '#' is the number, what stands in
- * parentheses goes without saying. */
+/* The output of level_write() and common user input. '#' is the number; text from '(' on is
+ * ignored. */
 static const struct form {
     const char *text;
     enum kind kind;
@@ -39,7 +39,7 @@ static const struct form {
     {"# seconds", KIND_TIME}, {"# seconds a move", KIND_TIME},
 };
 
-/* Whether a text has this form; then with which number. */
+/* Returns whether the text has this form, and copies its number. */
 static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE])
 {
     for (; *form != '\0' && *form != '('; form++) {
@@ -53,8 +53,8 @@ static bool has_form(const char *text, const char *form, char number[NUMBER_SIZE
     return *text == *form;
 }
 
-/* Seconds with or without a fraction, as milliseconds; 0: they are none, or more than a day. By
- * hand, because strtod() goes by the locale. */
+/* Seconds, with or without a fraction, as milliseconds; 0: invalid or more than a day.
+ * strtod() would depend on the locale. */
 static int64_t seconds_read(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
@@ -73,7 +73,7 @@ static int64_t seconds_read(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* A number of that kind; false, with what was expected, when it is out of range. */
+/* Returns false if the number is out of range; `expected` receives the range. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[160])
 {
@@ -95,7 +95,7 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* In small letters, one blank between words. False, with what was expected. */
+/* Read lower-case text with single spaces. Returns false and sets `expected` on failure. */
 static bool read(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_find(text);

@@ -1,8 +1,8 @@
-/* player_card.h - who sits at a side of the board, in parts.
+/* player_card.h - a player's name, strength and rating for the side of the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For where there is little room: the rating is left out first, then the strength, then the
- * name is cut. "" for what there is not. Printable; plain data, any thread.
+ * In a small terminal, the rating is omitted first, then the strength, then the name is
+ * truncated. Unknown parts are "". Printable; plain data, any thread.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYER_CARD_H
 #define TTYCHESS_PLAYERS_PLAYER_CARD_H
@@ -13,7 +13,7 @@ struct player_card {
     char name[160];              /* "you", "ttychess", "Stockfish 15.1" */
     char strength[48];           /* "level 6", "depth 8", "has ended" */
     char rating[16];             /* "1700" */
-    char clock[CLOCK_TEXT_SIZE]; /* what was left of the time, in a game that is read */
+    char clock[CLOCK_TEXT_SIZE]; /* time left at this move, when a game is read */
 };
 
 #endif

@@ -1,8 +1,8 @@
-/* players.c - who plays, and the words for it.
+/* players.c - players as types, texts and PGN tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A kept game knows who played what: the PGN tags WhiteType and BlackType ("human" or
- * "program"), and our own EngineLevel, EngineBook, WhiteStrategy and BlackStrategy.
+ * Saved games have the PGN tags WhiteType and BlackType ("human" or "program"), and the
+ * project's own EngineLevel, EngineBook, WhiteStrategy and BlackStrategy.
  */
 #include "players/players.h"
 
@@ -22,7 +22,7 @@ void players_init(struct players *players, struct engine_player *engine)
     level_init(&players->level);
 }
 
-/* ---- who ----------------------------------------------------------------------------- */
+/* ---- types --------------------------------------------------------------------------- */
 
 const char *players_program(const struct players *players, enum color color)
 {
@@ -59,7 +59,7 @@ int players_elo(const struct players *players, enum color color)
     return engine_player_elo(players->engine, (enum engine_seat)color, players->level.elo);
 }
 
-/* ---- how ----------------------------------------------------------------------------- */
+/* ---- settings ------------------------------------------------------------------------ */
 
 const struct thinker *players_thinker(const struct players *players, enum color turn,
                                       enum thinking_purpose purpose)
@@ -106,7 +106,7 @@ bool players_go_by_clock(const struct players *players, bool clocked)
     return clocked && players->level.elo == 0 && players->level.move_time == full.move_time;
 }
 
-/* ---- words --------------------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------------------- */
 
 void players_write_level(const struct players *players, bool clocked,
                          char text[LEVEL_TEXT_SIZE])
@@ -123,7 +123,7 @@ static void write_strategy(const struct thinker *thinker, char text[THINKER_TEXT
     thinker_write(thinker, text);
     char *style = strstr(text, ", ");
     if (style && strlen(text) + 1 < THINKER_TEXT_SIZE) {
-        memcpy(style, " (", 2); /* in place of ", " */
+        memcpy(style, " (", 2); /* replaces ", " */
         strcat(text, ")");
     }
 }
@@ -162,7 +162,7 @@ void players_write(const struct players *players, enum color color, bool clocked
                  thinker_teaches(thinker) ? strategy : OURSELVES, level);
 }
 
-/* "level 6" and "1700", or what else a level says of itself. */
+/* Strength "level 6" and rating "1700", or another description of the level. */
 static void write_strength(const struct players *players, enum color color, bool clocked,
                            struct player_card *card)
 {
@@ -170,7 +170,7 @@ static void write_strength(const struct players *players, enum color color, bool
     int elo = players_elo(players, color), number = strength_level_of(elo);
     players_write_level(players, clocked, level);
     if (players_go_by_clock(players, true) &&
-        !thinker_teaches(&players->thinkers[color])) /* as wherever one chooses it */
+        !thinker_teaches(&players->thinkers[color])) /* as in the choice of levels */
         snprintf(level, sizeof level, "full strength");
     if (elo > 0)
         snprintf(card->rating, sizeof card->rating, "%d", elo);
@@ -230,8 +230,7 @@ static bool is_program(const struct game *game, enum color color)
     return type && strcmp(type, "program") == 0;
 }
 
-/* Who sits at this side, how strong it is, and by which strategy it plays. The rating of a
- * person is theirs. */
+/* Write name, rating, type and strategy of a color. A person's own rating is not changed. */
 static void write_player(const struct players *players, enum color color, struct game *game,
                          const char *user)
 {
@@ -246,7 +245,7 @@ static void write_player(const struct players *players, enum color color, struct
                           kind == PLAYER_PERSON    ? user
                           : kind == PLAYER_PROGRAM ? players_program(players, color)
                                                    : name);
-    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* that was read */
+    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* from a file */
     snprintf(elo, sizeof elo, "%d", strength);
     if (kind != PLAYER_PERSON || is_program(game, color))
         game_set_tag(game, rating_tags[color],
@@ -282,7 +281,7 @@ void players_read_strategies(struct players *players, const struct game *game, b
         if (kept)
             thinker_read(&players->thinkers[color], kept, NULL);
         else if (anew && !players->person[color])
-            thinker_init(&players->thinkers[color]); /* no tag: none that teaches */
+            thinker_init(&players->thinkers[color]); /* without a tag: the strong strategy */
     }
 }
 

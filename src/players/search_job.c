@@ -1,4 +1,4 @@
-/* search_job.c - a search in the background, its engine and its slot.
+/* search_job.c - a search in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/search_job.h"
@@ -51,14 +51,14 @@ void search_job_init(struct search_job *job, search_job_take *take, void *slot, 
     pthread_mutex_init(&job->mutex, NULL);
 }
 
-/* Told as the option is called that was given. */
+/* The reason names the command line option. */
 static bool set_hash(struct engine *engine, int megabytes, struct reason *reason)
 {
     return megabytes == 0 || engine_set_number(engine, "Hash", megabytes, NULL) ||
            reason_set(reason, 0, "--hash: no memory for a table of %d megabytes", megabytes);
 }
 
-/* 0 and NULL: not given. */
+/* Apply the settings; those that are 0 or NULL are not set. */
 static bool set_up(struct engine *engine, const struct engine_setup *setup,
                    struct reason *reason)
 {
@@ -96,7 +96,7 @@ void search_job_close(struct search_job *job)
     pthread_mutex_destroy(&job->mutex);
 }
 
-/* No thread is thinking now: the slot is ours. */
+/* No thread is thinking now, so the slot needs no lock. */
 struct search_monitor search_job_begin(struct search_job *job)
 {
     memset(job->slot, 0, job->size);
@@ -137,6 +137,6 @@ bool search_job_poll(struct search_job *job, void *slot, struct search_news *new
     }
     pthread_mutex_unlock(&job->mutex);
     if (any && news->finished)
-        job->wanted++; /* once is enough */
+        job->wanted++; /* report the end only once */
     return any;
 }

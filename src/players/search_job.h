@@ -1,11 +1,9 @@
-/* search_job.h - a search in the background: its engine, and the slot in which what it
- * reports waits for the owner.
+/* search_job.h - a search in the background: its engine, and the slot for its reports.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The thinking threads only fill the slot, where the latest report wins, and signal the wake
- * pipe; search_job_poll() empties it. A search that was cancelled is never heard of again:
- * searches are numbered, and the slot's number must be the one that is wanted. All functions
- * are the owner's thread's.
+ * The thinking threads fill the slot, in which newer reports replace older ones, and signal
+ * the wake pipe; search_job_poll() reads it. Searches are numbered, so nothing of a cancelled
+ * search is ever reported. Call all functions on the owner's thread.
  */
 #ifndef TTYCHESS_PLAYERS_SEARCH_JOB_H
 #define TTYCHESS_PLAYERS_SEARCH_JOB_H
@@ -16,57 +14,57 @@
 #include "engine/engine.h"
 #include "players/engine_setup.h"
 
-/* What is new of a search. */
+/* Changes since the last poll. */
 struct search_news {
-    bool reported; /* what take() has put into the slot is worth a look */
+    bool reported; /* the slot has a report worth reading */
     bool finished, from_book;
-    chess_move best, ponder; /* once it has finished */
+    chess_move best, ponder; /* valid if finished */
 };
 
-/* What a report leaves in the slot; on a thinking thread, and nobody else looks at the slot
- * meanwhile. True: the owner is to hear of it now. */
+/* Copies a report to the slot. Called on a thinking thread with the mutex locked. Returns
+ * whether to wake the owner. */
 typedef bool search_job_take(void *slot, const struct search_report *report);
 
 struct search_job {
     struct engine *engine; /* NULL before search_job_open() */
     struct wake *wake;
     search_job_take *take;
-    void *slot; /* the owner's, `size` bytes */
+    void *slot; /* owned by the caller, `size` bytes */
     size_t size;
-    unsigned wanted; /* number of the search whose news are wanted */
+    unsigned wanted; /* number of the search to report */
 
-    pthread_mutex_t mutex; /* guards what follows, and the slot */
-    unsigned number;       /* of the search that fills it */
+    pthread_mutex_t mutex; /* guards the following members and the slot */
+    unsigned number;       /* of the search that fills the slot */
     struct search_news news;
 };
 
-/* Cheap: the engine itself is made later. Slot and wake outlive the job. */
+/* The engine itself is created later. Slot and wake must outlive the job. */
 void search_job_init(struct search_job *job, search_job_take *take, void *slot, size_t size,
                      struct wake *wake);
 
-/* Make the engine, unless it is there, with what the setup gives it. False, with the reason, when
- * that cannot be had. */
+/* Create the engine unless it exists. Returns false and sets *reason if the setup cannot be
+ * applied. */
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
                      struct reason *reason);
 
-/* Stop, wait and free. */
+/* Stop the search, wait for it, and free the engine. */
 void search_job_close(struct search_job *job);
 
-/* Search the position that the engine was given. As engine_start(); no search of it runs. */
+/* Search the position set in the engine, see engine_start(); no search may be running. */
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct reason *reason);
 
-/* The same for a search that another program carries out: begin anew, and tell what comes of
- * it to this monitor. */
+/* The same for a search in another program: reset the slot, and return the monitor for its
+ * reports. */
 struct search_monitor search_job_begin(struct search_job *job);
 
-/* End the search; no news of it will come. The first does not wait; the second does until no
- * thread thinks any more (at most about 10 ms). */
+/* Cancel the search; nothing more is reported. search_job_cancel() does not wait;
+ * search_job_rest() waits until no thread is thinking (at most about 10 ms). */
 void search_job_cancel(struct search_job *job);
 void search_job_rest(struct search_job *job);
 
-/* Take the news, and a copy of the slot; false, and nothing is written, when there are none.
- * That a search has finished is told once, and is the last of it. */
+/* Copy the changes and the slot. Returns false and writes nothing if nothing changed. The end
+ * of a search is reported once. */
 bool search_job_poll(struct search_job *job, void *slot, struct search_news *news);
 
 #endif

@@ -1,4 +1,4 @@
-/* thinker.c - a strategy and its style as text.
+/* thinker.c - strategies and their settings as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/thinker.h"
@@ -58,7 +58,7 @@ const struct strategy *thinker_find_strategy(const char *name, size_t length)
 
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason)
 {
-    enum { DEEPEST = 6 }; /* half-moves: minimax takes minutes for them */
+    enum { DEEPEST = 6 }; /* plies, for which minimax takes minutes */
 
     if (depth <= DEEPEST ||
         (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))
@@ -94,7 +94,7 @@ static bool read_evaluation(struct thinker *thinker, const char *word, size_t le
     return false;
 }
 
-/* The number behind "noise"; *text moves behind it. */
+/* Read the number after "noise" and advance *text past it. */
 static bool read_noise(struct thinker *thinker, const char **text)
 {
     char *end;

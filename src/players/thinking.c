@@ -1,4 +1,4 @@
-/* thinking.c - reports of a search turned into text.
+/* thinking.c - convert the reports of a search to text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/thinking.h"
@@ -14,7 +14,7 @@ void score_write(int score_white, char text[16])
     int size = abs(score_white);
     if (score_is_mate(score_white))
         snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
-    else if (score_is_certain(score_white)) /* endgame tables know who wins, not when */
+    else if (score_is_certain(score_white)) /* tablebases do not know when */
         strcpy(text, score_white > 0 ? "+won" : "-lost");
     else
         snprintf(text, 16, "%s%d.%02d",
@@ -32,7 +32,7 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
     thinking->line_count = 0;
 }
 
-/* Moves that come from outside are checked before anybody plays them. */
+/* Copy the legal moves: a program's variation may contain others. */
 static int copy_legal(const struct position *root, const struct search_report *report,
                       chess_move moves[THINKING_LINE_MOVES],
                       uint64_t keys[THINKING_LINE_MOVES])
@@ -48,7 +48,7 @@ static int copy_legal(const struct position *root, const struct search_report *r
     return length;
 }
 
-/* What others believe is no fact, nor what would be if the other side were to move. */
+/* Weaker searches are not reliable; a threat search has the wrong side to move. */
 static bool is_judgement(const struct thinking *thinking)
 {
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;

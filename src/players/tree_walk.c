@@ -1,4 +1,4 @@
-/* tree_walk.c - going about a search tree.
+/* tree_walk.c - navigation in a search tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/tree_walk.h"
@@ -15,7 +15,8 @@ static const struct search_tree_node *node_at(const struct tree_walk *walk, int 
     return &walk->tree.nodes[node];
 }
 
-/* A child stands behind its parent in the array: from the end on, each adds itself. */
+/* Children follow their parents in the array, so a backward pass adds each subtree to its
+ * parent. */
 static void count_sizes(struct tree_walk *walk)
 {
     walk->sizes = memory_new((size_t)walk->tree.count, sizeof *walk->sizes);
@@ -30,7 +31,7 @@ static void count_sizes(struct tree_walk *walk)
     }
 }
 
-/* Replay the moves from the root to a node. */
+/* Set the position by replaying the moves from the root. */
 static void find_position(struct tree_walk *walk)
 {
     chess_move path[MAX_PLY];

@@ -1,10 +1,9 @@
-/* tree_walk.h - a walk through the tree that a teaching strategy really searched.
+/* tree_walk.h - browse the tree that a teaching strategy has searched.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A walk stands at a node and knows the position there; its children are the moves in the
- * order in which they were tried, then those that a cut-off left out. All numbers are
- * from the side to move at the node, as the strategies count: a child's own value with
- * its sign changed. The owner's thread only; the search must be over.
+ * A walk is at a node and has its position. The children are its moves in the order of the
+ * search, then the pruned moves. All values are from the side to move at the node: a child's
+ * own value is negated. Only on the owner's thread, after the search.
  */
 #ifndef TTYCHESS_PLAYERS_TREE_WALK_H
 #define TTYCHESS_PLAYERS_TREE_WALK_H
@@ -16,7 +15,7 @@
 enum {
     TREE_DEPTH_DEFAULT = 3,
     TREE_DEPTH_MAX = 4,
-    TREE_CAPACITY = 250000,   /* nodes kept, 12 MB */
+    TREE_CAPACITY = 250000,   /* nodes stored, 12 MB */
     TREE_NODES_MAX = 1500000, /* nodes searched, about a second */
     TREE_NUMBER_SIZE = 16,
     TREE_TEXT_SIZE = 320
@@ -24,61 +23,61 @@ enum {
 
 struct tree_walk {
     struct search_tree tree;
-    int *sizes; /* by node: those below it that were searched, itself included */
+    int *sizes; /* by node: searched nodes of its subtree, itself included */
     struct position root;
-    const char *strategy; /* its name */
-    int depth;            /* in half-moves */
-    uint64_t beyond;      /* nodes kept that lie beyond the horizon */
-    uint64_t everything;  /* positions there are up to that depth: minimax visits them all */
-    char note[160];       /* why it is not what was asked for; "" */
-    int node;             /* where the walk stands */
-    struct position position; /* there */
-    struct position before;   /* a move earlier; at the root the same */
+    const char *strategy;     /* name */
+    int depth;                /* plies */
+    uint64_t beyond;          /* stored nodes beyond the horizon */
+    uint64_t everything;      /* positions up to that depth, which minimax would visit */
+    char note[160];           /* why the tree differs from the request, or "" */
+    int node;                 /* the current node */
+    struct position position; /* at the current node */
+    struct position before;   /* before the node's move; at the root equal to `position` */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
     int selected;            /* index in children */
-    bool whole;              /* all of it was asked for, where a face tells less */
+    bool whole;              /* show all, even if the front end usually shows less */
 };
 
-/* Begin at the root of the finished tree, which the walk takes over. */
+/* Begin at the root. The walk takes over the finished tree. */
 void tree_walk_begin(struct tree_walk *walk, struct search_tree *tree,
                      const struct position *root, const char *strategy, int depth);
 
-/* Free what the walk owns; a walk of zeros is none. */
+/* Free the contents and set the walk to its initial state, all zero. */
 void tree_walk_end(struct tree_walk *walk);
 bool tree_walk_is_open(const struct tree_walk *walk);
 
-/* Go to a child (by its index), or back to the parent, whose child it then selects. False
- * where there is no way: pruned moves and leaves have no children. */
+/* tree_walk_enter() goes to a child by its index; pruned moves and leaves have no children.
+ * tree_walk_leave() goes back to the parent and selects the child it comes from. Both return
+ * false if that is impossible. */
 bool tree_walk_enter(struct tree_walk *walk, int child);
 bool tree_walk_leave(struct tree_walk *walk);
 
-/* The index of the child that `move` leads to; -1: there is none. */
+/* The index of the child after `move`, or -1. */
 int tree_walk_find(const struct tree_walk *walk, chess_move move);
 
-/* How a child was seen from the node. */
+/* A child from the node's point of view. */
 struct tree_child {
     char san[SAN_SIZE];
-    char alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE]; /* "-inf", "+0.15"; "" pruned */
-    char value[TREE_NUMBER_SIZE]; /* "+0.15", "<=+0.15" where a cut-off made it a bound */
-    int nodes;                    /* searched below it and at it; 0: pruned */
-    bool pruned, best;            /* best: its value is the node's */
-    bool from_table;              /* answered by the table of positions */
+    char alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE]; /* "-inf", "+0.15"; "" if pruned */
+    char value[TREE_NUMBER_SIZE]; /* "+0.15", or "<=+0.15" for a bound after a cut-off */
+    int nodes;                    /* searched nodes of the subtree; 0: pruned */
+    bool pruned, best;            /* best: the node's value comes from this child */
+    bool from_table;              /* the value comes from the hash table */
 };
 void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_child *told);
 
-/* What happened at a child, as a sentence: that it is the best so far, was evaluated, cut
- * off by which answer, or never looked at and why. */
+/* Explain a child: best so far, evaluated, cut off by which answer, or why it was pruned. */
 void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE]);
 
-/* The same for the node itself: value, window, and what was not searched here. */
+/* Explain the current node: value, window, and moves that were not searched. */
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
-/* Whether there is nothing below a child; then why, as a sentence. */
+/* Returns whether a child has no children, with the reason as a sentence. */
 bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE]);
 
-/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value
- * +0.15 for White by Nf3." */
+/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value +0.15 for
+ * White by Nf3." */
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
 /* "1. e4 e5 2. Nf3", or "the root". */

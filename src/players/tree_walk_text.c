@@ -1,5 +1,4 @@
-/* tree_walk_text.c - a search tree in words: what a window means, and why moves were left
- * out.
+/* tree_walk_text.c - explanations of a search tree: windows, cut-offs, pruned moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "players/tree_walk.h"
@@ -31,7 +30,7 @@ static const char *mover_name(const struct position *position)
     return position->side_to_move == WHITE ? "White" : "Black";
 }
 
-/* A value that left its window is only a bound, except where it was simply evaluated. */
+/* A value outside its window is only a bound, except for evaluated leaves. */
 static bool is_at_most(const struct search_tree_node *child)
 {
     return child->state != TREE_LEAF && child->value >= child->beta;
@@ -68,7 +67,7 @@ void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_chi
             -child_at(walk, i)->value != parent->value || is_at_most(child_at(walk, i));
 }
 
-/* How many children of a node were pruned; *last is the last one that was searched. */
+/* The number of pruned children; *last is the last searched child, or NULL. */
 static int count_pruned(const struct tree_walk *walk, const struct search_tree_node *node,
                         const struct search_tree_node **last)
 {
@@ -82,15 +81,16 @@ static int count_pruned(const struct tree_walk *walk, const struct search_tree_n
     return pruned;
 }
 
-/* Beyond the horizon, and nobody has to capture. */
+/* Returns whether the side to move may decline to capture: beyond the horizon and not in
+ * check. */
 static bool may_stop(const struct search_tree_node *node, const struct position *position)
 {
     return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
 }
 
-/* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched":
- * of a node with a cut-off, where `position` stands and to which `move` led. False, and
- * nothing, for any other. */
+/* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched".
+ * `position` is the node's, `move` the name of the move that led to it. Returns false if the
+ * node had no cut-off. */
 static bool write_cut_off(const struct tree_walk *walk, const struct search_tree_node *node,
                           const struct position *position, const char *move, char *text,
                           size_t size)
@@ -117,7 +117,7 @@ static bool write_cut_off(const struct tree_walk *walk, const struct search_tree
     return true;
 }
 
-/* The move that led to where the walk stands. */
+/* The move that led to the current node. */
 static void write_last_move(const struct tree_walk *walk, char san[SAN_SIZE])
 {
     strcpy(san, "it");
@@ -125,7 +125,7 @@ static void write_last_move(const struct tree_walk *walk, char san[SAN_SIZE])
         san_write(&walk->before, walk->tree.nodes[walk->node].move, san);
 }
 
-/* A leaf with half-moves left to search is one because the game ends there. */
+/* With depth left, a node is a leaf because the game ends there. */
 static const char *leaf_text(const struct search_tree_node *node,
                              const struct position *position)
 {
@@ -136,7 +136,7 @@ static const char *leaf_text(const struct search_tree_node *node,
     return node->depth > 0 ? "drawn by the rules" : "evaluated, not searched further";
 }
 
-/* `position` stands at the node. */
+/* `position` is the node's. */
 static const char *state_text(const struct search_tree_node *node,
                               const struct position *position)
 {
@@ -194,7 +194,7 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
                  state_text(node, &position), told.value, told.best ? ", the best here" : "");
 }
 
-/* ", by Nf3": the best move of the node, where its value is no bound. */
+/* " by Nf3": the best move of the node, if the node's value is exact. */
 static void write_best(const struct tree_walk *walk, char text[SAN_SIZE + 8])
 {
     struct tree_child told;
@@ -240,12 +240,12 @@ bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TR
     return true;
 }
 
-/* "; without pruning 9323, one in 15", of what lies within the depth. */
+/* "; without pruning 9323, one in 15": counts nodes within the depth. */
 static void write_saving(const struct tree_walk *walk, char *text, size_t size)
 {
     uint64_t within = walk->tree.searched - walk->beyond;
     snprintf(text, size, "; without pruning %" PRIu64, walk->everything);
-    if (walk->beyond > 0 && walk->tree.lost > 0) /* those lost may lie on either side */
+    if (walk->beyond > 0 && walk->tree.lost > 0) /* the lost may be on either side */
         snprintf(text, size, ", those beyond the horizon included");
     else if (within < walk->everything)
         text_add(text, size, ", one in %" PRIu64, (walk->everything + within / 2) / within);

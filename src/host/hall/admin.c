@@ -1,4 +1,4 @@
-/* admin.c - what whoever runs this host asks.
+/* admin.c - requests of administrators.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -47,10 +47,10 @@ void verb_rename(struct request *request)
                 snprintf(game->table.names[color], LOBBY_NAME_SIZE, "%s", to);
     person_keep(hall, person, true);
     answer_ok(request);
-    part_all(person, "idle"); /* who comes again is told the name */
+    part_all(person, "idle"); /* the next hello reports the new name */
 }
 
-/* Open games end without a result; then all that is known of the person goes. */
+/* End the user's games without a result, then delete all of the user's data. */
 void verb_delete(struct request *request)
 {
     struct hall *hall = request->hall;

@@ -1,4 +1,4 @@
-/* games.c - games: begun, seen, played by which session, ruled, ended, let go of.
+/* games.c - lobby games: start, spectators, players, events, end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -61,9 +61,9 @@ static struct hall_game *game_add(struct hall *hall, int64_t id, const struct te
     return game;
 }
 
-/* ---- views and seats ------------------------------------------------------------------------ */
+/* ---- spectators and players ------------------------------------------------------------- */
 
-/* Where in the game's list that session stands, or would. */
+/* The link to the session's view, or the end of the list. */
 static struct view **view_find(const struct hall_session *session, struct hall_game *game)
 {
     struct view **at = &game->views;
@@ -72,7 +72,7 @@ static struct view **view_find(const struct hall_session *session, struct hall_g
     return at;
 }
 
-/* The game as it stands: a line "table", then those of lobby/snapshot.h. */
+/* Send the complete game: "table", then the lines of lobby/snapshot.h. */
 static void tell_snapshot(struct hall_session *session, const struct hall_game *game)
 {
     static const char *const keys[2] = {"wr", "br"};
@@ -153,7 +153,8 @@ void seat_take(struct hall_session *session, struct hall_game *game, enum color 
     rule_presence(session->hall, game, color, true, false);
 }
 
-/* Another session of the person who sees the game takes the seat; the one that came last. */
+/* The leaving session's games pass to the user's most recent other session that watches
+ * them. */
 void games_leave(struct hall_session *session, bool by_word)
 {
     struct hall *hall = session->hall;
@@ -175,7 +176,7 @@ void games_leave(struct hall_session *session, bool by_word)
         view_remove(session, game);
 }
 
-/* Whoever comes sits down again: at games that are played with a clock. */
+/* A user who connects resumes games with a clock. */
 void games_welcome(struct hall_session *session)
 {
     struct hall_game *game = NULL;
@@ -189,7 +190,7 @@ void games_welcome(struct hall_session *session)
     }
 }
 
-/* ---- the end of what is kept here ------------------------------------------------------------ */
+/* ---- end -------------------------------------------------------------------------------- */
 
 void game_free_one(struct hall *hall, struct hall_game *game)
 {
@@ -203,7 +204,7 @@ void game_free_one(struct hall *hall, struct hall_game *game)
     free(game);
 }
 
-/* Tell the spectators of a game that is over that nothing more follows. */
+/* Close finished games for their spectators and free them. */
 void games_settle(struct hall *hall)
 {
     struct hall_game *next;
@@ -218,9 +219,9 @@ void games_settle(struct hall *hall)
     }
 }
 
-/* ---- events ------------------------------------------------------------------------------------ */
+/* ---- events ----------------------------------------------------------------------------- */
 
-/* How it ended, and what that does to the ratings of both, from what they were before the game. */
+/* Fill in the job that saves the result, with new ratings for a rated game. */
 static void reckon(const struct hall *hall, struct hall_game *game, struct store_job *job)
 {
     const struct terms *terms = &game->table.terms;
@@ -256,8 +257,7 @@ static void reckon(const struct hall *hall, struct hall_game *game, struct store
     }
 }
 
-/* From now on these are their ratings: who saw the game is told what it did to them, and everybody
- * has them in a list. */
+/* Set the new ratings and announce them. */
 static void take_ratings(struct hall *hall, struct hall_game *game,
                          const struct store_game_over *over)
 {
@@ -330,7 +330,7 @@ void game_look(struct hall *hall, struct hall_game *game)
     game_rule(hall, game, &rulings);
 }
 
-/* The challenge that it comes of goes with it; 0: it comes of none that is kept. */
+/* Save the new game and delete `challenge`, unless it is 0. */
 static void keep_begun(struct hall *hall, const struct hall_game *game, int64_t challenge)
 {
     const struct table *table = &game->table;
@@ -367,20 +367,19 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
         struct hall_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
             view_add(session, game);
-        /* The session that asked for a game plays it, else the one that came last. */
+        /* The session that asked plays, otherwise the most recent one. */
         session = people[color]->active ? people[color]->active : people[color]->sessions;
         if (session)
             seat_take(session, game, (enum color)color);
     }
-    for (int color = WHITE; color <= BLACK; color++) /* who is not here is away */
+    for (int color = WHITE; color <= BLACK; color++) /* users without a session are away */
         if (!game->seats[color])
             rule_presence(hall, game, (enum color)color, false, false);
     return game;
 }
 
-/* ---- out of the store --------------------------------------------------------------------------- */
+/* ---- loading ---------------------------------------------------------------------------- */
 
-/* A game as the store has it, without its events. NULL, with the reason: it makes no sense. */
 struct hall_game *game_load(struct hall *hall, const struct store_game *stored,
                             struct reason *reason)
 {
@@ -402,7 +401,7 @@ bool game_load_event(struct hall *hall, struct hall_game *game, const char *text
            table_apply(&game->table, &event, hall->now, reason);
 }
 
-/* A game that is over, as the store has it. */
+/* A finished game from the store. */
 struct recall {
     struct hall *hall;
     struct hall_game *game;
@@ -419,10 +418,10 @@ static bool take_recalled(void *context, const struct store_job *row, struct rea
     return recall->game != NULL;
 }
 
-/* ---- verbs ---------------------------------------------------------------------------------------- */
+/* ---- verbs ------------------------------------------------------------------------------ */
 
-/* The game with that number, also one that is over, which the store is asked for; 0: none has it.
- * NULL: it is answered. */
+/* The game with this id, loaded from the store if finished. Returns NULL after answering
+ * "no". */
 static struct hall_game *game_recall(struct request *request, int64_t id)
 {
     struct recall recall = {.hall = request->hall, .game = game_by_id(request->hall, id)};
@@ -438,8 +437,9 @@ static struct hall_game *game_recall(struct request *request, int64_t id)
     return NULL;
 }
 
-/* The game that is meant: by its number; or that of a person, or one's own: one with a clock, else one
- * that waits for a move. NULL: it is answered. */
+/* The game that the request names by id or by user (default: the user's own). A game with a
+ * clock is preferred, then one in which that user is to move. Returns NULL after answering
+ * "no". */
 static struct hall_game *watched(struct request *request)
 {
     const struct lobby_line *line = request->line;
@@ -461,8 +461,8 @@ static struct hall_game *watched(struct request *request)
     return is_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* Who sees it already is told anew how it stands. The own seat is taken where no other own session
- * has it. Of the games of others a session sees so many at most. */
+/* A session that already watches gets a new snapshot. In the user's own game the session
+ * plays, unless another session does. SESSION_VIEWS limits only other games. */
 void verb_watch(struct request *request)
 {
     struct hall *hall = request->hall;
@@ -487,7 +487,7 @@ void verb_watch(struct request *request)
         seat_take(session, game, color);
 }
 
-/* One's own game is seen on. */
+/* Users cannot stop watching their own games. */
 void verb_unwatch(struct request *request)
 {
     enum color color;

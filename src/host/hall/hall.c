@@ -1,4 +1,4 @@
-/* hall.c - the lobby's frame: sessions, lines, verbs, what is told, time.
+/* hall.c - sessions, dispatch of requests, time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -11,13 +11,13 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* What a line needs before its handler is called; else it is refused. */
+/* Conditions checked before the handler. */
 enum {
-    NEEDS_PERSON = 1 << 0, /* hello has been said */
-    NEEDS_ADMIN = 1 << 1,  /* also before hello, of an account that is one */
-    NEEDS_OTHER = 1 << 2,  /* name=: request->other */
-    NEEDS_GAME = 1 << 3,   /* game=: request->game */
-    NEEDS_SEAT = 1 << 4,   /* which the person plays: request->seat */
+    NEEDS_PERSON = 1 << 0, /* after hello */
+    NEEDS_ADMIN = 1 << 1,  /* an administrator's account, also before hello */
+    NEEDS_OTHER = 1 << 2,  /* name= is a user: request->other */
+    NEEDS_GAME = 1 << 3,   /* game= is a game: request->game */
+    NEEDS_SEAT = 1 << 4,   /* the user plays in the game: request->seat */
 
     ABOUT_OTHER = NEEDS_PERSON | NEEDS_OTHER,
     AT_TABLE = NEEDS_PERSON | NEEDS_GAME | NEEDS_SEAT,
@@ -55,8 +55,8 @@ static const struct {
     [VERB_DELETE] = {ADMIN, verb_delete},
 };
 
-/* An administrator who is known by the account alone need not say hello. An account that speaks for
- * others says first for whom. */
+/* An administrator's account needs no hello, unless it is trusted to speak for others: then
+ * hello must name the user. */
 static void handle(struct request *request)
 {
     const struct lobby_line *line = request->line;
@@ -101,7 +101,7 @@ void hall_line(struct hall *hall, struct hall_session *session, const char *byte
         line.tag = LOBBY_NEWS;
         answer_no(&request, "syntax", "expected a line of at most 1023 bytes");
     } else if (length == 0) {
-        return; /* an empty line says that somebody is there */
+        return; /* an empty line only shows that the client is alive */
     } else if (!lobby_line_read(&line, bytes, length, &reason)) {
         line.tag = LOBBY_NEWS;
         answer_no(&request, "syntax", reason.text);
@@ -148,7 +148,7 @@ void hall_close(struct hall *hall, struct hall_session *session, int64_t now, in
 
 /* ---- time ------------------------------------------------------------------------------ */
 
-/* Returns by when hello has to be said on a session; -1: at no time. */
+/* When the session is closed without hello; -1: never. */
 static int64_t hello_deadline(const struct hall_session *session)
 {
     return session->person || session->parted ? -1 : session->opened + HELLO_WAIT;
@@ -187,7 +187,7 @@ void hall_say_goodbye(struct hall *hall)
         hall_session_part(at, "shutdown");
 }
 
-/* ---- beginning and end --------------------------------------------------------------------- */
+/* ---- life and end ----------------------------------------------------------------------- */
 
 struct hall *hall_new(const struct hall_options *options, const struct hall_ports *ports,
                       int64_t now)

@@ -1,15 +1,14 @@
-/* hall.h - the lobby: who is there, what they ask, what they are told.
+/* hall.h - the lobby core: users, their requests, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure code: lines come in, lines go out and jobs for the store go out through the ports; it
- * knows no sockets, threads or files, and no clock: `now` (milliseconds of a clock that never
- * goes back) and `date` (milliseconds since 1970) come in with every call. The words of the
- * lines are those of lobby/protocol.h.
+ * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
+ * hall_line(); lines and jobs for the store go out through ports. Each call passes `now` (the
+ * monotonic clock, milliseconds) and `date` (milliseconds since 1970).
  *
- * What is told is in the store before. Where a port cannot keep it the hall is over: it tells nobody
- * anything any more, and whoever runs it ends, and begins anew from what the store has.
+ * Every change is saved before it is announced. If the `put` port fails, the hall is over: it
+ * sends nothing more, and the caller must replace it with a new one from the store.
  *
- * One thread; the ports are called from within these functions and must not call back.
+ * One thread. The ports must not call back.
  */
 #ifndef TTYCHESS_HOST_HALL_HALL_H
 #define TTYCHESS_HOST_HALL_HALL_H
@@ -21,93 +20,94 @@
 #include "base/reason.h"
 #include "host/store/store.h"
 
-struct hall;         /* opaque */
-struct hall_session; /* opaque: one line to somebody */
+struct hall;
+struct hall_session; /* one connection of a client */
 
 struct hall_ports {
     void *context;
 
-    /* Whole lines for that client; they are queued. */
+    /* Queue complete lines for the client. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
-    /* Nothing more is wanted from this client, and nothing comes: let go of it once its queue
-     * is empty, then hall_close(). */
+    /* Read nothing more, close the connection once its queue is empty, then call
+     * hall_close(). */
     void (*part)(void *context, void *client);
 
-    /* Keep all of these, as store_put(). False: nothing was kept; see hall_is_over(). */
+    /* Save all jobs, see store_put(). Return false if none was saved. */
     bool (*put)(void *context, const struct store_job *jobs, size_t count, bool durably);
 
-    struct store *store; /* only to be read: history, games that are over */
+    struct store *store; /* only read: history and finished games */
 
-    /* What whoever runs this host has to know, a sentence. NULL: nobody reads it. */
+    /* Report a sentence to the administrator; may be NULL. */
     void (*say)(void *context, const char *text);
 
-    /* The name of an account: asked once, for a new person, because the answer may take its
-     * time. "": it has none. */
+    /* The name of an account, or "". May be slow; called once per new user. */
     const char *(*user)(void *context, int64_t uid);
 };
 
 struct hall_options {
-    const char *host; /* its name, for people and PGN */
-    bool unrated;     /* no game is rated here */
-    uint64_t seed;    /* colours, Chess960's starts */
+    const char *host; /* the host's name, for people and PGN */
+    bool unrated;     /* no game is rated */
+    uint64_t seed;    /* for drawn colors and Chess960 positions */
 };
 
-/* The texts are copied; `now` is when what is loaded happens. hall_free(): of NULL, too; sessions are gone then without a word. */
+/* Strings are copied. Loaded events count as happening at `now`. hall_free() accepts NULL and
+ * drops open sessions silently. */
 struct hall *hall_new(const struct hall_options *options, const struct hall_ports *ports,
                       int64_t now);
 void hall_free(struct hall *hall);
 
-/* ---- before anybody comes: what the store has ------------------------------------------- */
+/* ---- before the first session: loading the store ---------------------------------------- */
 
-/* A store_row of store_load(), `hall` the context; then
- * hall_open_doors() with the id of the last game, which stops the clocks of games that were under way. A game that makes no sense is
- * left out, and that is said; the store keeps it as it is. False, with the reason: the store
- * contradicts itself. */
+/* Pass hall_load() and the hall to store_load(), then call hall_open_doors() with the id of
+ * the last game, which stops the clocks of games in progress. Games that cannot be read are
+ * reported and skipped; they stay in the store. hall_load() returns false and sets *reason if
+ * the store contradicts itself. */
 bool hall_load(void *hall, const struct store_job *row, struct reason *reason);
 void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date);
 
-/* ---- sessions ----------------------------------------------------------------------------- */
+/* ---- sessions --------------------------------------------------------------------------- */
 
-/* Whose socket it is, as the system says. */
+/* The owner of a socket, as the kernel reports it. */
 struct hall_caller {
     int64_t uid;
-    bool trusted; /* may say "as" */
+    bool trusted; /* may use "as" in hello */
     bool admin;
 };
 
 struct hall_session *hall_open(struct hall *hall, const struct hall_caller *caller,
                                void *client, int64_t now);
 
-/* Whether somebody has said on it who they are. */
+/* Returns whether hello was accepted on this session. */
 bool hall_session_is_named(const struct hall_session *session);
 
-/* Its line is gone; `session` is freed. */
+/* The connection is closed. Frees `session`. */
 void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
 
-/* How long no line may be taken from this session, milliseconds. */
+/* Milliseconds until the next line of this session may be read. */
 int64_t hall_delay(const struct hall_session *session, int64_t now);
 
-/* A line without '\n', any bytes; LINE_TOO_LONG (base/lines.h) for one that was too long. */
+/* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/lines.h). */
 void hall_line(struct hall *hall, struct hall_session *session, const char *bytes,
                size_t length, int64_t now, int64_t date);
 
-/* ---- time --------------------------------------------------------------------------------- */
+/* ---- time ------------------------------------------------------------------------------- */
 
-/* When hall_look() is wanted next, on the clock of `now`; -1: not before a line comes. */
+/* hall_deadline(): when to call hall_look() next, on the clock of `now`; -1: after the next
+ * line. hall_look() handles what time causes. */
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date);
 void hall_look(struct hall *hall, int64_t now, int64_t date);
 
-/* Whether something could not be kept: nobody is told anything any more. */
+/* Returns whether a change could not be saved. */
 bool hall_is_over(const struct hall *hall);
 
-/* Before an end in good order: everybody is told. */
+/* Tell all sessions that the server shuts down. */
 void hall_say_goodbye(struct hall *hall);
 
-/* ---- looking ------------------------------------------------------------------------------- */
+/* ---- tests ------------------------------------------------------------------------------ */
 
 struct table;
-/* For tests; NULL: there is none. */
+/* Returns NULL if there is no such game. */
 const struct table *hall_table(const struct hall *hall, int64_t game);
 
 #endif

@@ -1,4 +1,4 @@
-/* load.c - what is kept, made a hall again.
+/* load.c - build a hall from the store.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -7,7 +7,7 @@
 
 #include "base/printable.h"
 
-/* One game that makes no sense is no reason to have no lobby. */
+/* Report a game that cannot be read; the lobby works without it. */
 static void leave_out(struct hall *hall, int64_t id, const char *pairing,
                       const struct reason *reason)
 {
@@ -40,7 +40,7 @@ bool hall_load(void *context, const struct store_job *row, struct reason *reason
         if (!game_load(hall, &row->game, &why))
             leave_out(hall, row->game.id, "", &why);
         break;
-    case STORE_EVENT: /* after its game; if that is not there, it was left out */
+    case STORE_EVENT: /* follows its game, which may have been skipped */
         game = game_by_id(hall, row->event.game);
         if (!game || game_load_event(hall, game, row->event.text, &why))
             break;

@@ -1,4 +1,4 @@
-/* offers.c - games that people offer: to one person, a challenge, or to anybody, a seek.
+/* offers.c - offers of games: challenges to one user, and seeks, which anybody may accept.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -17,7 +17,7 @@ static int color_by_word(const char *word)
     return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : ANY_COLOR;
 }
 
-/* ---- made, told, kept, gone ------------------------------------------------------------------ */
+/* ---- life of an offer ------------------------------------------------------------------- */
 
 static struct offer *offer_new(struct hall *hall, int64_t id, struct person *from,
                                struct person *to, const struct terms *terms, int color)
@@ -50,7 +50,7 @@ static struct line_writer write_offer(const struct offer *offer, int64_t date)
     return writer;
 }
 
-/* All hear of a seek, of a challenge the two. */
+/* Everybody sees seeks; only the two users see a challenge. */
 static bool concerns(const struct offer *offer, const struct person *person)
 {
     return !offer->to || offer->to == person || offer->from == person;
@@ -64,14 +64,14 @@ static void tell_concerned(struct hall *hall, const struct offer *offer,
             tell(at, writer);
 }
 
-/* The store has challenges by days. */
+/* Only challenges to correspondence games are saved. */
 static bool is_kept(const struct offer *offer)
 {
     return offer->to && offer->terms.days > 0;
 }
 
-/* A new offer is kept, where it is a challenge by days, with the colour behind the terms; answered and
- * told. */
+/* Create the offer, save it if is_kept(), answer, and announce it. In the store the color
+ * follows the terms. */
 static void announce(struct request *request, struct person *to, const struct terms *terms,
                      int color)
 {
@@ -125,7 +125,7 @@ void offers_tell(struct hall_session *session)
         }
 }
 
-/* Who has left plays nobody; challenges by days wait. */
+/* The user has left: remove the user's offers, except saved challenges. */
 void offers_of_gone(struct hall *hall, struct person *person)
 {
     struct offer *next;
@@ -137,7 +137,8 @@ void offers_of_gone(struct hall *hall, struct person *person)
     }
 }
 
-/* Who plays with a clock has no second such game. */
+/* Remove the user's offers of games with a clock, because a second such game is not
+ * allowed. */
 static void offers_of_playing(struct hall *hall, struct person *person)
 {
     struct offer *next;
@@ -164,15 +165,15 @@ bool offer_load(struct hall *hall, const struct store_challenge *stored, struct 
     return true;
 }
 
-/* ---- whether two people may play ----------------------------------------------------------------- */
+/* ---- conditions of a game --------------------------------------------------------------- */
 
-/* Why that person cannot begin this game, a code; NULL: it can begin. */
+/* The code why the user cannot start this game, or NULL. */
 static const char *person_refused(const struct hall *hall, const struct person *person,
                                   const struct terms *terms)
 {
     const struct hall_game *game = NULL;
     bool clock = terms_have_clock(terms);
-    int count = 0; /* of the same kind: with a clock, or by days or without one */
+    int count = 0; /* of the same kind: with a clock or without */
     while ((game = person_game(hall, person, game)) != NULL)
         count += table_has_clock(&game->table) == clock;
     if (count >= (clock ? 1 : LOBBY_DAYS_GAMES))
@@ -187,9 +188,9 @@ static const char *pairing_refused(const struct hall *hall, const struct person 
     return code ? code : person_refused(hall, other, terms);
 }
 
-/* ---- what is asked --------------------------------------------------------------------------------- */
+/* ---- requests --------------------------------------------------------------------------- */
 
-/* Terms and colour; false: it is answered. */
+/* Read terms and color. Returns false after answering "no". */
 static bool read_game(struct request *request, struct terms *terms, int *color)
 {
     const char *text = lobby_line_text(request->line, "color");
@@ -204,7 +205,7 @@ static bool read_game(struct request *request, struct terms *terms, int *color)
     return false;
 }
 
-/* How many that person offers; to anybody, or to one. */
+/* The number of the user's open seeks, or challenges. */
 static int count_offers(const struct hall *hall, const struct person *person, bool seeks)
 {
     int count = 0;
@@ -213,7 +214,7 @@ static int count_offers(const struct hall *hall, const struct person *person, bo
     return count;
 }
 
-/* A game begins, and the offer is gone. */
+/* Start the game and remove the offer. */
 static void accept(struct request *request, struct offer *offer)
 {
     struct hall *hall = request->hall;
@@ -263,7 +264,7 @@ void verb_seek(struct request *request)
     announce(request, NULL, &terms, color);
 }
 
-/* The challenge of one person to another: there is one at a time. */
+/* The challenge of one user to another; there is at most one. */
 static struct offer *find_challenge(const struct hall *hall, const struct person *from,
                                     const struct person *to)
 {
@@ -273,7 +274,7 @@ static struct offer *find_challenge(const struct hall *hall, const struct person
     return offer;
 }
 
-/* Challenge, in the place of the one before, or meet the challenge that the other one has made. */
+/* Replace an earlier challenge; if the other user has offered the same game, accept it. */
 void verb_match(struct request *request)
 {
     struct hall *hall = request->hall;
@@ -304,7 +305,7 @@ void verb_match(struct request *request)
     accept(request, theirs);
 }
 
-/* accept, decline: an offer of somebody else; cancel: an own one. */
+/* accept, decline: another user's offer; cancel: the user's own. */
 void verb_reply(struct request *request)
 {
     enum lobby_verb verb = request->line->verb;

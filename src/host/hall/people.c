@@ -1,4 +1,4 @@
-/* people.c - who somebody is: names and ratings.
+/* people.c - users: names and ratings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-/* ---- finding ---------------------------------------------------------------------------- */
+/* ---- search ----------------------------------------------------------------------------- */
 
 struct person *person_by_name(const struct hall *hall, const char *name)
 {
@@ -55,7 +55,7 @@ bool person_is_here(const struct person *person)
     return person->sessions != NULL;
 }
 
-/* ---- making and keeping ------------------------------------------------------------------- */
+/* ---- creation --------------------------------------------------------------------------- */
 
 struct person *person_add(struct hall *hall, const struct store_person *stored)
 {
@@ -83,7 +83,7 @@ void person_remove(struct hall *hall, struct person *person)
     free(person);
 }
 
-/* ---- ratings -------------------------------------------------------------------------------- */
+/* ---- ratings ---------------------------------------------------------------------------- */
 
 struct glicko strength_now(const struct store_rating *rating, int64_t date)
 {

@@ -1,4 +1,4 @@
-/* play.c - what a player asks of the arbiter, and lists of games.
+/* play.c - requests for the arbiter; lists of users and games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Fills in what the line asks. Returns false if the line has been answered. */
+/* Convert the request. Returns false after answering "no". */
 static bool read_question(struct request *request, struct question *question)
 {
     const struct lobby_line *line = request->line;
@@ -26,7 +26,7 @@ static bool read_question(struct request *request, struct question *question)
     case VERB_RESIGN: question->asked = ASKED_RESIGN; return true;
     default: break;
     }
-    /* A yes is the same offer, which meets the other one. */
+    /* Accepting an offer is offering the same. */
     question->asked = line->verb == VERB_ANSWER && !lobby_line_flag(line, "yes")
                           ? ASKED_DECLINE
                           : ASKED_OFFER;
@@ -36,7 +36,7 @@ static bool read_question(struct request *request, struct question *question)
     return question->offer != 0;
 }
 
-/* move, offer, answer, withdraw, resign. The seat is taken if nobody has it. */
+/* move, offer, answer, withdraw, resign. If no session plays, this one does now. */
 void verb_play(struct request *request)
 {
     struct hall *hall = request->hall;
@@ -65,7 +65,7 @@ void verb_play(struct request *request)
     answer_number(request, "n", game->table.number);
 }
 
-/* ---- people --------------------------------------------------------------------------------- */
+/* ---- users ------------------------------------------------------------------------------ */
 
 static void person_row(struct request *request, const struct person *person)
 {
@@ -87,7 +87,7 @@ static void person_row(struct request *request, const struct person *person)
 void verb_who(struct request *request)
 {
     for (const struct hall_session *at = request->hall->first_session; at; at = at->next)
-        if (at->person && at->person->sessions == at) /* each person once */
+        if (at->person && at->person->sessions == at) /* each user once */
             person_row(request, at->person);
     answer_number(request, "count", request->rows);
 }
@@ -110,7 +110,7 @@ void verb_person(struct request *request)
     answer_number(request, "count", request->rows);
 }
 
-/* ---- games ---------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 void verb_games(struct request *request)
 {

@@ -1,4 +1,4 @@
-/* session.c - a session: hello, by whom, under which name; what is said; left, parted.
+/* session.c - sessions: hello, names, chat, disconnection.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -42,7 +42,7 @@ void hall_session_leave(struct hall_session *session, bool by_word)
     if (person->gone || person_is_here(person))
         return;
     person->seen = hall->date;
-    person_keep(hall, person, false); /* when they were seen */
+    person_keep(hall, person, false); /* saves `seen` */
     offers_of_gone(hall, person);
     tell_presence(hall, session, person, false);
 }
@@ -56,9 +56,9 @@ void verb_quit(struct request *request)
     hall_session_part(request->session, NULL);
 }
 
-/* ---- who says hello ------------------------------------------------------------------------- */
+/* ---- hello ------------------------------------------------------------------------------ */
 
-/* A name for an account: its own, or, where that is none or somebody else's, one like it. */
+/* The account's name, or a similar one if that is invalid or taken. */
 static void name_account(const struct hall *hall, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
     char begin[LOBBY_NAME_GIVEN - 5];
@@ -72,7 +72,7 @@ static void name_account(const struct hall *hall, int64_t uid, char name[LOBBY_N
     }
 }
 
-/* Who says hello. NULL: it is answered. */
+/* The user who says hello, created if new. Returns NULL after answering "no". */
 static struct person *who_is_it(struct request *request)
 {
     struct hall *hall = request->hall;
@@ -118,8 +118,8 @@ static bool count_missed(void *context, const struct store_job *row, struct reas
     return true;
 }
 
-/* The answer to hello: games that wait for a move, and those of the newest ones that ended since this
- * person was here last. */
+/* Answer hello. due: correspondence games in which the user is to move; missed: games on the
+ * history's newest page that ended while the user was away. */
 static void welcome(struct request *request)
 {
     const struct hall *hall = request->hall;
@@ -145,7 +145,7 @@ static void welcome(struct request *request)
     tell(request->session, &writer);
 }
 
-/* Whether that hello may be: else it is answered. */
+/* Returns false after answering "no". */
 static bool may_enter(struct request *request, struct person *person)
 {
     if (is_refused(request, person->banned ? "banned" : NULL))
@@ -158,8 +158,8 @@ static bool may_enter(struct request *request, struct person *person)
            !is_refused(request, "rate");
 }
 
-/* A refused hello ends the session: what comes behind it on the same line, which a kiosk may have
- * opened for somebody else, is never heard as a first one. */
+/* A rejected hello ends the session: a kiosk uses one connection for several users, and
+ * requests that follow must not count for another user. */
 void verb_hello(struct request *request)
 {
     struct hall_session *session = request->session;
@@ -189,9 +189,9 @@ void verb_hello(struct request *request)
     games_welcome(session);
 }
 
-/* ---- what is said ------------------------------------------------------------------------------- */
+/* ---- chat ------------------------------------------------------------------------------- */
 
-/* tell, say: to a person here, or to the opponent in a game. */
+/* tell: to a user who is here; say: to the opponent in a game. */
 void verb_say(struct request *request)
 {
     bool at_table = request->line->verb == VERB_SAY;

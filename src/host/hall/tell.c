@@ -1,4 +1,4 @@
-/* tell.c - what each file of the folder uses: so many at once, answers, news, and what is kept.
+/* tell.c - functions for all files of the folder: rate limits, answers, saving.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/hall/state.h"
@@ -84,7 +84,7 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
     return true;
 }
 
-/* ---- what is kept ------------------------------------------------------------------------------ */
+/* ---- saving ----------------------------------------------------------------------------- */
 
 void hall_keep(struct hall *hall, const struct store_job *jobs, size_t count, bool durably)
 {

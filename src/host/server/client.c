@@ -1,4 +1,4 @@
-/* client.c - one client: what it has sent and what it is to be sent.
+/* client.c - the connection of one client: input and output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
@@ -39,7 +39,7 @@ void client_close(struct server *server, struct client *client)
     free(client);
 }
 
-/* ---- what goes out ------------------------------------------------------------------------- */
+/* ---- output ----------------------------------------------------------------------------- */
 
 void client_send(void *context, void *to, const char *lines, size_t length)
 {
@@ -78,7 +78,7 @@ static void write_queue(struct server *server, struct client *client)
         buffer_free(&client->queue);
 }
 
-/* When nobody has read from it for long; -1: nothing waits. */
+/* When to disconnect a client that does not read; -1: nothing queued. */
 static int64_t unread_at(const struct client *client)
 {
     return client->queue.length > 0 ? client->moved + SERVER_UNREAD_MOST : -1;
@@ -112,9 +112,9 @@ void clients_settle(struct server *server)
     } while (server->unsettled);
 }
 
-/* ---- what comes in --------------------------------------------------------------------------- */
+/* ---- input ------------------------------------------------------------------------------ */
 
-/* As many lines as may be taken now. */
+/* Handle as many lines as the rate limit allows now. */
 static void take_lines(struct server *server, struct client *client)
 {
     while (lines_are_due(&client->lines) && !client->parted && !client->dead) {

@@ -20,17 +20,17 @@
 enum {
     EVENTS = 64,
     DESCRIPTORS = 32,
-    GOODBYE = 2000, /* milliseconds for the last words */
-    SLOW = 250,     /* milliseconds of the disk that nobody's clock counts */
-    PAUSE = 2000,   /* milliseconds until a store that could not be written is tried again */
-    REST = 1000,    /* milliseconds without a word to be kept: the log goes into the store, */
-    LOG_PAGES = 4000,  /* or, without rest, with so many pages */
-    HOUR = 3600 * 1000 /* the date may be set, or the host sleep: days are looked at again */
+    GOODBYE = 2000,    /* milliseconds to deliver the last lines */
+    SLOW = 250,        /* milliseconds from which disk time is not counted by the clocks */
+    PAUSE = 2000,      /* milliseconds before a failed store is opened again */
+    REST = 1000,       /* idle milliseconds before the log is written into the store */
+    LOG_PAGES = 4000,  /* without such a pause, at this length */
+    HOUR = 3600 * 1000 /* the date may be set or the host suspended: check deadlines */
 };
 
-/* ---- the store --------------------------------------------------------------------------- */
+/* ---- the store -------------------------------------------------------------------------- */
 
-/* What the disk took since then is nobody's time. */
+/* Exclude disk time since `begun` from server_now(). */
 static void stand_since(struct server *server, int64_t begun)
 {
     int64_t took = monotonic_milliseconds() - begun;
@@ -58,13 +58,13 @@ static void port_say(void *context, const char *text)
     ((struct server *)context)->options->say(text);
 }
 
-/* When the log is to be brought into the store; -1: there is none. */
+/* When to write the log into the store; -1: the log is empty. */
 static int64_t rest_at(const struct server *server)
 {
     return store_log_pages(server->store) > 0 ? server->written + REST : -1;
 }
 
-/* ---- beginning ------------------------------------------------------------------------------- */
+/* ---- start ------------------------------------------------------------------------------ */
 
 static const char *port_user(void *context, int64_t uid)
 {
@@ -100,7 +100,7 @@ static bool open_hall(struct server *server, struct reason *reason)
     return true;
 }
 
-/* As many files as clients need; or as many clients as there are files. */
+/* Raise the limit of descriptors to the need of the clients, or lower the limit of clients. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
@@ -136,7 +136,7 @@ static bool begin(struct server *server, struct reason *reason)
            watch(server, server->listener, &server->listener, reason);
 }
 
-/* ---- the loop ---------------------------------------------------------------------------------- */
+/* ---- the loop --------------------------------------------------------------------------- */
 
 static void take_signals(struct server *server)
 {
@@ -152,7 +152,7 @@ static void handle(struct server *server, const struct epoll_event *event)
     } else if (event->data.ptr == &server->signals) {
         take_signals(server);
     } else {
-        /* Where nothing is read from it for now, it would be told of again and again. */
+        /* epoll would report the hangup again and again while the client is not read. */
         if (event->events & (EPOLLHUP | EPOLLERR) &&
             (lines_are_due(&client->lines) || client->parted))
             client->dead = true;
@@ -171,8 +171,8 @@ static void close_hall(struct server *server)
     server->hall = NULL;
 }
 
-/* The store could not be written: the next hall has what was told, once there is room. Meanwhile who
- * comes waits at the socket. */
+/* The store could not be written: load a new hall from it, until there is space. New
+ * connections wait in the listening socket. */
 static void begin_anew(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};
@@ -216,9 +216,9 @@ static void loop(struct server *server)
     }
 }
 
-/* ---- the end ------------------------------------------------------------------------------------- */
+/* ---- shutdown --------------------------------------------------------------------------- */
 
-/* Everybody is told; who reads gets it. */
+/* Announce the shutdown; clients have GOODBYE milliseconds to read it. */
 static void say_goodbye(struct server *server)
 {
     int64_t until = server_now(server) + GOODBYE;

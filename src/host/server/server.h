@@ -1,10 +1,11 @@
 /* server.h - the lobby's server: sockets and the store around a hall.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread, one loop with epoll; where nothing happens and no clock runs it makes no system call at
- * all. The store is written in the loop, before what is written is told; where that fails the server
- * begins anew, with what the store has, which is all that was told. A disk that takes its time stops all, and the clocks: they are those of server_now(), which stands meanwhile. Whose socket it is says SO_PEERCRED. It starts no programs and has no
- * socket but that one and those that are accepted from it.
+ * One thread runs one epoll loop, which makes no system calls while nothing happens and no
+ * clock runs. The loop writes to the store before it sends; if writing fails, the server
+ * starts again from the store, which has everything that was sent. A slow disk blocks the
+ * loop, but server_now() does not count that time. SO_PEERCRED identifies the owner of a
+ * connection. The server starts no programs and has no other sockets.
  */
 #ifndef TTYCHESS_HOST_SERVER_SERVER_H
 #define TTYCHESS_HOST_SERVER_SERVER_H
@@ -15,10 +16,10 @@
 #include "base/reason.h"
 
 enum {
-    SERVER_CLIENTS = 1024,         /* at once, if nothing else is said */
-    SERVER_UIDS = 32,              /* accounts that may be named in one list */
-    SERVER_QUEUE_MOST = 256 << 10, /* bytes; who has more waiting is let go of */
-    SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds that a queue may stand still */
+    SERVER_CLIENTS = 1024,         /* default limit of connections */
+    SERVER_UIDS = 32,              /* maximum accounts in a list */
+    SERVER_QUEUE_MOST = 256 << 10, /* bytes in a queue; beyond, the client is disconnected */
+    SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds until a stuck client is disconnected */
 };
 
 struct uid_list {
@@ -26,21 +27,23 @@ struct uid_list {
     int count;
 };
 
-/* "anna" or "1001". False, with the reason: there is no such account, or too many. */
+/* Add "anna" or "1001". Returns false and sets *reason if the account is unknown, or the list
+ * full. */
 bool uid_list_add(struct uid_list *list, const char *account, struct reason *reason);
 
 struct server_options {
-    const char *socket; /* its path; unused where the system hands one over */
-    const char *store;  /* a directory */
-    const char *host;   /* a name for people */
-    bool here;          /* for friends: nothing is rated */
-    int clients;        /* at once; 0: SERVER_CLIENTS */
+    const char *socket; /* path; unused if systemd passes a socket */
+    const char *store;  /* directory */
+    const char *host;   /* name for people */
+    bool here;          /* a private lobby for friends, without ratings */
+    int clients;        /* limit of connections; 0: SERVER_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* it listens; may be NULL */
-    void (*say)(const char *text); /* a line for whoever looks after it */
+    void (*say)(const char *text); /* reports a line to the administrator */
 };
 
-/* Serve until SIGTERM or SIGINT. False, with the reason: it could not begin. The process' one server; the main thread. */
+/* Serve until SIGTERM or SIGINT. Returns false and sets *reason if the start fails. Main
+ * thread only, one server per process. */
 bool server_run(struct server_options *options, struct reason *reason);
 
 #endif

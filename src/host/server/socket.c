@@ -1,4 +1,4 @@
-/* socket.c - the socket that is listened on, and who comes in.
+/* socket.c - the listening socket, and new connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* accept4(), struct ucred */
@@ -20,7 +20,7 @@
 
 enum { FIRST_HANDED = 3, PAUSE = 100 /* milliseconds */ };
 
-/* ---- accounts -------------------------------------------------------------------------------- */
+/* ---- accounts --------------------------------------------------------------------------- */
 
 bool uid_list_add(struct uid_list *list, const char *account, struct reason *reason)
 {
@@ -44,9 +44,9 @@ static bool uid_list_has(const struct uid_list *list, uid_t uid)
     return false;
 }
 
-/* ---- listening ---------------------------------------------------------------------------------- */
+/* ---- listening -------------------------------------------------------------------------- */
 
-/* The socket that systemd, or whoever starts us so, has opened. -1: there is none. */
+/* The listening socket passed by systemd's protocol (sd_listen_fds), or -1. */
 static int handed_over(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
@@ -67,7 +67,7 @@ static int handed_over(void)
     return FIRST_HANDED;
 }
 
-/* Nobody but us and root may put another socket there. */
+/* Only this account and root may be able to replace the socket. */
 static bool check_directory(const char *path, struct reason *reason)
 {
     const char *slash = strrchr(path, '/');
@@ -87,7 +87,7 @@ static bool check_directory(const char *path, struct reason *reason)
     return true;
 }
 
-/* What an earlier server has left is taken away: nobody listens there. */
+/* Remove the socket of an earlier server, unless a server still listens there. */
 static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
 {
     struct stat status;
@@ -150,10 +150,10 @@ void server_stop_listening(struct server *server)
     server->own_path = false;
 }
 
-/* ---- who comes in ---------------------------------------------------------------------------------- */
+/* ---- new connections -------------------------------------------------------------------- */
 
-/* One account has not all the places. One that speaks for others has what they need, but no more
- * than that of lines on which nobody has said who they are. */
+/* An account gets at most a quarter of the connections. A trusted account speaks for many
+ * users, so only its connections without hello count. */
 static bool has_room(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);
@@ -203,7 +203,7 @@ void server_accept(struct server *server)
             continue;
         server->accept_at =
             errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM
-                ? now + PAUSE /* a client or another program has to release something first */
+                ? now + PAUSE /* wait until descriptors or memory are released */
                 : -1;
         return;
     }

@@ -1,4 +1,4 @@
-/* state.h - what a server consists of, for the files of this folder.
+/* state.h - the structures of a server, private to this folder.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_HOST_SERVER_STATE_H
@@ -12,14 +12,14 @@
 #include "host/server/server.h"
 
 struct client {
-    LIST_ENTRY(client) link; /* of all */
+    LIST_ENTRY(client) link; /* of all clients */
     int socket;
     uid_t uid;
     struct hall_session *session;
     struct lines lines;
-    struct buffer queue; /* to be written */
-    int64_t moved;       /* when the queue was last empty or shorter */
-    unsigned events;     /* what epoll was told */
+    struct buffer queue; /* output */
+    int64_t moved;       /* when the queue last became shorter or was empty */
+    unsigned events;     /* registered with epoll */
     bool parted, dead;
 };
 
@@ -30,28 +30,29 @@ struct server {
     bool ends;
     struct hall *hall;
     struct store *store;
-    int64_t stood;         /* milliseconds that the disk has taken from all, since the start */
+    int64_t stood;         /* milliseconds that disks have blocked the loop */
     int64_t written;       /* when the store was last written */
-    struct reason failure; /* why it could not be */
+    struct reason failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
-    bool unsettled;    /* somebody is to be told something, or to go */
-    int64_t accept_at; /* accept more connections then; -1: when epoll reports one */
+    bool unsettled;    /* clients_settle() has work to do */
+    int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
 };
 
-/* Milliseconds that never go back, and that stand while the disk does. */
+/* The monotonic clock, milliseconds, without the time that disks have blocked the loop. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->stood;
 }
 
-/* ---- socket.c ------------------------------------------------------------------------------ */
+/* ---- socket.c --------------------------------------------------------------------------- */
 
-/* A socket that listens: the system's, or one at the path. False, with the reason. */
+/* Listen on the socket that systemd passes, or at the path. Returns false and sets *reason on
+ * failure. */
 bool server_listen(struct server *server, struct reason *reason);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);
 
-/* ---- client.c ------------------------------------------------------------------------------- */
+/* ---- client.c --------------------------------------------------------------------------- */
 
 struct client *client_new(struct server *server, int socket, uid_t uid);
 void client_send(void *context, void *client, const char *lines, size_t length);
@@ -59,8 +60,9 @@ void client_part(void *context, void *client);
 void client_read(struct server *server, struct client *client);
 void client_close(struct server *server, struct client *client);
 
-/* Lines that had to wait are taken; what has been said goes out, and who is to go, goes; when to look
- * again, -1: not before something comes. */
+/* clients_take_delayed() handles the lines that had to wait. clients_settle() writes the
+ * queues and closes finished connections. clients_deadline() returns when to call both; -1:
+ * after an event. */
 void clients_take_delayed(struct server *server);
 void clients_settle(struct server *server);
 int64_t clients_deadline(const struct server *server, int64_t now);

@@ -1,4 +1,4 @@
-/* games.c - kept games as tables and as PGN.
+/* games.c - saved games as struct table and as PGN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
@@ -16,7 +16,7 @@ bool store_terms_read(struct terms *terms, const char *text, struct reason *reas
 
 struct building {
     struct table *table;
-    bool begun, cut; /* cut: behind an event that is none */
+    bool begun, cut; /* cut: an event was invalid; the rest is ignored */
 };
 
 static bool build(void *context, const struct store_job *row, struct reason *reason)

@@ -1,12 +1,12 @@
-/* rows.c - what is kept is changed, loaded and asked for.
+/* rows.c - write and read the rows of the store.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/store/sql.h"
 
-/* ---- changes ----------------------------------------------------------------------------- */
+/* ---- changes ---------------------------------------------------------------------------- */
 
-/* Each kind of job returns SQLite's code. NOT_THERE: what it is about is not kept, or not as the
- * job says. */
+/* Functions for jobs return SQLite's code, or NOT_THERE if the row is missing or contradicts
+ * the job. */
 enum { NOT_THERE = -1 };
 
 static int run_on_one(struct store *store, int code)
@@ -14,7 +14,7 @@ static int run_on_one(struct store *store, int code)
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_THERE : code;
 }
 
-/* In games under way a name is the person's: it follows where that changes. */
+/* The names in games in progress follow a user's name. */
 static int put_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
@@ -104,7 +104,7 @@ static int put_job(struct store *store, const struct store_job *job)
     case STORE_CHALLENGE_GONE:
         return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", job->id);
     case STORE_GAME_BEGUN: return put_game(store, &job->game);
-    case STORE_EVENT: /* only the next one, of a game that is not over */
+    case STORE_EVENT: /* only the next event, of a game in progress */
         return run_on_one(
             store,
             store_run(store,
@@ -117,7 +117,7 @@ static int put_job(struct store *store, const struct store_job *job)
     return NOT_THERE;
 }
 
-/* FULL syncs the log with each commit, and so all that stands in it before. */
+/* FULL syncs the log at each commit, with everything written before. */
 bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
                struct reason *reason)
 {
@@ -138,7 +138,7 @@ bool store_put(struct store *store, const struct store_job *jobs, size_t count, 
                    store->path);
     else
         store_why(store, "write", reason);
-    if (!sqlite3_get_autocommit(store->database)) /* SQLite has not done it itself */
+    if (!sqlite3_get_autocommit(store->database)) /* SQLite has not rolled back itself */
         store_run(store, "ROLLBACK", "");
     return false;
 }
@@ -150,14 +150,14 @@ int store_log_pages(const struct store *store)
 
 void store_checkpoint(struct store *store)
 {
-    /* Where it fails the log stays as it is, and grows: then the disk says so at the next commit. */
+    /* If this fails, the log grows; the next commit reports a full disk. */
     sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     store->log_pages = 0;
 }
 
-/* ---- what is there ------------------------------------------------------------------------ */
+/* ---- reading ---------------------------------------------------------------------------- */
 
-/* The columns of each kind of row, in the order in which read_row() takes them. */
+/* The queries for rows, with the columns in the order of read_row(). */
 static const char people[] = "SELECT id, name, uid, banned, seen FROM people ORDER BY id";
 static const char ratings[] = "SELECT person, speed, rating, deviation, volatility, games, at"
                               " FROM ratings WHERE person = ?1 ORDER BY speed";
@@ -171,7 +171,7 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
     " black_deviation FROM games WHERE "
 #define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
-/* The last ones of each side, by its index: all of them are not sorted, for there may be many. */
+/* The newest games of each side by its index, because sorting all of them could take long. */
 #define LAST_OF(side)                                                                         \
     "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
     " ORDER BY id DESC LIMIT ?3)"
@@ -199,7 +199,7 @@ static struct store_game game_of(sqlite3_stmt *row)
     return game;
 }
 
-/* The row of a table as the job that made it. */
+/* Convert a row to the job that made it. */
 static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_job *job)
 {
     bool has_account = kind == STORE_PERSON && sqlite3_column_type(row, 2) != SQLITE_NULL;
@@ -235,7 +235,8 @@ static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_j
     }
 }
 
-/* `inner`: rows that stand behind each of them, ratings or events; NULL: none. */
+/* Pass the rows to `hand`, each followed by those of `inner` (ratings or events; may be
+ * NULL). */
 static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stmt *rows,
                       const char *inner, store_row *hand, void *context, struct reason *reason)
 {

@@ -1,8 +1,8 @@
-/* sql.h - statements of SQLite: prepared once, values bound, rows read, failures told.
+/* sql.h - SQLite statements: preparing, binding, reading, errors.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For the files of this folder. Values are bound, never written into a statement. A statement is
- * a string literal, and known again by its address.
+ * Private to this folder. Values are always bound, never formatted into a statement. Prepared
+ * statements are cached by the address of the SQL text, which must be a string literal.
  */
 #ifndef TTYCHESS_HOST_STORE_SQL_H
 #define TTYCHESS_HOST_STORE_SQL_H
@@ -19,26 +19,26 @@ struct store {
     } * statements; /* owned */
     size_t statement_count, statement_capacity;
     char *path;
-    int lock;      /* the directory, open and locked; -1: not */
+    int lock;      /* the open and locked directory; -1: none */
     int log_pages; /* see store_log_pages() */
-    bool durably;  /* how commits are done now */
+    bool durably;  /* the current mode of commits */
 };
 
-/* A statement with its values bound, to be stepped through: `types` has a letter for each, i
- * int64_t, t const char *, d double. NULL: it cannot be prepared, see store_why(). */
+/* Prepare a statement and bind its values for sqlite3_step(). `types`: i int64_t, t const char
+ * *, d double. Returns NULL on failure, see store_why(). */
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...);
 
-/* Run a statement that has no rows. Returns SQLite's code; SQLITE_DONE: well. */
+/* Run a statement without rows. Returns SQLite's code: SQLITE_DONE on success. */
 int store_run(struct store *store, const char *sql, const char *types, ...);
 
-/* The one number that a statement asks for. False: there is none. */
+/* Read the single number of a statement. Returns false if there is none. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
-/* "" for NULL; until the next step. */
+/* Returns "" for NULL; valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 
-/* What SQLite says about its last failure: "PATH: cannot WHAT: ...", and for a damaged store
- * what helps. False. */
+/* Set *reason to SQLite's last error, "PATH: cannot WHAT: ...", with advice for damage.
+ * Returns false. */
 bool store_why(struct store *store, const char *what, struct reason *reason);
 
 #endif

@@ -1,4 +1,4 @@
-/* store.c - a store is opened, made, looked over and closed; statements.
+/* store.c - open, create, check and close a store; run statements.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/store/store.h"
@@ -18,8 +18,8 @@
 #include "host/store/sql.h"
 
 enum {
-    VERSION = 2,             /* of the layout; a younger one is refused */
-    OTHERS_WAIT = 2000,      /* milliseconds to wait for somebody who reads or copies */
+    VERSION = 2,             /* of the schema; newer ones are rejected */
+    OTHERS_WAIT = 2000,      /* milliseconds to wait for other processes */
     APPLICATION = 0x74747963 /* "ttyc" */
 };
 
@@ -60,16 +60,16 @@ static const char layout[] =
     "PRAGMA application_id = 0x74747963;"
     "COMMIT";
 
-/* The first version had settings, games that were to be written as files, and people who were some
- * account's program: nobody enters as one any more. Tables and columns of that stay, and have no
- * meaning: settings, mutes, notes, ids, games.filed, people.program. */
+/* Version 1 had settings, exported games, and users that were programs, which are banned now.
+ * These tables and columns remain, unused: settings, mutes, notes, ids, games.filed,
+ * people.program. */
 static const char to_second[] = "BEGIN IMMEDIATE;"
                                 "UPDATE people SET banned = 1 WHERE program <> 0;"
                                 "DROP INDEX games_unfiled;"
                                 "PRAGMA user_version = 2;"
                                 "COMMIT";
 
-/* ---- statements ---------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------- */
 
 static int bind(sqlite3_stmt *statement, const char *types, va_list values)
 {
@@ -167,7 +167,7 @@ bool store_why(struct store *store, const char *what, struct reason *reason)
     return reason_set(reason, 0, "%s: cannot %s: %s", store->path, what, error);
 }
 
-/* ---- opening ------------------------------------------------------------------------------- */
+/* ---- opening ---------------------------------------------------------------------------- */
 
 static bool lock_directory(struct store *store, const char *directory, struct reason *reason)
 {
@@ -201,7 +201,7 @@ static int note_log(void *context, sqlite3 *database, const char *name, int page
     return SQLITE_OK;
 }
 
-/* Triggers and views in a store that somebody else wrote do nothing. */
+/* Triggers and views are disabled, because somebody else may have written the file. */
 static bool set_up(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;
@@ -221,8 +221,7 @@ static bool set_up(struct store *store, enum store_use use)
                          "PRAGMA journal_size_limit = 4194304");
 }
 
-/* What is small is read as a whole; games and events, which are many, show what they are when they
- * are read. */
+/* Check the small tables; damage in games and events is found when they are read. */
 static bool look_over(struct store *store, struct reason *reason)
 {
     static const char *const checks[] = {"PRAGMA quick_check (people)",
@@ -241,7 +240,7 @@ static bool look_over(struct store *store, struct reason *reason)
     return true;
 }
 
-/* Whether it is a store that this program knows. */
+/* Returns whether this is a store of a known version; creates or upgrades its tables. */
 static bool identify(struct store *store, enum store_use use, struct reason *reason)
 {
     int64_t application = number_of(store, "PRAGMA application_id");
@@ -278,7 +277,7 @@ struct store *store_open(const char *directory, enum store_use use, struct reaso
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
                 (use == STORE_SERVE ? SQLITE_OPEN_CREATE : 0);
     bool done = true;
-    mode_t mask = umask(077); /* SQLite's files are nobody else's */
+    mode_t mask = umask(077); /* only the owner may read SQLite's files */
     store->lock = -1;
     if (directory) {
         size_t size = strlen(directory) + sizeof "/store.sqlite";
@@ -293,7 +292,7 @@ struct store *store_open(const char *directory, enum store_use use, struct reaso
         done = store_why(store, "open", reason);
     done = done && identify(store, use, reason) && look_over(store, reason);
     if (done && use == STORE_SERVE && directory)
-        fsync(store->lock); /* a file that was made just now is in its directory */
+        fsync(store->lock); /* makes the new file's directory entry durable */
     umask(mask);
     if (done)
         return store;

@@ -1,17 +1,16 @@
-/* store.h - people, ratings and games: what is kept, in SQLite.
+/* store.h - the lobby's database in SQLite: users, ratings, challenges, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * DIRECTORY/store.sqlite holds all. What store_put() has taken survives the end of the process,
- * kill -9 too; what it took `durably` survives a power cut as well, and so does all that was put
- * before it.
+ * DIRECTORY/store.sqlite has all data. A completed store_put() survives the end of the
+ * process, also by kill -9. With `durably` it survives a power cut, too, as do all earlier
+ * calls.
  *
- * One server has a store, by a lock on its directory that the system takes back when the process
- * ends. Reading beside it (an export, sqlite3) is well. One thread a store.
+ * Only one server uses a store: a lock on the directory, which the kernel releases when the
+ * process ends. Others may read at the same time (export, sqlite3). One thread per store.
  *
- * A row is plain data. Strings that come in stay the caller's; strings that the store hands out
- * live as long as is said where it does. A string is UTF-8 and never NULL unless that is said.
- * Times are milliseconds since 1970, UTC. Ids are from 1 on, given by the hall: the next one
- * behind the last that is kept.
+ * The caller owns the strings it passes; below is how long strings from the store live.
+ * Strings are UTF-8, and not NULL unless stated. Times are milliseconds since 1970, UTC. The
+ * hall assigns ids from 1 on: one more than the last saved one.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -25,12 +24,12 @@
 #include "lobby/glicko.h"
 #include "lobby/table.h"
 
-/* ---- what is kept ---------------------------------------------------------------------- */
+/* ---- the data -------------------------------------------------------------------------- */
 
 struct store_person {
     int64_t id;
-    const char *name; /* nobody else's, without regard to the case of a to z */
-    int64_t uid;      /* of the account; nobody else's; -1: seated by a name alone */
+    const char *name; /* unique; ASCII case is ignored */
+    int64_t uid;      /* of the account, unique; -1: a name without an account */
     bool banned;
     int64_t seen;
 };
@@ -39,38 +38,38 @@ struct store_rating {
     int64_t person;
     enum speed speed;
     struct glicko strength;
-    int64_t games; /* rated ones, of this speed */
-    int64_t when;  /* of the last of them */
+    int64_t games; /* rated games of this speed */
+    int64_t when;  /* of the last of these games */
 };
 
-/* What a rated game did to one of its players. */
+/* The effect of a rated game on a player's rating. */
 struct store_change {
     double before, after; /* 0: unrated */
-    double deviation;     /* before */
+    double deviation;     /* before the game */
 };
 
 struct store_game {
     int64_t id;
     int64_t people[2];    /* by enum color; 0: deleted */
-    const char *names[2]; /* as they are called; once it is over, as they were called then */
+    const char *names[2]; /* current names; in a finished game, the names at its end */
     int64_t begun;
     const char *terms; /* see store_terms_read() */
     enum speed speed;
     bool rated;
 
-    /* From here on only when it is over; else "*", "", 0. */
-    const char *result; /* as PGN has it */
-    const char *ending; /* the code of why */
+    /* Only of finished games; otherwise "*", "", 0. */
+    const char *result; /* as in PGN */
+    const char *ending; /* table_ending_code() */
     int64_t ended;
     struct store_change changes[2];
 };
 
 struct store_event {
-    int64_t game, n;  /* n: 1, 2, 3 ... of this game */
-    const char *text; /* game_event_write_text()'s */
+    int64_t game, n;  /* n: 1, 2, 3, ... in each game */
+    const char *text; /* of game_event_write_text() */
 };
 
-/* To somebody who is away. */
+/* A challenge to a correspondence game; the challenged user may be away. */
 struct store_challenge {
     int64_t id, from, to;
     const char *terms;
@@ -81,29 +80,29 @@ struct store_game_over {
     int64_t game;
     const char *result, *ending;
     int64_t ended;
-    bool rated; /* then the ratings of both and what changed are kept with it */
+    bool rated; /* ratings and changes of both players are saved with the result */
     struct store_change changes[2];
     struct store_rating ratings[2];
 };
 
-/* The person is "deleted-ID" in the games of others; games that are not over are, with "*" and
- * "deleted". All else of the person goes. */
+/* The user becomes "deleted-ID" in all games; open games end with "*" and "deleted". All other
+ * data of the user is deleted. */
 struct store_deletion {
     int64_t person, when;
 };
 
 enum store_job_kind {
-    STORE_PERSON,         /* .person: made, or changed: the whole of it */
+    STORE_PERSON,         /* .person: new or changed, complete */
     STORE_PERSON_DELETED, /* .deletion */
     STORE_RATING,         /* .rating */
-    STORE_CHALLENGE,      /* .challenge: made, or changed */
+    STORE_CHALLENGE,      /* .challenge: new or changed */
     STORE_CHALLENGE_GONE, /* .id */
-    STORE_GAME_BEGUN,     /* .game, which is not over */
-    STORE_EVENT,          /* .event: in order, none left out */
+    STORE_GAME_BEGUN,     /* .game, not finished */
+    STORE_EVENT,          /* .event: in order, without gaps */
     STORE_GAME_OVER       /* .over */
 };
 
-/* A change of what is kept; and a row that is there, where store_load() hands it out. */
+/* A change for store_put(); also a row as store_load() returns it. */
 struct store_job {
     enum store_job_kind kind;
     union {
@@ -118,67 +117,70 @@ struct store_job {
     };
 };
 
-/* ---- open and close ---------------------------------------------------------------------- */
+/* ---- open and close --------------------------------------------------------------------- */
 
-struct store; /* opaque */
+struct store;
 
 enum store_use {
-    STORE_SERVE, /* made when there is none; nobody else may write; refused when one does */
-    STORE_READ   /* as it is, also beside a server */
+    STORE_SERVE, /* created if missing; locked against other servers */
+    STORE_READ   /* read only, also while a server runs */
 };
 
-/* `directory`: made, mode 0700, by STORE_SERVE; NULL: a new store in memory, for tests. NULL, with
- * the reason, when it is damaged, younger than this program, another's, locked or cannot be had. A
- * store with a reason: an older one was brought up, and what that changes. */
+/* Open DIRECTORY/store.sqlite; STORE_SERVE creates the directory with mode 0700. NULL: a new
+ * store in memory, for tests. Returns NULL and sets *reason if the store is damaged, locked,
+ * newer, foreign or cannot be opened. *reason is also set if an older store was upgraded: it
+ * describes the changes. */
 struct store *store_open(const char *directory, enum store_use use, struct reason *reason);
-void store_close(struct store *store); /* NULL is well */
+void store_close(struct store *store); /* accepts NULL */
 
-/* ---- changes ----------------------------------------------------------------------------- */
+/* ---- changes ---------------------------------------------------------------------------- */
 
-/* Do all these jobs, or none of them. False, with the reason: the disk is full, fails or is busy,
- * or a job contradicts what is kept. */
+/* Do all of these jobs or none. Returns false and sets *reason if the disk is full, failing or
+ * busy, or a job contradicts the saved data. */
 bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
                struct reason *reason);
 
-/* Pages in the write-ahead log since it was last brought into the store; and bring it, which syncs
- * it: when nobody waits for a move. */
+/* store_log_pages() returns the pages in the write-ahead log since the last checkpoint.
+ * store_checkpoint() writes them into the database and syncs it: call it when no move is
+ * waiting. */
 int store_log_pages(const struct store *store);
 void store_checkpoint(struct store *store);
 
-/* ---- what is there -------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
-/* A row at a time. Strings live until `row` returns. False from `row` ends it, with the reason that it
- * set. The calls below say false where that was so, or where the store cannot be read. */
+/* Called for each row, whose strings are valid during the call. Return false and set *reason
+ * to stop; the functions below then return false, as they do if the store cannot be read. */
 typedef bool store_row(void *context, const struct store_job *row, struct reason *reason);
 
-/* All that a server has to know: people, each with the own ratings; challenges; games that are not
- * over, each followed by its events, in order. *games: the id of the last game, over or not; 0: none. */
+/* Read the data of a server: users, each followed by the ratings; challenges; games in
+ * progress, each followed by its events in order. *games: id of the last game, or 0. */
 bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
                 struct reason *reason);
 
-/* People by their ids, each with the own ratings. */
+/* Users by id, each with the ratings. */
 bool store_people(struct store *store, store_row *row, void *context, struct reason *reason);
 
-enum { STORE_PAGE = 100 }; /* games of somebody's history, at most */
+enum { STORE_PAGE = 100 }; /* maximum number of games in a history */
 
-/* Games of a person that are over, the newest first; and a game, over or not, with its events: no row
- * where there is none. `viewer`: who wants to see it; hidden games are those of their players; 0: all. */
+/* Read a user's finished games, the newest first; read any game with its events, or no row if
+ * it does not exist. Hidden games are shown only to their players and to `viewer` 0. */
 bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
                    void *context, struct reason *reason);
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
                 void *context, struct reason *reason);
 
-/* ---- games as tables and as PGN ------------------------------------------------------------ */
+/* ---- games as struct table and as PGN --------------------------------------------------- */
 
-/* Terms as the store keeps them: line_fields() of a line with terms_write(). */
+/* Read saved terms: line_fields() of a line with terms_write(). */
 bool store_terms_read(struct terms *terms, const char *text, struct reason *reason);
 
-/* A game as a table. An event that cannot be taken ends it: table->number says how far it came. False,
- * with the reason: there is none. */
+/* Build a game. Reading stops at the first invalid event; table->number says where. Returns
+ * false and sets *reason if the game does not exist. */
 bool store_read_table(struct store *store, int64_t game, struct table *table,
                       struct reason *reason);
 
-/* All games of a person, the oldest first, as PGN. *games: how many. `host`: where they were played. */
+/* Write a user's games as PGN, the oldest first. *games: how many; `host`: where they were
+ * played. */
 bool store_export(struct store *store, const char *name, const char *host, FILE *out,
                   long *games, struct reason *reason);
 
