@@ -66,7 +66,7 @@ void progress_clear(struct progress *progress)
         progress_line("");
 }
 
-/* ---- interruption ------------------------------------------------------------------------ */
+/* ---- interruption ----------------------------------------------------------------------- */
 
 void interruption_begin(struct interruption *interruption)
 {

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* ---- interruption ------------------------------------------------------------------------ */
+/* ---- interruption ----------------------------------------------------------------------- */
 
 /* The main thread begins before it starts the others, so that none of them is hit, and
  * waits. SIGINT, SIGTERM and SIGHUP count, but not those that somebody has had ignored,
@@ -29,7 +29,7 @@ bool interruption_wait(struct interruption *interruption, int milliseconds);
 
 void interruption_end(const struct interruption *interruption);
 
-/* ---- progress: one line on a terminal, else one now and then, always on standard error ------ */
+/* ---- progress: one line on a terminal, else one now and then, always on standard error -- */
 
 /* Write a line of progress over the one before, no more of it than the terminal has columns;
  * "" takes it away. */

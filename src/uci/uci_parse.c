@@ -90,7 +90,7 @@ void uci_game_free(struct uci_game *game)
     *game = (struct uci_game){0};
 }
 
-/* ---- go: one table of words, one function to read them ----------------------------------- */
+/* ---- go: one table of words, one function to read them ---------------------------------- */
 
 /* Numbers below `least` are taken as `least`: a depth of 0 must not mean "no limit". */
 static const struct go_word {

@@ -85,7 +85,7 @@ static const struct option_row rows[] = {
         .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
     OPTION_HELP_ROW};
 
-/* ---- what they found --------------------------------------------------------------------- */
+/* ---- what they found -------------------------------------------------------------------- */
 
 /* One comparison each, so that none runs while another does. */
 struct runs {
@@ -161,7 +161,7 @@ static void print_totals(const struct runs *runs)
     }
 }
 
-/* ---- running ----------------------------------------------------------------------------- */
+/* ---- running ---------------------------------------------------------------------------- */
 
 /* Wait for the end, or ^C. */
 static void wait_for_end(struct comparison *comparison, struct interruption *interruption)

@@ -78,7 +78,7 @@ static const struct option_row rows[] = {
                BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
     OPTION_HELP_ROW};
 
-/* ---- the table --------------------------------------------------------------------------- */
+/* ---- the table -------------------------------------------------------------------------- */
 
 /* "+123", "-inf". */
 static void write_elo(double elo, char text[16])
@@ -118,7 +118,7 @@ static void print_table(const struct options *options, const struct match_tally 
         puts("Elo difference and its error bar from single games, pairs being too few");
 }
 
-/* ---- results ----------------------------------------------------------------------------- */
+/* ---- results ---------------------------------------------------------------------------- */
 
 struct run {
     struct options *options;
@@ -176,7 +176,7 @@ static void hand_in(struct run *run, struct match_game *played, int number)
     pthread_mutex_unlock(&run->workers.mutex);
 }
 
-/* ---- workers ----------------------------------------------------------------------------- */
+/* ---- workers ---------------------------------------------------------------------------- */
 
 struct worker {
     struct run *run;
@@ -269,7 +269,7 @@ static int describe(void *context, char text[64])
     return run->finished;
 }
 
-/* ---- the whole --------------------------------------------------------------------------- */
+/* ---- the whole -------------------------------------------------------------------------- */
 
 /* The results of the games, from both sides. */
 static void count_games(const struct run *run, struct match_tally tallies[2])

@@ -26,7 +26,7 @@ bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
     return umpire_open(game, &start, &lot, &random, judge, stop, &thought, reason);
 }
 
-/* ---- one game ---------------------------------------------------------------------------- */
+/* ---- one game --------------------------------------------------------------------------- */
 
 /* One game under way. */
 struct table {

@@ -136,7 +136,7 @@ void match_player_free(struct match_player *player)
     *player = (struct match_player){.elo = 0};
 }
 
-/* ---- at the board ------------------------------------------------------------------------ */
+/* ---- at the board ----------------------------------------------------------------------- */
 
 struct match_seat {
     const struct match_player *player;

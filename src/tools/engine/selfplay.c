@@ -130,7 +130,7 @@ static bool open_output(struct games_output *output, const char *path, struct re
     return good;
 }
 
-/* ---- one game ---------------------------------------------------------------------------- */
+/* ---- one game --------------------------------------------------------------------------- */
 
 struct play {
     const struct selfplay_options *options;
@@ -190,7 +190,7 @@ static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
     return good;
 }
 
-/* ---- many at once ------------------------------------------------------------------------ */
+/* ---- many at once ----------------------------------------------------------------------- */
 
 struct run {
     const struct selfplay_options *options;
@@ -282,7 +282,7 @@ static int run_games(const struct selfplay_options *options)
     return workers_finish(&run.workers);
 }
 
-/* ---- what is in a file -------------------------------------------------------------------- */
+/* ---- what is in a file ------------------------------------------------------------------ */
 
 struct tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
@@ -319,7 +319,7 @@ static int verify(const char *path)
     return next != GAMES_END;
 }
 
-/* ---- the command line -------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------- */
 
 #define AT(member) INTO(struct selfplay_options, member)
 

@@ -40,7 +40,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t g
     return !interruption_wait(&run->interruption, 0);
 }
 
-/* ---- what is printed --------------------------------------------------------------------- */
+/* ---- what is printed -------------------------------------------------------------------- */
 
 static void print_hit(const struct collection *collection, const struct scan_hit *hit)
 {

@@ -169,7 +169,7 @@ static int review_games(const struct review_options *options)
     return pgn_files_finish(&run.files, done, &reason);
 }
 
-/* ---- the command line -------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------- */
 
 #define AT(member) INTO(struct review_options, member)
 

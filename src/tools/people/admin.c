@@ -17,7 +17,7 @@
 #include "tools/people/keys.h"
 #include "tools/tools.h"
 
-/* ---- add-key: a key that can play and do nothing else ------------------------------------ */
+/* ---- add-key: a key that can play and do nothing else ----------------------------------- */
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
@@ -77,7 +77,7 @@ static const struct command admin_add_key_command = {
     .operands = VALUE_FILE,
     .run = add_key};
 
-/* ---- the table ---------------------------------------------------------------------------- */
+/* ---- the table -------------------------------------------------------------------------- */
 
 enum { WORDS_SIZE = 400 };
 

@@ -44,7 +44,7 @@ static int read_words(struct admin *admin, int argc, char **argv, int words, con
     return left < words ? command_line_usage("expected %s", what) : -1;
 }
 
-/* ---- people change ---------------------------------------------------------------------------- */
+/* ---- people change ---------------------------------------------------------------------- */
 
 /* What an answer's line says. *code: "" for ok. */
 static void read_answer(const char *text, size_t length, char code[64], struct reason *reason)
@@ -133,7 +133,7 @@ static int say_word(int argc, char **argv)
     return 0;
 }
 
-/* ---- games --------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 static int export_games(int argc, char **argv)
 {
@@ -163,7 +163,7 @@ static int export_games(int argc, char **argv)
     return 0;
 }
 
-/* ---- people are listed ----------------------------------------------------------------------- */
+/* ---- people are listed ------------------------------------------------------------------ */
 
 /* A line a person, the own ratings one behind the other. */
 static bool list_row(void *context, const struct store_job *row, struct reason *reason)
@@ -204,7 +204,7 @@ static int people(int argc, char **argv)
     return done ? 0 : command_line_fail("%s", reason.text);
 }
 
-/* ---- the commands ------------------------------------------------------------------------------ */
+/* ---- the commands ----------------------------------------------------------------------- */
 
 #define STORE_ROW                                                                             \
     OPTION_ROW("store", 0, "DIRECTORY",                                                       \

@@ -85,7 +85,7 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
     return true;
 }
 
-/* ---- lines of authorized_keys ------------------------------------------------------------ */
+/* ---- lines of authorized_keys ----------------------------------------------------------- */
 
 /* sshd takes \" as a quote within quotes, and a shell may see what is between them. */
 bool key_line_can_quote(const char *text)

@@ -64,7 +64,7 @@ const struct command kiosk_command = {
     .notes = "It needs seccomp and Landlock (Linux 5.13), and does not run as root.\n",
 };
 
-/* ---- the environment ---------------------------------------------------------------------- */
+/* ---- the environment -------------------------------------------------------------------- */
 
 enum { VALUE_MOST = 64 };
 
@@ -277,7 +277,7 @@ static bool name_by_key(struct kiosk *kiosk, struct reason *reason)
     return known;
 }
 
-/* ---- the room ---------------------------------------------------------------------------- */
+/* ---- the room --------------------------------------------------------------------------- */
 
 static const char people[] = ".local/share/ttychess/people";
 
@@ -382,7 +382,7 @@ static int close_door(const struct kiosk *kiosk)
                              reason.text);
 }
 
-/* ---- coming in ----------------------------------------------------------------------------- */
+/* ---- coming in -------------------------------------------------------------------------- */
 
 static int enter(struct kiosk *kiosk, const char *account_home)
 {

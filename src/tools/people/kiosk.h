@@ -52,7 +52,7 @@ int kiosk_begin(struct kiosk *kiosk, int argc, char **argv);
  * started. Where the client has sent no locale it is C.UTF-8. */
 void kiosk_clean_environment(void);
 
-/* ---- for tests; pure ----------------------------------------------------------------------- */
+/* ---- for tests; pure -------------------------------------------------------------------- */
 
 /* What a client asks for: it is compared with a few words and otherwise thrown away. NULL is "". A
  * leading "ttychess " is passed over: `ttychess lobby --stdio` is what another ttychess asks for. */

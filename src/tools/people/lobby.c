@@ -78,7 +78,7 @@ static bool lobby_find(const char *given, struct lobby_path *path,
     return strcmp(path->text, "none") != 0;
 }
 
-/* ---- over ssh -------------------------------------------------------------------------------- */
+/* ---- over ssh --------------------------------------------------------------------------- */
 
 enum { NOT_FOUND = 127, NOT_RUN = 126 };
 
@@ -170,7 +170,7 @@ static bool join_ssh(const char *place, struct lobby_address *address, struct re
     return joined;
 }
 
-/* ---- standard input and output -------------------------------------------------------------- */
+/* ---- standard input and output ---------------------------------------------------------- */
 
 /* All of it, waiting for room as long as somebody is there to ask; false: an end is gone. */
 static bool write_whole(int file, const char *bytes, size_t length)

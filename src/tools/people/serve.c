@@ -66,7 +66,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(server.here)),
     OPTION_HELP_ROW};
 
-/* ---- the file ------------------------------------------------------------------------------ */
+/* ---- the file --------------------------------------------------------------------------- */
 
 enum { WORDS = 200 };
 
@@ -102,7 +102,7 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
     return good;
 }
 
-/* ---- what is usual ---------------------------------------------------------------------------- */
+/* ---- what is usual ---------------------------------------------------------------------- */
 
 static bool make_directory(const char *path, mode_t mode, struct reason *reason)
 {
@@ -157,7 +157,7 @@ static bool choose(struct serve *serve, struct reason *reason)
     return true;
 }
 
-/* ---- serving ------------------------------------------------------------------------------------- */
+/* ---- serving ---------------------------------------------------------------------------- */
 
 static void say(const char *text)
 {
