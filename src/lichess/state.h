@@ -127,7 +127,7 @@ struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
                            const char *body, const char *path, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Cancels and frees an errand and sets *errand to NULL; does nothing if it is NULL. Must not be
+/* Cancels and frees an errand and sets *errand to NULL; *errand may be NULL. Must not be
  * called from the errand's own callbacks. */
 void errand_stop(struct gateway *gateway, struct errand **errand);
 
