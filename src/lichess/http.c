@@ -168,7 +168,7 @@ uint64_t http_ask(struct http *http, const struct http_request *request)
                             .lines = {.most = SIZE_MAX},
                             .easy = easy};
     curl_easy_setopt(easy, CURLOPT_PRIVATE, asked);
-    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* SIGPIPE is ignored */
+    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* main() ignores SIGPIPE */
     curl_easy_setopt(easy, CURLOPT_USERAGENT, "ttychess/" PACKAGE_VERSION);
     curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, asked->why);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);

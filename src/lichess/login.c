@@ -98,8 +98,8 @@ static void hear_input(struct login *login)
 
 /* ---- the browser ----------------------------------------------------------------------- */
 
-/* Browsers open spare connections; accept() does not return those without data for a minute.
- */
+/* Browsers open spare connections; accept() does not return those without data for a
+ * minute. */
 static bool listen_here(struct login *login)
 {
     struct sockaddr_in here = {.sin_family = AF_INET};
@@ -181,8 +181,8 @@ static void listen_to_both(struct login *login)
         struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
         fflush(stdout);
         if (ppoll(ends, 2, NULL, &before) < 0) {
-            pthread_sigmask(SIG_SETMASK, &before, NULL); /* the process stops and resumes here
-                                                          */
+            pthread_sigmask(SIG_SETMASK, &before, NULL); /* the process stops and resumes
+                                                          * here */
             pthread_sigmask(SIG_BLOCK, &stop, NULL);
             hide_typing();
         } else if (ends[1].revents) {

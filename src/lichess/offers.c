@@ -25,8 +25,8 @@ static struct offer *find(struct gateway *gateway, int64_t id)
     return NULL;
 }
 
-/* Adds and reports an offer if there is room. `errand` is the stream that keeps a seek open.
- */
+/* Adds and reports an offer if there is room. `errand` is the stream that keeps a seek
+ * open. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct errand *errand)
 {

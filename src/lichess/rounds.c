@@ -83,8 +83,8 @@ void round_drop(struct gateway *gateway, struct round *round)
     free(round);
 }
 
-/* Writes the keys of the positions after the opening, which ends with the last named position.
- */
+/* Writes the keys of the positions after the opening, which ends with the last named
+ * position. */
 static void write_keys(struct buffer *games, const struct game *game)
 {
     struct opening opening;
@@ -283,8 +283,8 @@ static bool follow_offers(struct gateway *gateway, struct round *round,
     return true;
 }
 
-/* Reports the clock alone if time was given or halved, or if a lost connection made it differ.
- */
+/* Reports the clock alone if time was given or halved, or if a lost connection made it
+ * differ. */
 static bool follow_clock(struct gateway *gateway, struct round *round,
                          const struct site_state *state)
 {

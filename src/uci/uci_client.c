@@ -172,7 +172,7 @@ static void write_on(struct uci_client *client)
             continue;
         if (written < 0 && errno == EAGAIN)
             return;
-        if (written <= 0) { /* closed; its deadline will show whether that matters */
+        if (written <= 0) { /* input closed; the deadline shows whether that matters */
             close(client->child.input);
             client->child.input = -1;
             client->outgoing.length = 0;

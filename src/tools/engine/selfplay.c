@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The opening is random legal moves from the standard or a Chess960 start position, chosen
- * again until neither side is too far ahead. Decided and dead drawn games are adjudicated.
+ * again until neither side is too far ahead. Decided and drawn games are adjudicated.
  *
  * Each worker owns an engine with one thread; workers share the file. A game depends only on
  * its seed, which depends on the number of games in the file at the start, so appending to a

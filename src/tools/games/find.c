@@ -107,7 +107,8 @@ static int search(struct run *run, const char *const *paths, int count,
 {
     struct reason reason, remade = {.text = ""};
     struct file_mark input, output;
-    for (int i = 1; i < count && run->options->output; i++) /* pgn_files_open() checks it */
+    for (int i = 1; i < count && run->options->output;
+         i++) /* pgn_files_open() checks path 0 */
         if (file_mark_take(&output, run->options->output) &&
             file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
             return command_line_fail("%s: expected another file than those that are read",

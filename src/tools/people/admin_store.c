@@ -1,8 +1,8 @@
 /* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands that only read open the store beside the server. Changes are sent to the server
- * through its socket.
+ * Commands that only read open the store, even while the server runs. Changes are requested
+ * from the server through its socket.
  */
 #include <errno.h>
 #include <fcntl.h>
