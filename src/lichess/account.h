@@ -1,8 +1,10 @@
-/* account.h - who one is on a server: the token that says so, kept, shown and given back.
+/* account.h - the user's account on a server: stores, uses and revokes its API token.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A server's token is the one line of a file that only its owner may read, named after the server, in
- * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess. It stands in no message. What asks the server waits for the answer. One thread.
+ * The token is the only line of a file named after the server in
+ * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess, readable by its owner
+ * only. No message contains it. Functions that ask the server block until it has answered. One
+ * thread.
  */
 #ifndef TTYCHESS_LICHESS_ACCOUNT_H
 #define TTYCHESS_LICHESS_ACCOUNT_H
@@ -10,39 +12,42 @@
 #include "lichess/http.h"
 
 enum {
-    ACCOUNT_TOKEN = 1024, /* bytes; those of today have 40, 512 have to be taken */
+    ACCOUNT_TOKEN = 1024, /* bytes; tokens have 40 today, but up to 512 have to be accepted */
     ACCOUNT_NAME = 64     /* bytes of a name with its title, printable */
 };
 
-/* Whether it is one: letters, digits and '_'. */
+/* Returns whether `text` can be a token: letters, digits and '_'. */
 bool account_is_token(const char *text);
 
-/* Have `http` authorized by the token that is kept for its server; *kept: there is one. False, with the
- * reason: it cannot be read. */
+/* Has `http` use the saved token of its server; *kept is set to whether there is one. Returns
+ * false and sets *reason if the file cannot be read or does not contain a token. */
 bool account_use(struct http *http, bool *kept, struct reason *reason);
 
-/* Keep a token for the server of `http`. */
+/* Saves a token for the server of `http`. */
 bool account_keep(struct http *http, const char *token, struct reason *reason);
 
-/* Forget the one that is kept. */
+/* Deletes the saved token. */
 bool account_forget(struct http *http, struct reason *reason);
 
-/* Have an answer, and its status; 0: there was none. *body, malloc'ed, is NULL, with the reason, where the
- * status is not one of 200 to 299. */
+/* Sends a request and returns the status of the answer, 0 if there was none. *body is
+ * malloc'ed, or NULL, with *reason set, if the status is not 200 to 299. */
 int account_ask(struct http *http, const struct http_request *request, char **body,
                 struct reason *reason);
 
-/* Why an answer is none of 200 to 299: in the server's own words where there are some. */
+/* Sets *reason to the error of an answer whose status is not 200 to 299, with the server's own
+ * message if there is one. */
 void account_explain(const struct http *http, const struct http_answer *answer,
                      struct reason *reason);
 
-/* The value of a text in an answer, copied; false: there is none, or it does not fit. */
+/* Copies a string member of the JSON object `body`. Returns false if it is missing, empty or
+ * too long. */
 bool account_field(const char *body, const char *key, char *value, size_t size);
 
-/* Who `http` speaks for, as "GM Magnus". */
+/* Asks for the name of the account, such as "GM Magnus". */
 bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *reason);
 
-/* Have the site take back the token that is used. False, with the reason: it may be valid still. */
+/* Revokes the token on the site. Returns false and sets *reason if the token may still be
+ * valid. */
 bool account_revoke(struct http *http, struct reason *reason);
 
 #endif

@@ -1,4 +1,4 @@
-/* errands.c - requests to the site, answers to the session.
+/* errands.c - HTTP requests to the site, lines to the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lichess/state.h"
@@ -24,7 +24,7 @@ int64_t gateway_date(const struct gateway *gateway)
     return gateway->ports.date(gateway->ports.context);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------- */
+/* ---- lines to the session --------------------------------------------------------------- */
 
 void reply_send(struct gateway *gateway, struct line_writer *writer)
 {
@@ -65,7 +65,7 @@ void gateway_tell(struct gateway *gateway, const char *format, ...)
     reply_send(gateway, &writer);
 }
 
-/* ---- requests -------------------------------------------------------------------------------- */
+/* ---- requests --------------------------------------------------------------------------- */
 
 static void forget(struct errand *errand)
 {
@@ -102,7 +102,7 @@ static void take_end(void *context, const struct http_answer *answer)
     errand->end(gateway, errand);
     site_close(errand->value);
     forget(errand);
-    gateway->over |= answer->status == 401; /* who dials again is told why */
+    gateway->over |= answer->status == 401; /* after the error has been sent */
 }
 
 struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
@@ -139,9 +139,9 @@ void errand_stop(struct gateway *gateway, struct errand **errand)
     *errand = NULL;
 }
 
-/* ---- what the site has answered -------------------------------------------------------------- */
+/* ---- answers of the site ---------------------------------------------------------------- */
 
-/* Never "rate": a session would dial anew at once. */
+/* The code is never "rate": a session would connect again at once. */
 bool reply_failure(struct gateway *gateway, const struct errand *errand)
 {
     const char *text = site_text(errand->value, "error"), *code = "refused";
@@ -167,7 +167,7 @@ void reply_end(struct gateway *gateway, struct errand *errand)
         reply_ok(gateway, errand->tag, errand->line ? "count" : NULL, errand->count);
 }
 
-/* ---- forms ----------------------------------------------------------------------------------- */
+/* ---- forms ------------------------------------------------------------------------------ */
 
 void form_add(char form[FORM_SIZE], const char *key, const char *value)
 {
@@ -186,7 +186,7 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number)
     form_add(form, key, text);
 }
 
-/* ---- streams --------------------------------------------------------------------------------- */
+/* ---- streams ---------------------------------------------------------------------------- */
 
 bool line_up_lost(struct gateway *gateway, struct line_up *line, int status, int64_t longest)
 {

@@ -1,4 +1,4 @@
-/* gateway.c - see gateway.h: hello, the verbs, what the site tells of a person.
+/* gateway.c - see gateway.h: commands, login, the account's event stream.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lichess/state.h"
@@ -10,9 +10,9 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* ---- what the site tells of a person --------------------------------------------------------- */
+/* ---- the account's event stream --------------------------------------------------------- */
 
-/* A game of one's own; when the stream begins anew, too. */
+/* Also comes for every running game when the stream is reopened. */
 static void game_starts(struct gateway *gateway, const struct json_t *value)
 {
     int64_t id = site_id_number(site_text(value, "gameId"));
@@ -25,7 +25,7 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
     round_open(gateway, round);
 }
 
-/* Its own stream tells how; here is what came of it for the own rating. */
+/* The stream of the game reports its end; this event has the change of the user's rating. */
 static void game_finishes(struct gateway *gateway, const struct json_t *value)
 {
     struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
@@ -50,7 +50,7 @@ static bool events_line(struct gateway *gateway, struct errand *errand)
     const char *type = site_text(errand->value, "type");
     const struct json_t *challenge = site_member(errand->value, "challenge");
     int64_t id = site_id_number(site_text(challenge, "id"));
-    if (!errand->value) { /* all games were told */
+    if (!errand->value) { /* the first empty line follows all games */
         gateway->all_told = true;
         gateway_note_playing(gateway);
         gateway->ports.playing(gateway->ports.context, NULL);
@@ -85,7 +85,7 @@ static void events_end(struct gateway *gateway, struct errand *errand)
     }
 }
 
-/* There is one such stream of a person: a younger one ends it. */
+/* An account has only one such stream: opening a second one ends the first. */
 static void ask_events(struct gateway *gateway)
 {
     const struct errand plan = {.line = events_line, .end = events_end};
@@ -95,9 +95,9 @@ static void ask_events(struct gateway *gateway)
     gateway->events.errand = errand_send(gateway, &plan, NULL, "/api/stream/event");
 }
 
-/* ---- hello ----------------------------------------------------------------------------------- */
+/* ---- hello ------------------------------------------------------------------------------ */
 
-/* A hello that is refused ends the line. */
+/* If the login is refused, the connection ends. */
 static void account_end(struct gateway *gateway, struct errand *errand)
 {
     struct site_player me;
@@ -119,13 +119,13 @@ static void account_end(struct gateway *gateway, struct errand *errand)
 static void word_hello(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .missing = "login", .end = account_end};
-    if (gateway->errands) /* it is asked already, or has been */
+    if (gateway->errands) /* already requested or answered */
         reply_no(gateway, line->tag, "syntax", NULL);
     else
         errand_send(gateway, &plan, NULL, "/api/account");
 }
 
-/* ---- the session ----------------------------------------------------------------------------- */
+/* ---- the session ------------------------------------------------------------------------ */
 
 static void word_quit(struct gateway *gateway, const struct lobby_line *line)
 {
@@ -165,7 +165,7 @@ bool gateway_is_over(const struct gateway *gateway)
     return gateway->over;
 }
 
-/* ---- time ------------------------------------------------------------------------------------ */
+/* ---- time ------------------------------------------------------------------------------- */
 
 int64_t gateway_deadline(const struct gateway *gateway)
 {

@@ -1,13 +1,17 @@
-/* gateway.h - lichess.org as a lobby: its games are tables, its streams the lines of lobby/protocol.h.
+/* gateway.h - presents lichess.org as a lobby.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A session asks in the lobby's words, as it asks a lobby's server; here each becomes a request to the
- * site's Board API, and what the site tells becomes rows, tables and events again. So the board, the
- * clock, offers, watching, kept games are the lobby's, and know nothing of the site. As in a hall all
- * goes through ports: no sockets, no threads, no clock. A game's number in the lines is the gateway's
- * own; it has a struct table (lobby/table.h) of each, changed by events alone, so a session that lost the
- * line, and a stream that was cut, go on with what is missing. Source of what the site says:
- * its public specification, lichess-org/api.
+ * The session sends the commands of lobby/protocol.h, as to a lobby server. The gateway turns
+ * each command into a request to the site's Board API, and turns the site's streams into rows,
+ * snapshots and events of the protocol. The board, the clock, offers, watching and suspended
+ * games are therefore the lobby's code, which does not depend on the site.
+ *
+ * Like the lobby core, the gateway does all input and output through callbacks (ports): it has
+ * no sockets, threads or clock. Each game has a number that is derived from its id on the
+ * site, and a struct table (lobby/table.h) that only events change. After a lost connection,
+ * the session or a stream can therefore continue with the missing events.
+ *
+ * Source: lichess-org/api, the site's public specification.
  */
 #ifndef TTYCHESS_LICHESS_GATEWAY_H
 #define TTYCHESS_LICHESS_GATEWAY_H
@@ -17,30 +21,32 @@
 
 struct gateway_ports {
     void *context;
-    const char *host; /* of the server, as it is shown: "lichess.org"; outlives the gateway */
-    void (*tell)(void *context, const struct line_writer *line); /* to the session, ended */
+    const char *host; /* name of the server to show, "lichess.org"; must outlive the gateway */
+    void (*tell)(void *context, const struct line_writer *line); /* to the session, whole */
     uint64_t (*ask)(void *context, const struct http_request *request);
     void (*give_up)(void *context, uint64_t number);
-    int64_t (*now)(void *context);  /* milliseconds, never goes back */
+    int64_t (*now)(void *context);  /* milliseconds, monotonic */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
-    /* The own games that are not over have changed, as fair_play_write() takes them; NULL, every few seconds:
-     * they are the same. */
+    /* The user's games in progress have changed; `games` has the format of fair_play_write().
+     * NULL, every few seconds, confirms that they are unchanged. */
     void (*playing)(void *context, const char *games);
 };
 
-struct gateway; /* opaque */
+struct gateway;
 
 struct gateway *gateway_create(const struct gateway_ports *ports);
 void gateway_destroy(struct gateway *gateway);
 
-/* A line of the session, without its '\n'. False: gateway_is_over(). */
+/* Handles a line from the session, without its '\n'. Returns false if gateway_is_over(). */
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length);
 
-/* It was said "quit", or nothing can be had any more, which the session was told: what was told
- * goes out still, then the line is to be closed. The answer of the server may bring it about, too. */
+/* Returns true after "quit" and after a fatal error, which the session has been sent. The
+ * caller then closes the connection once the pending output is written. An answer of the
+ * server can also end the gateway. */
 bool gateway_is_over(const struct gateway *gateway);
 
-/* When there is something to do anyhow, by `now`; -1: nothing. Do it. */
+/* gateway_deadline() returns the time of now() at which gateway_look() is due, or -1 if
+ * nothing is scheduled. gateway_look() does the work that is due. */
 int64_t gateway_deadline(const struct gateway *gateway);
 void gateway_look(struct gateway *gateway);
 

@@ -30,9 +30,10 @@
 #include "rules/san.h"
 #include "rules/uci_move.h"
 
-/* ---- games, line by line --------------------------------------------------------------------- */
+/* ---- reading games ---------------------------------------------------------------------- */
 
-/* How long games may take: one that was begun before the newest may end behind it. */
+/* Seconds. The longest duration of games, with a clock and by correspondence: a game that
+ * began this long before the newest may have ended after it. */
 enum { DAY = 24 * 60 * 60, BY_CLOCK = DAY, BY_DAYS = 366 * DAY };
 
 struct homeward {
@@ -41,21 +42,21 @@ struct homeward {
     struct reason *reason;
     const char *path;
     int file, signals;
-    bool progress; /* is shown */
+    bool progress; /* shown on standard error */
     bool made;     /* the file did not exist before */
 
-    struct buffer text; /* of the game whose lines come */
-    bool ends;          /* its last line, but for empty ones, ends with the result */
+    struct buffer text; /* of the game being read */
+    bool ends;          /* the last line that is not empty ends with a result */
 
-    int64_t *ids; /* of the games that are here */
+    int64_t *ids; /* of the games in the file */
     size_t count, ids_room, brought;
-    int64_t oldest, newest; /* of the player: a file may have games of many */
-    int64_t from;           /* the stream begins there, or is so far; 0: with the first */
+    int64_t oldest, newest; /* start times, of this player's games only */
+    int64_t from;           /* start of the stream, later of its latest game; 0: all games */
     enum { COMES, WHOLE, LOST, REFUSED } stream;
 };
 
-/* A line of a file or a stream, ended by a NUL. Whether a game is whole now: when an empty line
- * follows its result. */
+/* Adds a NUL-terminated line of a file or stream. Returns true if it completes a game: an
+ * empty line after a result. */
 static bool take_line(struct homeward *home, const char *line, size_t length)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
@@ -88,7 +89,7 @@ static int64_t read_time(const char *text)
                : 0;
 }
 
-/* The game is here. */
+/* Records that the file has this game. */
 static void note_game(struct homeward *home)
 {
     int64_t begun = read_time(home->text.bytes);
@@ -108,7 +109,7 @@ static void forget_game(struct homeward *home)
     home->ends = false;
 }
 
-/* ---- the file -------------------------------------------------------------------------------- */
+/* ---- the file --------------------------------------------------------------------------- */
 
 static bool refuse(struct homeward *home, const char *why)
 {
@@ -140,7 +141,7 @@ static bool read_games(struct homeward *home)
     return ended || file_write_all(home->file, "\n", 1) || refuse(home, strerror(errno));
 }
 
-/* One at a time may write to it. */
+/* The lock lets only one process write to the file. */
 static bool open_games(struct homeward *home)
 {
     struct stat status;
@@ -162,7 +163,7 @@ static bool open_games(struct homeward *home)
     return read_games(home);
 }
 
-/* Behind an empty line where there are others. What did not fit on the disk is taken away. */
+/* Writes an empty line before every game but the first. A partly written game is removed. */
 static bool write_game(struct homeward *home)
 {
     off_t size = lseek(home->file, 0, SEEK_END);
@@ -175,9 +176,10 @@ static bool write_game(struct homeward *home)
     return false;
 }
 
-/* ---- the stream ------------------------------------------------------------------------------ */
+/* ---- the stream ------------------------------------------------------------------------- */
 
-/* It is written unless it is here. The site sends so few a second that looking for it is nothing. */
+/* Writes the game unless the file has it. The site sends so few games a second that a linear
+ * search is fast enough. */
 static bool keep_game(struct homeward *home)
 {
     int64_t begun = read_time(home->text.bytes), id = read_id(home->text.bytes);
@@ -224,7 +226,7 @@ static void hear_end(void *context, const struct http_answer *answer)
     home->stream = whole ? WHOLE : answer->status == 0 ? LOST : REFUSED;
 }
 
-/* False: somebody wants it to end. */
+/* Returns false if a signal stopped the download. */
 static bool hear_stream(struct homeward *home, const char *filter)
 {
     char path[256], since[40] = "";
@@ -234,7 +236,7 @@ static bool hear_stream(struct homeward *home, const char *filter)
                                          .line = hear_line,
                                          .end = hear_end,
                                          .context = home};
-    if (home->from > 1356998401) /* of an earlier time the site does not want to hear */
+    if (home->from > 1356998401) /* the earliest time that the site accepts */
         snprintf(since, sizeof since, "&since=%" PRId64 "000", home->from);
     snprintf(path, sizeof path, "/api/games/user/%s?sort=dateAsc&clocks=true&evals=true%s%s",
              home->wish->name, filter, since);
@@ -247,7 +249,8 @@ static bool hear_stream(struct homeward *home, const char *filter)
     return true;
 }
 
-/* All from that time on; a stream that is cut is taken up again as long as it brings any. */
+/* Downloads all games from that time on. An interrupted stream is resumed as long as it brings
+ * new games. */
 static bool bring_from(struct homeward *home, int64_t from, const char *filter)
 {
     int64_t before;
@@ -302,12 +305,12 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     return done;
 }
 
-/* ---- puzzles --------------------------------------------------------------------------------- */
+/* ---- puzzles ---------------------------------------------------------------------------- */
 
 static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                              "Themes,GameUrl,OpeningTags\n";
 
-/* Play the next of the moves, parted by blanks; MOVE_NONE: it is none. */
+/* Plays the next of the moves, separated by spaces. Returns MOVE_NONE if it is not legal. */
 static chess_move play_next(struct position *position, const char **moves, bool san)
 {
     const char *word;
@@ -348,7 +351,8 @@ bool home_write_puzzle(const struct json_t *value, const char *server, char row[
     return move != MOVE_NONE;
 }
 
-/* Unless the file has one of that name. False: it cannot be written. */
+/* Appends the row unless the file has a puzzle of that id. Returns false and sets *reason if
+ * it cannot be written. */
 static bool keep_row(const char *path, const char *row, size_t *added, struct reason *reason)
 {
     enum { MOST = 256 << 20 };

@@ -1,18 +1,20 @@
-/* home.h - games and puzzles brought home from lichess.org, into files.
+/* home.h - download games and puzzles from lichess.org into files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Files only grow, by whole games and whole rows, and by none that they have: so what broke off is asked for
- * again, and goes on. All of it waits for the server. One thread.
+ * Files only grow, by complete games and rows that they do not contain yet, so an interrupted
+ * download can be repeated and continues. All functions block until the server has answered.
+ * One thread.
  */
 #ifndef TTYCHESS_LICHESS_HOME_H
 #define TTYCHESS_LICHESS_HOME_H
 
 #include "lichess/http.h"
 
-/* The games of a player, with clocks and evaluations, behind those in the file, the oldest first. Without
- * `since` it goes on behind the newest game in the file, and where games by days have ended
- * meanwhile that were begun before, these come, too. SIGINT, SIGTERM and SIGHUP are waited for, and end it
- * behind a whole game. False, with the reason: that is not all; what came is in the file. */
+/* Downloads the games of a player, with clocks and evaluations, and appends them to the file,
+ * oldest first. Without `since` the download continues after the newest game in the file and
+ * also includes older correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP
+ * end the download after a complete game. Returns false and sets *reason if the download is
+ * incomplete; the games received are in the file. */
 struct home_games {
     const char *name;
     const char *path; /* NULL: NAME.pgn; "-": standard output */
@@ -20,17 +22,18 @@ struct home_games {
 };
 bool home_bring_games(struct http *http, const struct home_games *wish, struct reason *reason);
 
-/* What GET of that path of the site has, as rows with the columns of its own file of puzzles. A row is the
- * position before the other side's mistake, that mistake, and the solution. */
+/* Requests `from` with GET and writes the puzzles of the answer as rows of the site's own
+ * puzzle CSV. A row has the position before the opponent's mistake, that mistake, and the
+ * solution. */
 struct home_puzzles {
-    const char *from; /* "/api/puzzle/daily" ... */
+    const char *from; /* path on the site: "/api/puzzle/daily" ... */
     const char *path; /* NULL: standard output */
 };
 bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
                         struct reason *reason);
 
-/* A puzzle, an item of what the site says, as a row with its line break; false: it is none that can be
- * played. attacks_init() has been called. */
+/* Writes a puzzle of the site's JSON as a row with its newline. Returns false if the puzzle
+ * cannot be played through. attacks_init() must have been called. */
 struct json_t;
 enum { HOME_ROW = 1200 };
 bool home_write_puzzle(const struct json_t *value, const char *server, char row[HOME_ROW]);

@@ -1,8 +1,8 @@
 /* http.c - see http.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * curl may not be called by its own callbacks to begin or end a request. So what is asked or given
- * up only changes the list, and http_wait() does what follows of it, outside of them.
+ * libcurl's callbacks must not start or end requests. http_ask() and http_give_up() therefore
+ * only change the list, and http_wait() acts on it outside of the callbacks.
  */
 #include <config.h>
 
@@ -21,20 +21,20 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* One that was asked, from http_ask() until its end was told. */
+/* A request, from http_ask() until its end was reported. */
 struct asked {
-    struct asked *next; /* in the order in which they were asked */
+    struct asked *next; /* in the order of http_ask() */
     uint64_t number;
     bool (*line)(void *context, const char *line, size_t length);
     void (*end)(void *context, const struct http_answer *answer);
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    struct lines lines;   /* of a stream; of another request the body, which is not split */
-    int status;           /* below 200: its head is not whole yet */
-    int64_t begun, heard; /* when, 0: its turn has not come yet; when the last byte came */
+    struct lines lines;   /* of a stream; for other requests the unsplit body */
+    int status;           /* below 200: the header is incomplete */
+    int64_t begun, heard; /* start, 0: still queued; time of the last byte */
     int64_t round_trip;
-    bool over; /* told, or given up: to be forgotten */
+    bool over; /* reported or given up: to be freed */
     char why[CURL_ERROR_SIZE];
 };
 
@@ -43,14 +43,14 @@ struct http {
     CURLM *multi;
     struct asked *first, **last;
     uint64_t numbers;
-    int64_t paused_until, lost_at; /* `lost_at`: a line fell silent; INT64_MIN: none */
+    int64_t paused_until, lost_at; /* when a connection fell silent; INT64_MIN: never */
 };
 
-/* ---- the server ------------------------------------------------------------------------------ */
+/* ---- the server ------------------------------------------------------------------------- */
 
 struct http *http_create(const char *server, struct reason *reason)
 {
-    /* With or without a '/' at the end; nothing else that addresses may have. */
+    /* Accepts a trailing '/', but no path, query or user. */
     static const char good[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
                                "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
     size_t length = strlen(server);
@@ -85,14 +85,14 @@ void http_set_token(struct http *http, const char *token)
     memory_replace_string(&http->token, token);
 }
 
-/* ---- what comes ------------------------------------------------------------------------------ */
+/* ---- receiving -------------------------------------------------------------------------- */
 
 static bool is_stream(const struct asked *asked)
 {
     return asked->line && asked->status >= 200 && asked->status < 300;
 }
 
-/* curl's callbacks: fewer bytes taken than came ends the request. */
+/* libcurl ends the request if a callback returns fewer bytes than it received. */
 static size_t take_body(char *bytes, size_t size, size_t count, void *context)
 {
     struct asked *asked = context;
@@ -105,8 +105,8 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
     return asked->lines.held.length - asked->lines.start > HTTP_MOST ? 0 : size * count;
 }
 
-/* A line that has to be made before does not count for the round trip. (curl's own time of the first
- * byte is that of the last one sent, for a POST.) */
+/* The time to connect does not count for the round trip. (libcurl's time of the first byte is,
+ * for a POST, that of the last byte sent.) */
 static size_t take_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct asked *asked = context;
@@ -122,9 +122,9 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
     return size * count;
 }
 
-/* ---- what is asked --------------------------------------------------------------------------- */
+/* ---- sending ---------------------------------------------------------------------------- */
 
-/* curl copies all strings but the headers. */
+/* libcurl copies all strings except the headers. */
 static void set_request(const struct http *http, struct asked *asked,
                         const struct http_request *what)
 {
@@ -148,13 +148,13 @@ static void set_request(const struct http *http, struct asked *asked,
         curl_easy_setopt(easy, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
         curl_easy_setopt(easy, CURLOPT_XOAUTH2_BEARER, http->token);
     }
-    if (http->server[4] == ':') /* loopback */
+    if (http->server[4] == ':') /* plain http://, only for loopback */
         curl_easy_setopt(easy, CURLOPT_PROXY, "");
     else
         curl_easy_setopt(easy, CURLOPT_PIPEWAIT, 1L);
 }
 
-/* Redirections are not followed: a token is for the one server that was named. */
+/* Redirections are not followed: the token is for the named server only. */
 uint64_t http_ask(struct http *http, const struct http_request *request)
 {
     struct asked *asked = memory_new(1, sizeof *asked);
@@ -168,7 +168,7 @@ uint64_t http_ask(struct http *http, const struct http_request *request)
                             .lines = {.most = SIZE_MAX},
                             .easy = easy};
     curl_easy_setopt(easy, CURLOPT_PRIVATE, asked);
-    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* SIGPIPE is ignored anyhow */
+    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* main() ignores SIGPIPE */
     curl_easy_setopt(easy, CURLOPT_USERAGENT, "ttychess/" PACKAGE_VERSION);
     curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, asked->why);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
@@ -188,8 +188,9 @@ void http_give_up(struct http *http, uint64_t number)
         asked->over |= asked->number == number;
 }
 
-/* Streams at once; of the rest the first one, when none of them runs. Behind a line that fell silent
- * new ones are made, until all that was on it has been given up. */
+/* Starts all queued streams, and the first other request if none is running. After a
+ * connection fell silent, new connections are used until all requests on the silent one have
+ * timed out. */
 static void begin_what_may(struct http *http)
 {
     int64_t now = monotonic_milliseconds();
@@ -207,7 +208,7 @@ static void begin_what_may(struct http *http)
     }
 }
 
-/* ---- what is over ---------------------------------------------------------------------------- */
+/* ---- ending ----------------------------------------------------------------------------- */
 
 static void sweep(struct http *http, bool all)
 {
@@ -239,7 +240,7 @@ void http_destroy(struct http *http)
     free(http);
 }
 
-/* `lost`: why there is no whole answer, NULL: there is one. */
+/* `lost` is why there is no complete answer; NULL: there is one. */
 static void finish(struct http *http, struct asked *asked, const char *lost)
 {
     struct http_answer answer = {.body = "", .round_trip = asked->round_trip};
@@ -274,7 +275,7 @@ static void finish_what_ended(struct http *http)
             lost = "the answer is too long";
         else if (code != CURLE_OK)
             lost = *asked->why ? asked->why : curl_easy_strerror(code);
-        else if (asked->status < 200) /* a head that is cut off is an answer to curl */
+        else if (asked->status < 200) /* libcurl accepts an incomplete header */
             lost = "the answer broke off";
         finish(http, asked, lost);
     }
@@ -292,9 +293,9 @@ static void finish_what_is_silent(struct http *http)
     }
 }
 
-/* ---- waiting --------------------------------------------------------------------------------- */
+/* ---- waiting ---------------------------------------------------------------------------- */
 
-/* Milliseconds until somebody falls silent or may begin, at most until then. */
+/* Returns the milliseconds until a request times out or may start, at most until `until`. */
 static int patience(const struct http *http, int64_t until)
 {
     int64_t now = monotonic_milliseconds();
@@ -320,5 +321,5 @@ bool http_wait(struct http *http, int also, int64_t until)
     curl_multi_perform(http->multi, &running);
     finish_what_ended(http);
     finish_what_is_silent(http);
-    return also >= 0 && poll(&look, 1, 0) > 0; /* curl does not tell of an end */
+    return also >= 0 && poll(&look, 1, 0) > 0; /* libcurl does not report end of file */
 }

@@ -1,10 +1,10 @@
-/* http.h - requests to one server over HTTP, many streams at once, all in one poll.
+/* http.h - HTTP requests and streams to one server, over libcurl's multi interface.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Streams (one JSON object a line, an empty line now and then) run beside each other; everything else
- * waits its turn: one request at a time, as lichess.org asks. After an answer 429 nothing is asked for a
- * whole minute. TLS is always checked, but plain http:// is allowed to loopback. Proxies are those
- * of the environment. One thread; never waits but in http_wait(). Over libcurl's multi interface.
+ * Streams (one JSON object a line, with an empty line now and then) run in parallel. All other
+ * requests run one at a time, as lichess.org asks. After status 429 nothing is requested for a
+ * minute. TLS certificates are always checked; plain http:// is allowed only for loopback.
+ * Proxies are taken from the environment. One thread; only http_wait() blocks.
  */
 #ifndef TTYCHESS_LICHESS_HTTP_H
 #define TTYCHESS_LICHESS_HTTP_H
@@ -17,54 +17,57 @@
 
 enum {
     HTTP_MOST =
-        1024 * 1024, /* bytes of an answer, or of a stream's line: behind them it is lost */
-    HTTP_SILENCE = 20 * 1000, /* milliseconds without a byte after which a stream is lost */
-    HTTP_PAUSE = 60 * 1000    /* milliseconds after a 429 */
+        1024 * 1024, /* bytes of an answer or of a line of a stream; a longer one fails */
+    HTTP_SILENCE = 20 * 1000, /* milliseconds without a byte after which a request fails */
+    HTTP_PAUSE = 60 * 1000    /* milliseconds without requests after status 429 */
 };
 
-struct http; /* opaque */
+struct http;
 
 struct http_answer {
-    int status;           /* 200, 404 ...; 0: the line was lost, or there was none: `reason` */
-    const char *body;     /* of what is no stream, and of a stream that was refused; else "" */
-    size_t length;        /* `body` ends with a NUL behind it */
-    int64_t round_trip;   /* milliseconds from the question, on a line that is there, to the
-                           * first byte of the answer */
-    struct reason reason; /* printable, where `status` is 0 */
+    int status;           /* 200, 404 ...; 0: no complete answer, see `reason` */
+    const char *body;     /* empty for a stream that succeeded */
+    size_t length;        /* of `body`, without the NUL that follows it */
+    int64_t round_trip;   /* milliseconds from sending the request to the first byte of the
+                           * answer, without the time to connect */
+    struct reason reason; /* printable, set if `status` is 0 */
 };
 
-/* What is asked. Strings are copied. */
+/* A request. http_ask() copies the strings. */
 struct http_request {
     const char *method; /* "GET", "POST", "DELETE" */
-    const char *path;   /* "/api/account", with what stands behind '?'; escaped already */
-    const char *accept; /* NULL: application/json; streams: application/x-ndjson */
+    const char *path;   /* "/api/account", with the query; escaped */
+    const char *accept; /* NULL: application/json, for streams application/x-ndjson */
     const char *body;   /* a form; NULL: none */
 
-    /* NULL: no stream. Else each line that has an end, without it, "" too; false: enough, the stream is
-     * ended and `end` is not called. */
+    /* NULL: not a stream. Otherwise called for each complete line, without its newline,
+     * including empty lines. Returns false to end the stream; `end` is not called then. */
     bool (*line)(void *context, const char *line, size_t length);
 
-    /* Once, when all is over; NULL: nobody wants to know. It may ask again. */
+    /* Called once when the request has ended; may be NULL. May start another request. */
     void (*end)(void *context, const struct http_answer *answer);
     void *context;
 };
 
-/* `server` as "https://lichess.org"; NULL, with the reason: it is none that may be asked. */
+/* `server` is an address such as "https://lichess.org". Returns NULL and sets *reason if it is
+ * malformed or not allowed. */
 struct http *http_create(const char *server, struct reason *reason);
-void http_destroy(struct http *http); /* not by a handler */
+void http_destroy(struct http *http); /* not from a callback */
 
-/* Its server, without a '/' at the end. */
+/* Returns the server's address without a trailing '/'. */
 const char *http_server(const struct http *http);
 
-/* What authorizes what is asked from now on; "": nobody. */
+/* Sets the bearer token of all later requests; "": none. */
 void http_set_token(struct http *http, const char *token);
 
-/* Ask; a number from 1 on. Give up what was asked by that number: its handlers are not called any more. */
+/* http_ask() queues a request and returns its number, from 1. After http_give_up() the
+ * callbacks of that request are not called any more. */
 uint64_t http_ask(struct http *http, const struct http_request *request);
 void http_give_up(struct http *http, uint64_t number);
 
-/* Wait until that point of the clock (-1: as long as it takes) for bytes of the server or on the descriptor
- * `also` (-1: none), and call handlers. Whether `also` can be read. */
+/* Waits until the monotonic time `until` (-1: without limit), for bytes from the server or
+ * until the descriptor `also` (-1: none) is readable, and calls the callbacks. Returns whether
+ * `also` is readable. */
 bool http_wait(struct http *http, int also, int64_t until);
 
 #endif

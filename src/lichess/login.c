@@ -23,8 +23,8 @@
 #include "lichess/sha256.h"
 
 enum {
-    SECRET = 44, /* 32 bytes in letters */
-    LINE = 4096  /* bytes: what a terminal takes */
+    SECRET = 44, /* 32 bytes in base64url, and NUL */
+    LINE = 4096  /* bytes; the longest line of a terminal */
 };
 
 #define CLIENT "ttychess"
@@ -34,17 +34,17 @@ struct login {
     struct http *http;
     struct reason *reason;
     int listener, port;
-    char back[64]; /* where the browser is led to, escaped: 127.0.0.1 at that port */
-    char verifier[SECRET], challenge[SECRET]; /* which tells nothing, and is `state`, too */
-    char line[LINE];                          /* that was heard last */
-    const char *code;                         /* in it; NULL: none */
+    char back[64]; /* the redirection address, percent-encoded: 127.0.0.1 and the port */
+    char verifier[SECRET], challenge[SECRET]; /* the challenge is public and also `state` */
+    char line[LINE];                          /* the last line received */
+    const char *code;                         /* points into `line`; NULL: none */
     char token[ACCOUNT_TOKEN];                /* "": none */
-    bool over;                                /* there is one of them, or the reason why not */
+    bool over;                                /* there is a code, a token or an error */
 };
 
 /* ---- secrets --------------------------------------------------------------------------- */
 
-/* Without '=' at the end, as PKCE has it. Source: RFC 4648, section 5. */
+/* Without padding, as PKCE requires. Source: RFC 4648, section 5. */
 static void write_base64(char letters[SECRET], const uint8_t bytes[32])
 {
     static const char alphabet[] =
@@ -57,10 +57,10 @@ static void write_base64(char letters[SECRET], const uint8_t bytes[32])
     letters[SECRET - 1] = '\0';
 }
 
-/* ---- what comes back ------------------------------------------------------------------- */
+/* ---- redirected addresses and tokens --------------------------------------------------- */
 
-/* A line with the address that a browser was led to: "...?code=...&state=...". False: it is none of this
- * login. */
+/* Reads the address that the browser was redirected to: "...?code=...&state=...". Returns
+ * false if it does not belong to this login. */
 static bool take_address(struct login *login)
 {
     char *rest = login->line;
@@ -98,7 +98,8 @@ static void hear_input(struct login *login)
 
 /* ---- the browser ----------------------------------------------------------------------- */
 
-/* Browsers open lines that they do not use: those are not told of before a minute. */
+/* Browsers open spare connections; accept() does not return those without data for a
+ * minute. */
 static bool listen_here(struct login *login)
 {
     struct sockaddr_in here = {.sin_family = AF_INET};
@@ -116,12 +117,12 @@ static bool listen_here(struct login *login)
     return true;
 }
 
-/* Anybody here may have opened the line: it is heard for a second. */
+/* Any local program may have connected, so reading stops after a second. */
 static void hear_browser(struct login *login)
 {
     const int64_t until = monotonic_milliseconds() + 1000;
     struct pollfd line = {.events = POLLIN};
-    char head[4 * LINE]; /* what of it is not read may cost the browser the answer */
+    char head[4 * LINE]; /* closing with unread data may lose the answer */
     size_t length = 0;
     ssize_t count;
     line.fd = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -144,16 +145,16 @@ static void hear_browser(struct login *login)
     close(line.fd);
 }
 
-/* ---- the person ------------------------------------------------------------------------ */
+/* ---- the terminal ---------------------------------------------------------------------- */
 
 static struct termios
-    shown; /* the terminal as it was; where there is none nothing is done to it */
+    shown; /* the terminal's original settings; without a terminal the calls do nothing */
 
 static void show_typing(int number)
 {
     tcsetattr(STDIN_FILENO, TCSANOW, &shown);
     if (number)
-        raise(number); /* as if it were not caught */
+        raise(number); /* SA_RESETHAND has restored the default action */
 }
 
 static void hide_typing(void)
@@ -167,20 +168,21 @@ static void hide_typing(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &hidden);
 }
 
-/* Until somebody is back. SIGTSTP comes only while we wait, or typing would be shown after a stop that
- * no call of ours noticed. */
+/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(): after
+ * any other stop, typing would be echoed and no call here would notice. */
 static void listen_to_both(struct login *login)
 {
     sigset_t stop, before;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     pthread_sigmask(SIG_BLOCK, &stop, &before);
-    setvbuf(stdin, NULL, _IONBF, 0); /* what poll() cannot see */
+    setvbuf(stdin, NULL, _IONBF, 0); /* poll() cannot see buffered input */
     while (!login->over) {
         struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
         fflush(stdout);
         if (ppoll(ends, 2, NULL, &before) < 0) {
-            pthread_sigmask(SIG_SETMASK, &before, NULL); /* here it stops and goes on */
+            pthread_sigmask(SIG_SETMASK, &before, NULL); /* the process stops and resumes
+                                                          * here */
             pthread_sigmask(SIG_BLOCK, &stop, NULL);
             hide_typing();
         } else if (ends[1].revents) {
@@ -192,8 +194,8 @@ static void listen_to_both(struct login *login)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Tell where to go, and open a browser where there is a display; what it does then is its own affair. Nothing
- * in the address is anything to a shell within '': http_create() has looked at the server. */
+/* Prints the address and opens a browser if there is a display. The address is safe within ''
+ * in a shell, because http_create() has checked the server. */
 static void tell_address(const struct login *login)
 {
     char address[1024], command[1200];
@@ -224,7 +226,7 @@ static bool change_code(struct login *login)
              "grant_type=authorization_code&client_id=" CLIENT "&code=%s&code_verifier=%s"
              "&redirect_uri=%s",
              login->code, login->verifier, login->back);
-    http_set_token(login->http, ""); /* one that was not valid any more, perhaps */
+    http_set_token(login->http, ""); /* an old token may have expired */
     account_ask(login->http, &request, &answer, login->reason);
     if (!answer)
         return false;
@@ -248,7 +250,7 @@ bool login_run(struct http *http, struct reason *reason)
     if (!listen_here(&login))
         return false;
     tcgetattr(STDIN_FILENO, &shown);
-    hide_typing(); /* before anybody can know that something is to be pasted */
+    hide_typing(); /* before the prompt, so that no paste is echoed */
     tell_address(&login);
     listen_to_both(&login);
     show_typing(0);

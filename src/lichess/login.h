@@ -1,20 +1,20 @@
-/* login.h - log in on a server: by a browser, or by what is pasted.
+/* login.h - log in to a server, with a browser or a pasted token.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * OAuth 2 with PKCE (S256): a browser is led to the server with the sum of a secret, then back to a port of
- * 127.0.0.1 that this process listens on, with a code; code and secret are good for a token. Where the browser
- * runs on another host it cannot come back here: the person copies the address it was led to. Or a
- * personal token, which the site makes for who asks, is pasted instead. All three are awaited at the
- * same time. What is pasted at a terminal is not shown.
- * Sources: RFC 6749, 7636, 8252; lichess-org/api.
+ * OAuth 2 with PKCE (S256): the browser opens the server's page with the hash of a secret and
+ * is redirected to a port of 127.0.0.1, where this process receives a code. Code and secret
+ * are exchanged for a token. If the browser runs on another host, the redirection fails there,
+ * and the user pastes its address. The user can also paste a personal token made on the site.
+ * The three ways are open at the same time. The terminal does not echo pasted text. Sources:
+ * RFC 6749, 7636, 8252; lichess-org/api.
  */
 #ifndef TTYCHESS_LICHESS_LOGIN_H
 #define TTYCHESS_LICHESS_LOGIN_H
 
 #include "lichess/http.h"
 
-/* Log in, keep the token, and say on standard output who one is. Standard input is read. False,
- * with the reason, when it was refused, or broken off by an end of the input. */
+/* Logs in, saves the token, and prints the name of the account. Reads standard input. Returns
+ * false and sets *reason if the login was refused or standard input ended. */
 bool login_run(struct http *http, struct reason *reason);
 
 #endif

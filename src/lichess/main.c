@@ -1,7 +1,7 @@
-/* main.c - ttychess-lichess: games on lichess.org, for `ttychess lichess`, which starts it.
+/* main.c - ttychess-lichess: games on lichess.org; `ttychess lichess` starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The only program with libcurl and jansson. Its first argument says what is wanted.
+ * The only program with libcurl and jansson. The first argument is the subcommand.
  */
 #include <config.h>
 
@@ -31,10 +31,10 @@ enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
 
 struct call {
     const char *server, *output, *since;
-    char **words; /* behind the one that is run */
+    char **words; /* after the subcommand */
     struct http *http;
     bool known; /* there is a token */
-    int failed; /* the exit status where it fails, and why */
+    int failed; /* exit status on failure */
     struct reason reason;
 };
 
@@ -59,7 +59,7 @@ static const struct command home_command = {
              "the puzzle of the day, or other ones, as exercises for 'puzzle FILE.csv'.\n",
     .options = home_rows};
 
-/* ---- the session's line ---------------------------------------------------------------- */
+/* ---- the session's connection ---------------------------------------------------------- */
 
 struct relay {
     struct http *http;
@@ -101,7 +101,7 @@ static int64_t date(void *context)
 static void note_playing(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->gone) /* else unfinished games stay in the record */
+    if (!relay->gone) /* otherwise the record keeps the unfinished games */
         fair_play_write(games);
 }
 
@@ -110,7 +110,7 @@ static void hear(struct relay *relay)
     const char *line;
     size_t length;
     lines_read(&relay->heard, STDIN_FILENO);
-    relay->gone |= relay->heard.ended; /* a line that is cut off is not taken */
+    relay->gone |= relay->heard.ended; /* an incomplete line is ignored */
     while (!relay->gone && (line = lines_next(&relay->heard, &length)))
         if (!gateway_take(relay->gateway, line, length))
             return;
@@ -140,9 +140,9 @@ static bool run_gateway(struct call *call)
     return true;
 }
 
-/* ---- words ----------------------------------------------------------------------------- */
+/* ---- login and logout ------------------------------------------------------------------ */
 
-/* Who is logged in already stays so: another token would be one too many on the site. */
+/* Asks for no second token if the user is logged in, because the site would list both. */
 static bool run_login(struct call *call)
 {
     char name[ACCOUNT_NAME];
@@ -170,7 +170,7 @@ static bool run_logout(struct call *call)
     return taken_back;
 }
 
-/* ---- what is brought home -------------------------------------------------------------- */
+/* ---- downloads ------------------------------------------------------------------------- */
 
 static bool misuse(struct call *call, const char *expected)
 {
@@ -192,7 +192,7 @@ static bool run_games(struct call *call)
     return home_bring_games(call->http, &wish, &call->reason);
 }
 
-/* The path that is asked for; false: there are no such words. */
+/* Writes the path to request. Returns false if the arguments are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =
@@ -223,11 +223,11 @@ static bool run_puzzle(struct call *call)
     return home_bring_puzzles(call->http, &wish, &call->reason);
 }
 
-/* ---- what is wanted -------------------------------------------------------------------- */
+/* ---- subcommands ----------------------------------------------------------------------- */
 
 static const struct word {
     const char *name;
-    bool (*run)(struct call *call); /* false, with the reason */
+    bool (*run)(struct call *call); /* returns false and sets call->reason on failure */
     const struct option_row *rows;
 } words[] = {{"gateway", run_gateway, rows},
              {"login", run_login, rows},
@@ -263,7 +263,7 @@ static bool run(struct call *call, int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct call call = {.server = "https://lichess.org", .failed = STATUS_USAGE};
-    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a token would be in it */
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a core file would contain the token */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
     locale_choose();

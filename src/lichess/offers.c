@@ -1,8 +1,8 @@
-/* offers.c - what is offered: seeks, challenges, the site's computer.
+/* offers.c - seeks, challenges and games against the site's computer.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A seek and a challenge by the clock stand as long as their stream is held. What is offered by days
- * stands by itself. Which challenges there are the person's own stream tells, also of those that were made here.
+ * A seek or a challenge with a clock is open as long as its stream; correspondence ones need
+ * no stream. The account's event stream reports all challenges, including those made here.
  */
 #include "lichess/state.h"
 
@@ -13,9 +13,9 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
 static const char *const color_words[] = {"white", "black", "any"};
 
-/* ---- which there are ------------------------------------------------------------------------- */
+/* ---- the list of offers ----------------------------------------------------------------- */
 
-/* 0: room for another one. */
+/* Id 0 finds a free entry. */
 static struct offer *find(struct gateway *gateway, int64_t id)
 {
     for (struct offer *offer = gateway->offers; offer < gateway->offers + GATEWAY_OFFERS;
@@ -25,14 +25,15 @@ static struct offer *find(struct gateway *gateway, int64_t id)
     return NULL;
 }
 
-/* It is told, where there is room; `errand`: it stands by that. */
+/* Adds and reports an offer if there is room. `errand` is the stream that keeps a seek
+ * open. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct errand *errand)
 {
     struct offer *offer = find(gateway, 0);
     char rating[LOBBY_RATING];
     if (!offer) {
-        gateway_is_full(gateway, 0); /* tells the user */
+        gateway_is_full(gateway, 0); /* notifies the user */
         return;
     }
     offer->id = id;
@@ -70,7 +71,7 @@ void offers_forget(struct gateway *gateway)
             offer_gone(gateway, gateway->offers[i].id, "gone");
 }
 
-/* ---- challenges that stand there ------------------------------------------------------------- */
+/* ---- challenges on the site ------------------------------------------------------------- */
 
 static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *what,
                  const char *body)
@@ -97,9 +98,9 @@ void offer_take(struct gateway *gateway, const struct json_t *value)
     }
 }
 
-/* ---- what is asked --------------------------------------------------------------------------- */
+/* ---- new seeks and challenges ----------------------------------------------------------- */
 
-/* Why the site would not have these terms, a sentence; NULL: it would. */
+/* Returns why the site would refuse these terms, or NULL if it would accept them. */
 static const char *refused(const struct terms *terms, bool seek)
 {
     enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
@@ -143,7 +144,8 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
         form_add(form, "variant", *terms->fen ? "fromPosition" : "chess960");
 }
 
-/* What is wanted, and its form. False: it is answered. */
+/* Reads the terms and writes the request's form. Returns false if the session has been sent an
+ * error. */
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
                        struct site_game *challenge, char form[FORM_SIZE])
 {
@@ -163,7 +165,8 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     return why == NULL;
 }
 
-/* Of a stream by which it stands; the first thing that comes by that of a challenge is its name. */
+/* Handles a line of the stream that keeps an offer open. The first line of a challenge has its
+ * id. */
 static bool asked_line(struct gateway *gateway, struct errand *errand)
 {
     int64_t id = site_id_number(site_text(errand->value, "id"));
@@ -180,18 +183,18 @@ static void asked_end(struct gateway *gateway, struct errand *errand)
         reply_ok(gateway, errand->tag, NULL, 0);
 }
 
-/* It was taken, or is too old; or it was refused. */
+/* The seek was accepted, expired or refused. */
 static void seek_end(struct gateway *gateway, struct errand *errand)
 {
     const char *error =
         errand->status > 0 ? site_text(errand->value, "error") : errand->lost.text;
-    find(gateway, errand->id)->errand = NULL; /* it ends by itself */
+    find(gateway, errand->id)->errand = NULL; /* ended already */
     offer_gone(gateway, errand->id, "gone");
     if (errand->status / 100 != 2)
         gateway_tell(gateway, "Your offer is off: %s.", *error ? error : "no reason");
 }
 
-/* seek, match */
+/* Handles seek and match. */
 void word_ask(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
@@ -218,12 +221,12 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
         plan.line = asked_line;
         plan.plain = !seek;
     }
-    if (plan.line && !seek) /* else it stands for 20 seconds */
+    if (plan.line && !seek) /* otherwise it expires after 20 seconds */
         form_add(form, "keepAliveStream", "true");
     if (plan.line && seek) {
         plan.end = seek_end;
         while (find(gateway, plan.id = ++gateway->seeks))
-            continue; /* a challenge there may have any number */
+            continue; /* a challenge may have this number */
     }
     errand = errand_send(gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
                          level > 0 ? "ai" : name);
@@ -233,7 +236,7 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
     add(gateway, plan.id, &challenge, errand);
 }
 
-/* accept, decline, cancel. A seek is taken back by giving up its stream. */
+/* Handles accept, decline and cancel. A seek is canceled by closing its stream. */
 void word_offer(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;

@@ -1,8 +1,8 @@
-/* play.c - own games: their streams, moves, and what else a player asks for.
+/* play.c - the user's games: their streams, moves and other commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A move is sent once, and again only when the game's stream, asked anew, has said that it was not
- * played and that the board is the same still.
+ * A move is sent once. It is sent again only if the reopened stream of the game has shown that
+ * the move was not played and that the position is unchanged.
  */
 #include "lichess/state.h"
 
@@ -11,12 +11,12 @@
 
 enum { TRIES = 2, SECOND = 1000 };
 
-/* ---- moves ----------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
 static errand_end move_end;
 
-/* The stream tells what came of it: the move is there, or, where the game has been told as a whole since (`whole`),
- * it is not. */
+/* Decides by the stream what happened to the move that was sent. The move is on the board, or,
+ * if `whole` (the full game has arrived since), it was not played. */
 static void settle_sent(struct gateway *gateway, struct round *round, bool whole)
 {
     const struct errand plan = {.tag = round->sent.tag, .id = round->id, .end = move_end};
@@ -45,7 +45,7 @@ static void settle_sent(struct gateway *gateway, struct round *round, bool whole
         reply_no(gateway, sent->tag, code, NULL);
 }
 
-/* Where there is no answer it may have come to pass or not: the stream is begun anew. */
+/* Without an answer the move may or may not have been played, so the stream is reopened. */
 static void move_end(struct gateway *gateway, struct errand *errand)
 {
     struct round *round = round_find(gateway, errand->id);
@@ -70,14 +70,15 @@ static void move_end(struct gateway *gateway, struct errand *errand)
     }
 }
 
-/* The own game that a line is about, as whoever asks sees it. NULL: it is answered. */
+/* Returns the user's game that a command is about, if the command's ply matches; otherwise
+ * sends an error and returns NULL. */
 static struct round *own_round(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = round_of_line(gateway, line);
     bool early = gateway_now(gateway) - gateway->events.since < GATEWAY_FIRST;
     int64_t ply;
     const char *code = NULL;
-    if (!round || !round->known || !round->own) /* which may yet be heard of */
+    if (!round || !round->known || !round->own) /* the event stream may still report it */
         code = early ? "busy" : "no_game";
     else if (lobby_line_number(line, "ply", 0, TABLE_PLIES, &ply) &&
              ply != (int64_t)round->table.game.current + (line->verb == VERB_MOVE))
@@ -104,10 +105,10 @@ void word_move(struct gateway *gateway, const struct lobby_line *line)
     }
     uci_move_write(&game->position, sent.move, sent.text);
     round->sent = sent;
-    settle_sent(gateway, round, round->fresh); /* else the board may be another one there */
+    settle_sent(gateway, round, round->fresh); /* otherwise the site's board may differ */
 }
 
-/* ---- all else that is asked in a game -------------------------------------------------------- */
+/* ---- other commands in a game ----------------------------------------------------------- */
 
 static void post(struct gateway *gateway, const struct round *round, uint64_t tag,
                  const char *body, const char *what, const char *answer)
@@ -116,7 +117,8 @@ static void post(struct gateway *gateway, const struct round *round, uint64_t ta
     errand_send(gateway, &plan, body, "/api/board/game/%s/%s%s", round->name, what, answer);
 }
 
-/* An offer, its answer and its end are one thing there: yes or no to a draw, or to a takeback. */
+/* On the site, making, answering and withdrawing an offer of a draw or takeback are one
+ * request with yes or no. */
 void word_order(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = own_round(gateway, line);
@@ -144,9 +146,10 @@ void word_order(struct gateway *gateway, const struct lobby_line *line)
     post(gateway, round, line->tag, "", what, answer);
 }
 
-/* ---- words ----------------------------------------------------------------------------------- */
+/* ---- chat ------------------------------------------------------------------------------- */
 
-/* There are no words from person to person, but behind a game: there. */
+/* The site has no private messages here, so a message to a player goes to the chat of the game
+ * with that player. */
 void word_say(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
@@ -170,7 +173,7 @@ static void take_words(struct gateway *gateway, const struct round *round,
 {
     const char *from = site_text(value, "username");
     if (strcmp(site_text(value, "room"), "player") != 0 ||
-        lobby_names_equal(from, "lichess")) /* which says what events say */
+        lobby_names_equal(from, "lichess")) /* whose messages repeat the events */
         return;
     struct line_writer writer = line_begin(LOBBY_NEWS, VERB_SAY);
     line_add_number(&writer, "game", round->id);
@@ -179,7 +182,7 @@ static void take_words(struct gateway *gateway, const struct round *round,
     reply_send(gateway, &writer);
 }
 
-/* ---- streams --------------------------------------------------------------------------------- */
+/* ---- streams ---------------------------------------------------------------------------- */
 
 static bool take_gone(struct gateway *gateway, struct round *round, bool gone, int64_t seconds)
 {
@@ -203,7 +206,7 @@ static bool take_full(struct gateway *gateway, struct round *round, const struct
     round->fresh = true;
     if (!known)
         round_tell(gateway, round);
-    else if (!take_gone(gateway, round, false, 0)) /* else it is told again */
+    else if (!take_gone(gateway, round, false, 0)) /* else it is reported again */
         return false;
     settle_sent(gateway, round, true);
     return true;

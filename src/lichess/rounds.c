@@ -1,8 +1,9 @@
-/* rounds.c - games there as tables here: what the site says of one becomes events.
+/* rounds.c - the site's games: turns the states of a game into events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The site tells how a game stands, the session is told what happened: so the two are compared, and
- * the difference is what happened, however much was missed meanwhile.
+ * The site sends the state of a game, but the session needs events. The gateway therefore
+ * compares the state with its own copy; the difference is what has happened, even if much was
+ * missed.
  */
 #include "lichess/state.h"
 
@@ -22,10 +23,10 @@
 enum {
     SECOND = 1000,
     DAY = 24 * 60 * 60 * 1000,
-    CLOCK_SLACK = 20 /* milliseconds that need not be told */
+    CLOCK_SLACK = 20 /* milliseconds of clock difference that are not reported */
 };
 
-/* ---- which there are ------------------------------------------------------------------------- */
+/* ---- the list of games ------------------------------------------------------------------ */
 
 struct round *round_find(const struct gateway *gateway, int64_t id)
 {
@@ -52,7 +53,6 @@ bool round_goes_on(const struct round *round)
     return round->known && round->table.phase == TABLE_PLAYED;
 }
 
-/* The oldest that is over makes room. */
 struct round *round_add(struct gateway *gateway, int64_t id)
 {
     struct round **end = &gateway->rounds, *round = memory_new(1, sizeof *round),
@@ -83,7 +83,8 @@ void round_drop(struct gateway *gateway, struct round *round)
     free(round);
 }
 
-/* The keys of its positions after the opening, which the last one with a name ends. */
+/* Writes the keys of the positions after the opening, which ends with the last named
+ * position. */
 static void write_keys(struct buffer *games, const struct game *game)
 {
     struct opening opening;
@@ -95,8 +96,8 @@ static void write_keys(struct buffer *games, const struct game *game)
         buffer_print(games, " %016" PRIx64, game->keys[place]);
 }
 
-/* The record of an earlier gateway is kept until all correspondence games are known or there is a game with
- * a clock. */
+/* Leaves the record of an earlier gateway in place until all correspondence games are known or
+ * there is a game with a clock. */
 void gateway_note_playing(struct gateway *gateway)
 {
     bool waits = !gateway->all_told, clock = false;
@@ -137,7 +138,7 @@ bool gateway_is_full(struct gateway *gateway, int most)
     return count >= most;
 }
 
-/* ---- told ------------------------------------------------------------------------------------ */
+/* ---- lines to the session --------------------------------------------------------------- */
 
 void round_tell(struct gateway *gateway, const struct round *round)
 {
@@ -169,9 +170,9 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
     gateway_note_playing(gateway);
 }
 
-/* ---- events ---------------------------------------------------------------------------------- */
+/* ---- events ----------------------------------------------------------------------------- */
 
-/* With days a move the clock is that of the calendar, and says when the last move was made. */
+/* In correspondence games the time left shows when the last move was made. */
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
                  const struct site_state *state)
 {
@@ -192,7 +193,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
             event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
         event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
         event->used =
-            event->runs ? gateway->round_trip / 2 : 0; /* what was told was true then */
+            event->runs ? gateway->round_trip / 2 : 0; /* the age of the site's clocks */
         if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
             event->spent = MAX(table->clock.left[turn] - event->left[turn] +
                                    table->terms.clocks[turn].periods[0].increment,
@@ -208,9 +209,9 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     return true;
 }
 
-/* ---- the moves ------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
-/* As a stream or an export has it. */
+/* Reads a move in UCI, as in streams, or in SAN, as in exports. */
 static chess_move read_move(const struct position *position, const char *word, size_t length)
 {
     chess_move move = uci_move_parse(position, word, length);
@@ -219,7 +220,7 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* How many moves are the table's, too; `rest`: where the others begin. */
+/* Returns how many moves agree with the game; *rest points to the first that does not. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
     struct position position = game->start;
@@ -234,7 +235,7 @@ static size_t count_common(const struct game *game, const char *moves, const cha
     return common;
 }
 
-/* The last one has the clock: those before it were not seen to be made. */
+/* Only the last move gets the clock, because the clock at the moves before it is not known. */
 static bool follow_moves(struct gateway *gateway, struct round *round,
                          const struct site_state *state)
 {
@@ -259,9 +260,9 @@ static bool follow_moves(struct gateway *gateway, struct round *round,
     return true;
 }
 
-/* ---- offers, clocks, the end ----------------------------------------------------------------- */
+/* ---- offers, clocks, the end ------------------------------------------------------------ */
 
-/* An offer that is gone though nobody moved was declined, or taken back. */
+/* An offer that has gone without a move was declined or withdrawn. */
 static bool follow_offers(struct gateway *gateway, struct round *round,
                           const struct site_state *state)
 {
@@ -282,7 +283,8 @@ static bool follow_offers(struct gateway *gateway, struct round *round,
     return true;
 }
 
-/* Time that was given, or halved, or that a lost line has cost: the clock alone is told. */
+/* Reports the clock alone if time was given or halved, or if a lost connection made it
+ * differ. */
 static bool follow_clock(struct gateway *gateway, struct round *round,
                          const struct site_state *state)
 {
@@ -299,7 +301,7 @@ static bool follow_clock(struct gateway *gateway, struct round *round,
     return true;
 }
 
-/* How a game ended there, and what that is here: where somebody has won, and where nobody has. */
+/* The site's statuses, and our ending when a player won and when the game was drawn. */
 static const struct end {
     const char *status;
     enum table_ending won, drawn;
@@ -312,10 +314,11 @@ static const struct end {
     {"outoftime", TABLE_TIME, TABLE_TIME_BARE},
     {"noStart", TABLE_LEFT, TABLE_ABORTED},
     {"insufficientMaterialClaim", TABLE_ADJUDICATED, TABLE_MATERIAL},
-    {"", TABLE_ADJUDICATED, TABLE_ABORTED} /* any other */
+    {"", TABLE_ADJUDICATED, TABLE_ABORTED} /* any other status */
 };
 
-/* By which rule a game is drawn the site does not say: the board does, but where it was offered. */
+/* The site does not say which rule drew a game, so the board decides. If a draw had been
+ * offered, it counts as agreed. */
 static enum table_ending drawn_by(const struct table *table)
 {
     static const enum table_ending by_rule[ENDING_OTHER + 1] = {
@@ -354,7 +357,7 @@ static bool round_end(struct gateway *gateway, struct round *round,
     return round_event(gateway, round, &event, state);
 }
 
-/* ---- all ------------------------------------------------------------------------------------- */
+/* ---- the state as a whole --------------------------------------------------------------- */
 
 bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state)
 {
@@ -365,16 +368,17 @@ bool round_follow(struct gateway *gateway, struct round *round, const struct sit
         return false;
     if (!site_goes_on(state))
         return round_end(gateway, round, state);
-    if (!round->known) { /* the first description has it, as the session will */
+    if (!round->known) { /* the session gets it with the snapshot */
         table->first_move = state->first_move > 0 ? state->first_move : -1;
         table->turn_since = gateway_now(gateway) - state->idle;
     }
     return follow_offers(gateway, round, state) && follow_clock(gateway, round, state);
 }
 
-/* The game as a whole stands first, and last, when it is over. Between them are positions, each with the
- * move that led there: first those that are known, then each as it comes. Of moves that are taken back nothing
- * is told: then the board is another one, and the stream, begun anew, has the moves that hold. */
+/* The stream of a watched game begins, and ends when the game is over, with the full game.
+ * Between them are positions, each with the move that led to it: first all earlier ones, then
+ * each new one. Moves taken back are not reported. Then the board differs, false is returned,
+ * and the reopened stream has the valid moves. */
 bool round_follow_place(struct gateway *gateway, struct round *round,
                         const struct json_t *value)
 {
@@ -403,7 +407,7 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
     return strncmp(stands, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-/* The table begins as the game did. */
+/* Creates the table in the start position and then catches up. */
 bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
 {
     const struct site_player *players = game->players;

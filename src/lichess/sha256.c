@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* The first 32 bits behind the point of a prime's root. A double has 50, and no root that is used here is
- * within a thousand units of the last one of another number. */
+/* Returns the first 32 bits after the point of a prime's square or cube root. A double has 50
+ * such bits, and no root used here is within a thousand units in the last place of a change in
+ * the 32 bits, so rounding does not matter. */
 static uint32_t behind_point(double root)
 {
     return (uint32_t)((root - floor(root)) * 0x1p32);

@@ -1,8 +1,8 @@
-/* sha256.h - a sum of bytes that tells nothing of them; OAuth asks for it.
+/* sha256.h - the hash SHA-256, which OAuth's PKCE needs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: FIPS 180-4. Neither libcurl nor jansson lends the one that it may have. What has one block is
- * enough here. Pure, any thread.
+ * Neither libcurl nor jansson exports one. Texts of a single block are enough here. Pure; any
+ * thread. Source: FIPS 180-4.
  */
 #ifndef TTYCHESS_LICHESS_SHA256_H
 #define TTYCHESS_LICHESS_SHA256_H
@@ -11,7 +11,7 @@
 
 enum { SHA256_BYTES = 32, SHA256_MOST = 55 };
 
-/* Of a text of at most SHA256_MOST characters. */
+/* `text` has at most SHA256_MOST characters. */
 void sha256(const char *text, uint8_t sum[SHA256_BYTES]);
 
 #endif

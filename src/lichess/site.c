@@ -15,7 +15,7 @@
 #include "base/words.h"
 #include "lobby/game_event.h"
 
-/* ---- values -------------------------------------------------------------------------------------- */
+/* ---- values ----------------------------------------------------------------------------- */
 
 struct json_t *site_open(const char *bytes, size_t length)
 {
@@ -38,7 +38,7 @@ const char *site_text(const struct json_t *value, const char *key)
     return text ? text : "";
 }
 
-/* More than any time or rating is none: so sums stay in their type. */
+/* Larger numbers are not times or ratings; reading them as 0 keeps sums from overflowing. */
 int64_t site_number(const struct json_t *value, const char *key)
 {
     const double most = 1e15;
@@ -56,7 +56,7 @@ const struct json_t *site_item(const struct json_t *value, size_t place)
     return json_array_get(value, place);
 }
 
-/* ---- numbers instead of names -------------------------------------------------------------------- */
+/* ---- game ids as numbers ---------------------------------------------------------------- */
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 enum { BASE = sizeof digits - 1 };
@@ -82,7 +82,7 @@ bool site_id_write(int64_t number, char id[SITE_ID])
     return number > 0 && rest == 0;
 }
 
-/* ---- people -------------------------------------------------------------------------------------- */
+/* ---- players ---------------------------------------------------------------------------- */
 
 int site_level(const char *name)
 {
@@ -120,11 +120,12 @@ void site_write_rating(const struct site_player *player, char text[LOBBY_RATING]
                  player->provisional ? "?" : "");
 }
 
-/* ---- terms --------------------------------------------------------------------------------------- */
+/* ---- terms ------------------------------------------------------------------------------ */
 
 enum { SECOND = 1000 };
 
-/* Whether such a game is played here. `unit`: milliseconds of what a clock has. */
+/* Returns whether the variant is supported. `unit`: milliseconds in one unit of the clock's
+ * values. */
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
                        struct terms *terms)
 {
@@ -140,7 +141,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
         terms->clocks[WHITE] = terms->clocks[BLACK] = own;
     else if (days > 0 && days <= TERMS_DAYS)
         terms->days = (int)days;
-    /* there is a kind of game without end, which a lobby does not rate */
+    /* the site rates games without time control, a lobby does not */
     terms->rated = site_flag(value, "rated") && (own.count > 0 || terms->days > 0);
     terms->chess960 = strcmp(variant, "chess960") == 0;
     if (strcmp(fen, "startpos") != 0 && strcmp(fen, FEN_START) != 0)
@@ -149,7 +150,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
            strcmp(variant, "fromPosition") == 0;
 }
 
-/* ---- games --------------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 static int read_color(const struct json_t *value, const char *key)
 {
@@ -159,7 +160,7 @@ static int read_color(const struct json_t *value, const char *key)
                                         : SITE_NO_COLOR;
 }
 
-/* Such as a table may have. */
+/* Clamped to the range of a table's clocks. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
     return MIN(MAX(site_number(value, key), 0), INT32_MAX);
@@ -208,19 +209,19 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     game->begun = site_number(value, "createdAt");
     game->moved = site_number(value, "lastMoveAt");
     site_read_state(state ? state : value, &game->state);
-    for (int color = WHITE; !state && color <= BLACK; color++) /* till more is known */
+    for (int color = WHITE; !state && color <= BLACK; color++) /* until a state is known */
         game->state.left[color] = game->terms.clocks[color].periods[0].time;
     return game->id > 0;
 }
 
-/* ---- puzzles ------------------------------------------------------------------------------------- */
+/* ---- puzzles ---------------------------------------------------------------------------- */
 
 static bool is_word(const char *text)
 {
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* A list of words as text; what is none is left out. */
+/* Joins a list of words; items that are not words are left out. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_member(value, key), *item;

@@ -1,4 +1,4 @@
-/* watch.c - games of others, those that are over, and lists.
+/* watch.c - games of others, finished games, and lists.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lichess/state.h"
@@ -9,14 +9,14 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { HERE = 2 * 60 * 1000 /* milliseconds since somebody was seen */ };
+enum { HERE = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
 
-/* Of a game as a whole: its moves. */
+/* Parameters to export a game with its moves only. */
 #define BARE "tags=false&clocks=false&evals=false&opening=false&division=false"
 
-/* ---- a game that is watched ------------------------------------------------------------------ */
+/* ---- watching a game -------------------------------------------------------------------- */
 
-/* Told, and followed; what is over is told and forgotten. */
+/* Sends the game to the session and opens its stream. A finished game is sent and dropped. */
 static void show(struct gateway *gateway, uint64_t tag, struct round *round)
 {
     reply_ok(gateway, tag, "game", round->id);
@@ -50,7 +50,7 @@ static void fetch_end(struct gateway *gateway, struct errand *errand)
         show_fetched(gateway, errand->tag, errand->value);
 }
 
-/* The first of what is featured. */
+/* Takes the first featured game. */
 static bool featured_line(struct gateway *gateway, struct errand *errand)
 {
     if (errand->value)
@@ -58,7 +58,8 @@ static bool featured_line(struct gateway *gateway, struct errand *errand)
     return errand->value == NULL;
 }
 
-/* By number; of a person; without, the own one, else what the site features. */
+/* Watches a game by number or by player; without both the user's own game, or else a game that
+ * the site features. */
 void word_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .end = fetch_end};
@@ -92,7 +93,7 @@ void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
     reply_ok(gateway, line->tag, NULL, 0);
 }
 
-/* ---- lists ----------------------------------------------------------------------------------- */
+/* ---- lists ------------------------------------------------------------------------------ */
 
 static struct line_writer row_begin(struct errand *errand, const char *kind)
 {
@@ -113,7 +114,7 @@ static struct line_writer row_of_game(struct errand *errand, int64_t id,
     return writer;
 }
 
-/* A game of a list, of those that are over with its result. */
+/* A game of a list; finished games have their result. */
 static bool game_line(struct gateway *gateway, struct errand *errand)
 {
     struct site_game game;
@@ -139,7 +140,7 @@ static bool game_line(struct gateway *gateway, struct errand *errand)
     return true;
 }
 
-/* The levels of the site's computer are who is always here. */
+/* Lists only the levels of the site's computer, which are always available. */
 void word_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand errand = {.tag = line->tag};
@@ -178,7 +179,7 @@ static void person_end(struct gateway *gateway, struct errand *errand)
     reply_ok(gateway, errand->tag, "count", errand->count);
 }
 
-/* person, history */
+/* Handles person and history. */
 void word_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
@@ -197,7 +198,8 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
                 name);
 }
 
-/* The own ones, first those where it is one's own move; then what the site features. */
+/* Lists the user's games, first those in which it is the user's move, then games that the site
+ * features. */
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .line = game_line, .end = reply_end};

@@ -1,4 +1,4 @@
-/* command_line.c - what the tools share: options, a FEN in words, and sure output.
+/* command_line.c - see command_line.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/command_line.h"
@@ -27,7 +27,7 @@ void command_line_start(const struct command *command)
 
 int command_line_run(const struct command *command, int argc, char **argv)
 {
-    const struct command *before = running; /* UCI's "bench" */
+    const struct command *before = running; /* set if UCI's "bench" runs inside `uci` */
     command_line_start(command);
     int status = command_line_finish(command->run(argc, argv));
     command_line_start(before);
@@ -136,7 +136,7 @@ int command_line_finish(int status)
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
     int number = errno;
-    clearerr(stdout); /* it is reported once */
+    clearerr(stdout); /* reported only once */
     return command_line_fail("standard output: %s", strerror(number));
 }
 

@@ -1,7 +1,7 @@
-/* command_line.h - what the tools share: options, a FEN in words, and sure output.
+/* command_line.h - shared by the commands: options, error messages, positions and output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The main thread. All complaints go to standard error, behind the name of the command.
+ * Main thread. Error messages go to standard error with the command's name in front.
  */
 #ifndef TTYCHESS_TOOLS_COMMAND_LINE_H
 #define TTYCHESS_TOOLS_COMMAND_LINE_H
@@ -13,45 +13,46 @@
 #include "base/option_table.h"
 #include "rules/position.h"
 
-/* Set the command that the functions below are about; NULL: `play`, the one without a word. */
+/* Sets the command that the functions below are about; NULL: `play`, which has no name. */
 void command_line_start(const struct command *command);
 
-/* Run a command from its own word on. Returns the exit status. */
+/* Runs a command; argv[0] is its name. Returns the exit status. */
 int command_line_run(const struct command *command, int argc, char **argv);
 
-/* A list of commands for --help, ended by NULL; so many letters of their names are left out. */
+/* Prints a NULL-terminated list of commands for --help, without the first `skipped` characters
+ * of their names. */
 void command_line_print_list(const struct command *const *list, size_t skipped);
 
-/* "ttychess COMMAND", or "ttychess". Any thread, while the command runs. */
+/* Returns "ttychess COMMAND" or "ttychess". Any thread while the command runs. */
 const char *command_line_name(void);
 
-/* Read the options into the command's struct of values. Below 0: all is well, and other words, if
- * the command takes any, are argv[optind] on; else the exit status: a complaint or --help has been
- * printed. */
+/* Reads the options into the command's struct of values. Returns a negative number on success;
+ * operands start at argv[optind]. Otherwise prints an error or the help and returns the exit
+ * status. */
 int command_line_read(void *values, int argc, char **argv);
 
-/* Print a line on standard error, behind the name of the command. */
+/* Prints a line on standard error, after the command's name. */
 void command_line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same of what went wrong; returns 1, the exit status for that. */
+/* Prints an error in the same way; returns the exit status 1. */
 int command_line_fail(const char *format, ...)
     __attribute__((format(printf, 1, 2), warn_unused_result));
 
-/* Say what is wrong and where help is; returns the exit status for wrong usage. */
+/* Prints an error with a hint at --help; returns the exit status for wrong usage. */
 int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Read the FEN given in one argument or several, none meaning the start position. False:
- * a complaint has been made. */
+/* Reads a FEN from one or several arguments; without arguments it is the start position.
+ * Prints an error and returns false if it is invalid. */
 bool command_line_position(char **words, int count, struct position *position);
 
-/* A seed short enough to be typed again. */
+/* Returns a seed of 32 bits, short enough to type. */
 uint64_t command_line_random_seed(void);
 
-/* Flush standard output; returns `status`, or 1 with a complaint when something could not be
- * written. */
+/* Flushes standard output. Returns `status`, or prints an error and returns 1 if writing
+ * failed. */
 int command_line_finish(int status);
 
-/* Columns of the terminal behind a descriptor; 80 where there is none. */
+/* Returns the columns of a terminal, 80 if the descriptor is not a terminal. */
 int command_line_columns(int descriptor);
 
 #endif

@@ -1,4 +1,4 @@
-/* commands.c - the table of commands, and the one that is a chess engine for other programs.
+/* commands.c - the table of commands, and the command `uci`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

@@ -1,4 +1,4 @@
-/* dispatch.c - which command was asked for: the words of the command line, and help about them.
+/* dispatch.c - see dispatch.h: commands, help, and the start of a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -32,7 +32,7 @@ static void print_usage(void)
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
 }
 
-/* What one uses, on one screen. */
+/* The usual options and commands, on one screen. */
 static int print_help(void)
 {
     static const char *const usual[] = {"review", "find", "puzzles", "stats",
@@ -102,7 +102,7 @@ static int print_version(void)
 
 /* ---- play ---------------------------------------------------------------------- */
 
-/* --list: one line a game, the one played last first. */
+/* --list: one line a game, most recent first. */
 static int list_games(void)
 {
     struct archive archive;
@@ -126,9 +126,8 @@ static int list_games(void)
     return 0;
 }
 
-/* A program that has not said what it wants is listened to: a first line "uci" makes us
- * an engine. With --plain, or when its first line was the FEN, it has said it. No more is read than
- * shows whether the line is "uci"; the rest is for whoever goes on reading. */
+/* Reads the first line of a pipe: "uci" makes this process an engine. Not with --plain or if
+ * that line was the FEN. Reads no more bytes than the comparison needs, and passes them on. */
 static int listen_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
@@ -149,7 +148,7 @@ static int listen_or_play(const struct front_end *front_end, struct settings *se
     return command_serve_uci("uci");
 }
 
-/* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
+/* Letters, digits and dashes; the first field of a FEN contains '/'. */
 static bool looks_like_command(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -159,7 +158,7 @@ static bool looks_like_command(const char *word)
     return *word == '\0';
 }
 
-/* `first`: it is the first word of all, where commands stand. */
+/* `first`: it is the first argument, where a command is expected. */
 static int refuse_command(const char *word, bool first)
 {
     const char *behind;
@@ -178,7 +177,7 @@ static int refuse_command(const char *word, bool first)
     return command_line_usage("%s", text);
 }
 
-/* `lobby`: a line to people that is to be joined at once; NULL: none. */
+/* `lobby`: a lobby to join at once; NULL: none. */
 static int command_play(const struct front_end *front_end, int argc, char **argv,
                         const struct lobby_address *lobby)
 {
@@ -188,7 +187,7 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
     struct reason reason;
     bool configured = true;
     int status;
-    setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
+    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads what follows the line of the FEN */
     settings_init(&settings);
     settings.lobby = lobby;
     settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
@@ -201,7 +200,7 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
     case SETTINGS_VERSION: status = print_version(); break;
     case SETTINGS_USAGE: status = command_line_usage("%s", reason.text); break;
     case SETTINGS_BAD_INPUT:
-        status = argv[optind] && looks_like_command(argv[optind]) /* and is no FEN */
+        status = argv[optind] && looks_like_command(argv[optind]) /* and not a FEN */
                      ? refuse_command(argv[optind], false)
                      : command_line_fail("%s", reason.text);
         break;
@@ -214,8 +213,7 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
     return status;
 }
 
-/* Somebody who gets nothing else: what they have written for themselves is the config file in
- * their own directory. Nobody is listened to as a program would be. */
+/* The config file is the one in the user's own directory. Input is never UCI. */
 static int command_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
@@ -241,7 +239,7 @@ static int command_kiosk(const struct front_end *front_end, int argc, char **arg
     return status;
 }
 
-/* A game in the lobby, or on the site, that the words lead to. */
+/* Plays in the lobby or on the site that the arguments name. */
 static int command_people(const struct front_end *front_end, const struct command *command,
                           int argc, char **argv)
 {
@@ -276,8 +274,7 @@ static int do_command(const struct front_end *front_end, const struct command *c
                                      : command_people(front_end, command, argc, argv);
 }
 
-/* `ttychess help`, `ttychess help all` and `ttychess help COMMAND`, as many programs have it; also of
- * what is typed at the board. */
+/* `ttychess help [all | COMMAND]`; a word that is typed at the board has help, too. */
 static int help(const struct front_end *front_end, int argc, char **argv)
 {
     const struct command *command = argc > 2 ? command_find(commands, argv[2]) : NULL;

@@ -1,8 +1,8 @@
-/* dispatch.h - which command was asked for, and help about all of them.
+/* dispatch.h - runs the command of the command line, or prints help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `ttychess` alone plays: on the screen where there is one, line by line elsewhere, and as a chess
- * engine when the program at the other end of the pipe says "uci".
+ * Without a command `ttychess` plays: on the screen if there is a terminal, in plain mode
+ * otherwise, and as a chess engine if the first line of a pipe is "uci".
  */
 #ifndef TTYCHESS_TOOLS_DISPATCH_H
 #define TTYCHESS_TOOLS_DISPATCH_H
@@ -10,14 +10,14 @@
 #include "session/requests.h"
 #include "settings/settings.h"
 
-/* What the front ends do, which the tools do not know. */
+/* Callbacks into the front ends, which the tools must not include. */
 struct front_end {
-    /* Play; returns the exit status. `taken`: bytes of standard input that were read already. */
+    /* Plays and returns the exit status. `taken`: bytes of standard input already read. */
     int (*play)(struct settings *settings, const char *taken, size_t taken_length);
-    void (*print_request)(enum request request); /* its help */
+    void (*print_request)(enum request request); /* prints its help */
 };
 
-/* Do what the command line says; returns the exit status. */
+/* Runs the command line; returns the exit status. */
 int dispatch(const struct front_end *front_end, int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* long_run.c - signals that end a command, and the line that says how far it is.
+/* long_run.c - see long_run.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -21,7 +21,7 @@ enum {
     FILE_INTERVAL = 60000
 };
 
-/* The last column stays free: some terminals would wrap. */
+/* The last column stays free, because some terminals would wrap. */
 void progress_line(const char *text)
 {
     fprintf(output_progress(), "\r\033[K%.*s", command_line_columns(STDERR_FILENO) - 1, text);
@@ -66,7 +66,7 @@ void progress_clear(struct progress *progress)
         progress_line("");
 }
 
-/* ---- interruption ------------------------------------------------------------------------ */
+/* ---- interruption ----------------------------------------------------------------------- */
 
 void interruption_begin(struct interruption *interruption)
 {
@@ -100,7 +100,7 @@ void interruption_end(const struct interruption *interruption)
 {
     struct pollfd wait = {interruption->file, POLLIN, 0};
     while (poll(&wait, 1, interruption->asked != 0 ? 100 : 0) < 0 || signal_next() > 0)
-        ; /* asked twice: timeout(1) tells the process, then its group, soon */
+        ; /* timeout(1) signals the process and soon after its group */
     for (int number = 1; number < NSIG; number++)
         if (sigismember(&interruption->signals, number) == 1)
             signal(number, SIG_DFL);

@@ -1,4 +1,4 @@
-/* long_run.h - what takes its time: ^C and its kin, and how far it is.
+/* long_run.h - interruption and progress of commands that run for long.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TOOLS_LONG_RUN_H
@@ -8,48 +8,46 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* ---- interruption ------------------------------------------------------------------------ */
+/* ---- interruption ----------------------------------------------------------------------- */
 
-/* The main thread begins before it starts the others, so that none of them is hit, and
- * waits. SIGINT, SIGTERM and SIGHUP count, but not those that somebody has had ignored,
- * such as nohup(1). */
+/* Handles SIGINT, SIGTERM and SIGHUP, unless they were ignored at the start, as by nohup(1).
+ * The main thread must call interruption_begin() before it starts other threads, so that they
+ * inherit the blocked signals. */
 struct interruption {
     sigset_t signals, before;
-    int file;      /* signals_await()'s */
-    int64_t asked; /* when the first came, in milliseconds; 0: not yet */
+    int file;      /* of signals_await() */
+    int64_t asked; /* time of the first signal in milliseconds; 0: none */
 };
 
 void interruption_begin(struct interruption *interruption);
 
-/* Wait so long, less than a second, or until a signal comes; true when one has come, now or
- * before. The first lets the command end well; one more ends the program as it always
- * would, for whoever cannot wait. (One that comes at once is the first: timeout(1), for
- * one, sends two.) */
+/* Waits up to that time, below a second, or for a signal. Returns whether there has been any
+ * signal. The first lets the command finish in order; a later one ends the process in the
+ * default way. (A second signal within a second is ignored, because timeout(1) sends two.) */
 bool interruption_wait(struct interruption *interruption, int milliseconds);
 
 void interruption_end(const struct interruption *interruption);
 
-/* ---- progress: one line on a terminal, else one now and then, always on standard error ------ */
+/* ---- progress on standard error: one line on a terminal, else one a minute -------------- */
 
-/* Write a line of progress over the one before, no more of it than the terminal has columns;
- * "" takes it away. */
+/* Replaces the progress line, cut to the width of the terminal; "" clears it. */
 void progress_line(const char *text);
 
 struct progress {
-    int goal; /* games; 0: there is no end */
+    int goal; /* games; 0: unknown */
     bool terminal;
     int64_t began, shown; /* milliseconds, monotonic */
 };
 
 void progress_begin(struct progress *progress, int goal);
 
-/* Whether it is time to tell again. */
+/* Returns whether the next update is due. */
 bool progress_is_due(const struct progress *progress);
 
-/* Tell how many games are done, then `text` (", 980 positions"), then the time left. */
+/* Shows the number of finished games, then `text` (", 980 positions"), then the time left. */
 void progress_show(struct progress *progress, int games, const char *text);
 
-/* Take the line away; it may come back. */
+/* Clears the line; the next update shows it again. */
 void progress_clear(struct progress *progress);
 
 #endif

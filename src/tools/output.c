@@ -1,8 +1,7 @@
-/* output.c - streams that filter what they write.
+/* output.c - see output.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `stdout` and `stderr` are variables in the C library, so what it prints itself goes the
- * same way.
+ * `stdout` and `stderr` are variables in the C library, so its own output is filtered, too.
  */
 #include <config.h>
 
@@ -32,7 +31,7 @@ FILE *output_progress(void)
     return progress ? progress : stderr;
 }
 
-/* For fopencookie(): 0 is an error. */
+/* For fopencookie(), where 0 means an error. */
 static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
 {
     struct guard *guard = cookie;

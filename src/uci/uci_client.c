@@ -1,7 +1,7 @@
-/* uci_client.c - another chess program as a player.
+/* uci_client.c - see uci_client.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A machine of states (uci_client.h): bytes and lines in and out, deadlines, and how it is ended.
+ * A state machine: input and output of bytes and lines, deadlines, and the end of the program.
  */
 #include <config.h>
 
@@ -34,10 +34,11 @@ enum { NAME_SIZE = 64, LAST_WORDS_SIZE = 120 };
 
 enum {
     OUTGOING_MAX = 1 << 20,
-    PORTION = 1 << 16,         /* bytes taken in at once: a few milliseconds */
-    USEFUL_LINE_MAX = 1 << 16, /* longer lines say nothing that we understand */
-    CLOSED_PATIENCE = 300,     /* its output is closed: is it about to end? */
-    KILL_PATIENCE = 1000,      /* then even SIGKILL has not helped: the system holds it */
+    PORTION = 1 << 16,         /* bytes read at once: a few milliseconds of work */
+    USEFUL_LINE_MAX = 1 << 16, /* no line of the protocol is longer */
+    CLOSED_PATIENCE = 300,     /* milliseconds to end after closing its output */
+    KILL_PATIENCE = 1000,      /* milliseconds; a process that survives SIGKILL this long is
+                                * stuck in the kernel */
     CANCEL_INTERVAL = 100
 };
 
@@ -47,29 +48,29 @@ const struct uci_client_patience uci_client_usual_patience = {
 struct uci_client {
     char **words;   /* of the command; one block */
     char **options; /* "Name=Value", NULL-terminated; one block each */
-    size_t told;    /* so many of these it has been told */
+    size_t told;    /* number of `options` already sent */
     struct uci_client_patience patience;
 
     struct child_process child;
     enum uci_client_state state;
-    int64_t deadline;      /* of what it owes, or of the next step of ending; -1: none */
-    bool killed;           /* ending it, quit has not helped */
+    int64_t deadline;      /* of the answer or of the next step of ending; -1: none */
+    bool killed;           /* SIGKILL was sent */
     struct reason trouble; /* "": none */
 
     struct lines output, errors;
-    struct buffer outgoing;           /* what it has not read yet */
-    char last_words[LAST_WORDS_SIZE]; /* of its standard error: the last line with any */
+    struct buffer outgoing;           /* not yet read by the program */
+    char last_words[LAST_WORDS_SIZE]; /* last line of its standard error that is not empty */
 
     char name[NAME_SIZE];
     struct uci_option_list offers;
-    bool chess960; /* as we have set it */
+    bool chess960; /* the value of UCI_Chess960 that was set */
 
     struct position root;
     struct search_monitor monitor;
     bool searching, cancelled;
 };
 
-/* ---- how it stands ----------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------- */
 
 enum uci_client_state uci_client_state(const struct uci_client *client)
 {
@@ -91,14 +92,13 @@ const struct uci_offer *uci_client_offer(const struct uci_client *client, const 
     return uci_option_list_find(&client->offers, (struct span){name, strlen(name)});
 }
 
-/* Owe something else from now on, for so long at most (below 0: no deadline). */
+/* Enters a state with a timeout in milliseconds; below 0: no deadline. */
 static void enter(struct uci_client *client, enum uci_client_state state, int64_t milliseconds)
 {
     client->state = state;
     client->deadline = milliseconds < 0 ? -1 : monotonic_milliseconds() + milliseconds;
 }
 
-/* Tell the listener that the search is over. */
 static void report_end(struct uci_client *client, chess_move best, chess_move ponder)
 {
     bool heard = client->searching && !client->cancelled;
@@ -107,7 +107,7 @@ static void report_end(struct uci_client *client, chess_move best, chess_move po
         client->monitor.finished(client->monitor.listener, best, ponder);
 }
 
-/* Whatever state it is in; it is gone once the system says so. */
+/* In any state; the program has ended only when the system reports it. */
 static void kill_program(struct uci_client *client)
 {
     child_process_kill(&client->child);
@@ -115,7 +115,7 @@ static void kill_program(struct uci_client *client)
     enter(client, UCI_CLIENT_ENDING, KILL_PATIENCE);
 }
 
-/* End the program because of what it did: "NAME: ...". */
+/* Ends the program because of a failure; the error is "NAME: ...". */
 static void __attribute__((format(printf, 2, 3)))
 fail(struct uci_client *client, const char *format, ...)
 {
@@ -131,7 +131,7 @@ fail(struct uci_client *client, const char *format, ...)
     report_end(client, MOVE_NONE, MOVE_NONE);
 }
 
-/* The program has ended: close what is open. */
+/* Releases all resources after the program has ended. */
 static void let_go(struct uci_client *client)
 {
     child_process_close(&client->child);
@@ -141,9 +141,9 @@ static void let_go(struct uci_client *client)
     enter(client, UCI_CLIENT_ENDED, -1);
 }
 
-/* ---- out --------------------------------------------------------------------------- */
+/* ---- output ------------------------------------------------------------------------ */
 
-/* Queue text for the program. A program that does not read what it is sent is ended. */
+/* Queues text for the program. The program is killed if it stops reading. */
 static void __attribute__((format(printf, 2, 3)))
 say(struct uci_client *client, const char *format, ...)
 {
@@ -162,7 +162,7 @@ say(struct uci_client *client, const char *format, ...)
     free(text);
 }
 
-/* Write what can be written, without blocking. */
+/* Writes as much as possible without blocking. */
 static void write_on(struct uci_client *client)
 {
     while (client->outgoing.length > 0 && client->child.input >= 0) {
@@ -172,7 +172,7 @@ static void write_on(struct uci_client *client)
             continue;
         if (written < 0 && errno == EAGAIN)
             return;
-        if (written <= 0) { /* it has closed its input: what it owes shows what that means */
+        if (written <= 0) { /* input closed; the deadline shows whether that matters */
             close(client->child.input);
             client->child.input = -1;
             client->outgoing.length = 0;
@@ -199,7 +199,7 @@ void uci_client_cancel(struct uci_client *client)
 
 void uci_client_end(struct uci_client *client)
 {
-    uci_client_cancel(client); /* which tells it to stop */
+    uci_client_cancel(client); /* also sends "stop" */
     if (client->state == UCI_CLIENT_ENDING || client->state == UCI_CLIENT_ENDED)
         return;
     client->killed = false;
@@ -208,7 +208,7 @@ void uci_client_end(struct uci_client *client)
     write_on(client);
 }
 
-/* ---- making and freeing ------------------------------------------------------------ */
+/* ---- creating and destroying ------------------------------------------------------- */
 
 void uci_client_keep(struct uci_client *client, const char *setting)
 {
@@ -280,9 +280,9 @@ bool uci_client_start(struct uci_client *client, struct reason *reason)
     return true;
 }
 
-/* ---- asking ------------------------------------------------------------------------ */
+/* ---- commands ---------------------------------------------------------------------- */
 
-/* Wait until it has taken in what was sent. */
+/* Waits until the program has handled what was sent. */
 static void settle(struct uci_client *client)
 {
     say(client, "isready\n");
@@ -308,7 +308,7 @@ bool uci_client_check(const struct uci_client *client, const char *setting,
            reason_set(reason, 0, "%s: %s", client->name, why.text);
 }
 
-/* Tell it the options that it has not been told; false: it does not offer one. */
+/* Sends the options that have not been sent. Returns false if the program lacks one. */
 static bool tell_options(struct uci_client *client)
 {
     struct text_line line;
@@ -357,7 +357,7 @@ static void send_move(struct uci_client *client, const struct position *position
     say(client, " %s", text);
 }
 
-/* Have castling written as the game needs it. */
+/* Sets UCI_Chess960, which determines how castling is written. */
 static bool set_chess960(struct uci_client *client, bool wanted, struct reason *reason)
 {
     static const char name[] = "UCI_Chess960";
@@ -370,7 +370,7 @@ static bool set_chess960(struct uci_client *client, bool wanted, struct reason *
     return true;
 }
 
-/* Also keeps the position reached as the root. */
+/* Also sets client->root to the position reached. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {
@@ -418,7 +418,7 @@ static void send_go(struct uci_client *client, const struct search_limits *limit
     say(client, "\n");
 }
 
-/* How long it may think, the least of its limits of time; -1: as long as it likes. */
+/* Returns the time to think in milliseconds, the least of the time limits; -1: unlimited. */
 static int64_t thinking_time(const struct uci_client *client,
                              const struct search_limits *limits)
 {
@@ -453,7 +453,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
     return true;
 }
 
-/* ---- lines in ---------------------------------------------------------------------- */
+/* ---- lines of input ---------------------------------------------------------------- */
 
 static void take_best_move(struct uci_client *client, struct span rest)
 {
@@ -513,9 +513,10 @@ static void take_line(struct uci_client *client, struct span line)
     }
 }
 
-/* ---- bytes in ---------------------------------------------------------------------- */
+/* ---- bytes of input ---------------------------------------------------------------- */
 
-/* Take a bounded portion of what comes, line by line. True: that was all, and it is closed. */
+/* Reads a bounded amount and handles it line by line. Returns true once everything is read and
+ * the pipe is closed. */
 static bool read_portion(struct uci_client *client, struct lines *lines, int *descriptor,
                          void (*take)(struct uci_client *client, struct span line))
 {
@@ -541,7 +542,7 @@ static void take_complaint(struct uci_client *client, struct span line)
         printable_copy(client->last_words, sizeof client->last_words, line.start, line.length);
 }
 
-/* Take in what the program says. When it has closed its output, is it about to end? */
+/* Reads both outputs. If the program has closed its output, it gets a short time to end. */
 static void read_on(struct uci_client *client)
 {
     read_portion(client, &client->errors, &client->child.errors, take_complaint);
@@ -567,7 +568,7 @@ int64_t uci_client_deadline(const struct uci_client *client)
     return client->deadline;
 }
 
-/* The program has ended: say how, unless we ended it. */
+/* Reports how the program ended, unless it was ended on purpose. */
 static void take_end(struct uci_client *client, int status)
 {
     const char *said = client->last_words[0] != '\0' ? ": " : "";
@@ -580,7 +581,7 @@ static void take_end(struct uci_client *client, int status)
     let_go(client);
 }
 
-/* What it owes has not come in time. */
+/* Acts on a missed deadline. */
 static void miss_deadline(struct uci_client *client)
 {
     const struct uci_client_patience *patience = &client->patience;

@@ -1,4 +1,4 @@
-/* uci_info.c - what an engine says, written and read.
+/* uci_info.c - see uci_info.h: write and read info lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_info.h"
@@ -10,7 +10,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "rules/uci_move.h"
 
-enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds: before, it only flickers */ };
+enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; earlier it would only flicker */ };
 
 static void add_move(struct text_line *line, const struct position *position, chess_move move)
 {
@@ -19,7 +19,7 @@ static void add_move(struct text_line *line, const struct position *position, ch
     text_line_add(line, " %s", text);
 }
 
-/* The bound comes last, as in Stockfish, which every program reads. */
+/* The bound comes last, as in Stockfish, because every program can read that. */
 static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {
@@ -59,7 +59,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
         report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
         report->hash_full, report->table_base_hits, report->milliseconds);
-    for (int i = 0; i < report->length; i++) { /* each move in the position it is made in */
+    for (int i = 0; i < report->length; i++) { /* each move is written in its own position */
         if (i == 0)
             text_line_add(line, " pv");
         add_move(line, &current, report->moves[i]);
@@ -121,11 +121,11 @@ enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 struct reading {
     const struct position *root;
     struct search_report *report;
-    bool told; /* anything at all */
+    bool told; /* the line has something for the report */
     bool scored;
 };
 
-/* The next word as a number from `least` to `most`; `least` when it is none. */
+/* Reads the next word as a number from `least` to `most`; returns `least` if it is not one. */
 static int64_t take_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
@@ -135,7 +135,7 @@ static int64_t take_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* A negative number of moves is a mate against the program. */
+/* A negative number of moves means that the program is being mated. */
 static void take_score(struct reading *reading, struct span *rest)
 {
     struct span kind, value;
@@ -156,7 +156,7 @@ static void take_score(struct reading *reading, struct span *rest)
     reading->report->bound = BOUND_EXACT;
 }
 
-/* Moves are legal or they are the end of the line. */
+/* The first illegal move ends the variation. */
 static void take_pv(struct reading *reading, struct span *rest)
 {
     struct search_report *report = reading->report;
@@ -174,7 +174,7 @@ static void take_pv(struct reading *reading, struct span *rest)
     *rest = before;
 }
 
-/* One item, whose name has been taken; false when the name is unknown. */
+/* Reads the value of one item. Returns false if the name is unknown. */
 static bool take_item(struct reading *reading, struct span name, struct span *rest)
 {
     struct search_report *report = reading->report;

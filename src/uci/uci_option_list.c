@@ -1,4 +1,5 @@
-/* uci_option_list.c - "option name Hash type spin default 16 min 1 max 1024".
+/* uci_option_list.c - parse options such as "option name Hash type spin default 16 min 1 max
+ * 1024".
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -12,7 +13,7 @@
 
 #include "base/memory.h"
 
-/* ---- what is offered --------------------------------------------------------------- */
+/* ---- the list of options ----------------------------------------------------------- */
 
 static void read_range(struct uci_offer *offer, struct span rest)
 {
@@ -92,7 +93,7 @@ static bool check_value(const struct uci_offer *offer, const char *value,
                                             "option %s: expected no value, "
                                             "found '%s'",
                                             offer->name, value);
-    case OPTION_COMBO: /* which words there are, the program knows */
+    case OPTION_COMBO: /* only the program knows its values */
     case OPTION_STRING: break;
     }
     return !strpbrk(value, "\r\n") ||

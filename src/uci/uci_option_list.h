@@ -1,4 +1,4 @@
-/* uci_option_list.h - the options another engine says it has, and values checked by them.
+/* uci_option_list.h - another engine's options, and a check of values against them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread. All zeros is an empty list.
@@ -15,7 +15,7 @@ enum { UCI_OPTIONS_MAX = 512, UCI_OPTION_NAME_SIZE = 64 };
 struct uci_offer {
     char name[UCI_OPTION_NAME_SIZE]; /* printable */
     enum option_type type;
-    int64_t minimum, maximum; /* OPTION_SPIN */
+    int64_t minimum, maximum; /* of OPTION_SPIN */
 };
 
 struct uci_option_list {
@@ -23,16 +23,16 @@ struct uci_option_list {
     size_t count;
 };
 
-/* Take in what follows "option" on its line; what makes no sense is passed over. */
+/* Adds an option from the rest of an "option" line; malformed ones are ignored. */
 void uci_option_list_add(struct uci_option_list *list, struct span rest);
 void uci_option_list_free(struct uci_option_list *list);
 
-/* By name, letter case aside; NULL: not offered. */
+/* Finds an option by name, ignoring case. Returns NULL if there is none. */
 const struct uci_offer *uci_option_list_find(const struct uci_option_list *list,
                                              struct span name);
 
-/* Check "Name=Value" (a button: "Name") and write the line that sets it, without newline.
- * False, with the reason, which names option, value and what was expected. */
+/* Checks "Name=Value" ("Name" for a button) and writes the setoption line without newline.
+ * Returns false and sets *reason, which names the option, the value and what was expected. */
 bool uci_option_list_set(const struct uci_option_list *list, const char *setting,
                          struct text_line *line, struct reason *reason);
 

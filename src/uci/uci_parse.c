@@ -1,4 +1,4 @@
-/* uci_parse.c - what `position` says, and what `go` asks for.
+/* uci_parse.c - see uci_parse.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_parse.h"
@@ -14,7 +14,7 @@
 
 /* ---- position -------------------------------------------------------------------------- */
 
-enum { FEN_TEXT_MAX = 512 /* the longest FEN that is read */ };
+enum { FEN_TEXT_MAX = 512 /* bytes with NUL */ };
 
 static void add_key(struct uci_game *game)
 {
@@ -90,12 +90,12 @@ void uci_game_free(struct uci_game *game)
     *game = (struct uci_game){0};
 }
 
-/* ---- go: one table of words, one function to read them ----------------------------------- */
+/* ---- go --------------------------------------------------------------------------------- */
 
-/* Numbers below `least` are taken as `least`: a depth of 0 must not mean "no limit". */
+/* Smaller numbers are clamped to `least`: a depth of 0 must not mean "no limit". */
 static const struct go_word {
     const char *word;
-    size_t offset, size; /* in struct search_limits: a number, a bool; 0: moves */
+    size_t offset, size; /* in struct search_limits: a number or a bool; size 0: moves */
     int64_t least, most;
     bool clock;
 } go_words[] = {
@@ -125,7 +125,7 @@ static const struct go_word *find_word(struct span span)
     return NULL;
 }
 
-/* Append to the complaints. */
+/* Appends to the message. */
 static void complain(struct reason *reason, const char *word, const char *expected,
                      struct span found)
 {
@@ -138,8 +138,8 @@ static void complain(struct reason *reason, const char *word, const char *expect
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
-/* A malformed number is ignored. If a word of `go` stands in its place, that word counts. A
- * fraction is dropped: some programs send 60000.5 milliseconds. */
+/* Ignores a malformed number. If the next word is a keyword of `go` instead of a number, it is
+ * left for the caller. Fractions are dropped: some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
                         const struct go_word *word, struct reason *reason)
 {
@@ -166,7 +166,7 @@ static void read_number(struct span *words, struct search_limits *limits,
         *(int64_t *)target = number;
 }
 
-/* Moves run on to the next word that `go` knows. */
+/* Reads moves up to the next keyword of `go`. */
 static void read_moves(struct span *words, const struct position *position,
                        struct search_limits *limits, struct reason *reason)
 {

@@ -1,4 +1,4 @@
-/* uci_parse.h - what `position` says: a position and how it came about; and what `go` asks for.
+/* uci_parse.h - parse the arguments of `position` and `go`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_UCI_UCI_PARSE_H
@@ -9,29 +9,28 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
-/* The position, and the keys of all positions up to it, itself included. */
+/* A position, and the keys of all positions of the game up to and including it. */
 struct uci_game {
     struct position position;
     uint64_t *keys;
     size_t key_count, key_capacity;
 };
 
-/* Read "startpos|fen FEN [moves MOVE...]". True: *game, which may hold an older one or be
- * all zeros, is replaced; a reason, where one is given all the same, tells what was passed
- * over: what stands after "startpos" without "moves", or what is odd about the FEN, as
- * fen_read() says: programs that let people set up positions are apt to send rights to
- * castle of a king or rook that stands elsewhere. False, with the reason: *game is as it
- * was; all of the text counts, or nothing.
- * `chess960`: castling is written the Chess960 way in any case. */
+/* Reads "startpos|fen FEN [moves MOVE...]". On success *game, which may hold an older game or
+ * be all zeros, is replaced, and *reason may have a warning: words after "startpos" that are
+ * not "moves", or an oddity of the FEN that fen_read() reports, such as castling rights
+ * without king and rook in place, which set-up dialogs often send. Returns false, sets *reason
+ * and leaves *game unchanged if any part is invalid. `chess960`: always write castling the
+ * Chess960 way. */
 bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
                    struct reason *reason);
 
 void uci_game_free(struct uci_game *game);
 
-/* Read the words after `go` about `position`. Never fails, because a GUI that waits for a
- * bestmove must get one: unknown words, malformed numbers and illegal search moves are ignored.
- * A number out of range is clamped, and the fraction of a millisecond is dropped. Appends what
- * was ignored to *reason, which must be empty. Any thread. */
+/* Reads the words after `go` for `position`. It never fails, because a GUI that waits for a
+ * bestmove must get one: unknown words, malformed numbers and illegal search moves are
+ * ignored. Numbers out of range are clamped; fractions of milliseconds are dropped. Appends a
+ * description of ignored words to *reason, which must be empty. Any thread. */
 void uci_go_parse(struct span words, const struct position *position,
                   struct search_limits *limits, struct reason *reason);
 

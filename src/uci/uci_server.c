@@ -1,11 +1,11 @@
-/* uci_server.c - ttychess as an engine for other programs: a session and its commands.
+/* uci_server.c - see uci_server.h: the UCI session and its commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two threads meet here: the caller's, which reads commands and owns the session, and a thinking
- * thread, which reports through the monitor. They share the output, behind a mutex, the atomic
- * `failure` and `answered`, and the wake. The game does not change while a search runs.
- *
- * The reader sleeps in poll() until a line comes, a search ends, or the listener goes.
+ * Two threads: the caller's, which reads commands and owns the session, and a thinking thread,
+ * which reports through the monitor. They share the output, which the mutex protects, the
+ * atomics `failure` and `answered`, and the wake-up pipe. The game does not change during a
+ * search. The reader sleeps in poll() until a line arrives, a search ends, or the reader of
+ * the output closes it.
  */
 #include <config.h>
 
@@ -36,32 +36,32 @@
 
 enum {
     LINE_MOST = 4 << 20,  /* bytes */
-    WORD_SHOWN = 40,      /* so much of an unknown word is quoted */
-    VALUE_SIZE = PATH_MAX /* of an option: files and directories are the longest */
+    WORD_SHOWN = 40,      /* characters of an unknown word to quote */
+    VALUE_SIZE = PATH_MAX /* of an option's value; paths are the longest */
 };
 
 struct uci_session {
     struct engine *engine;
     int input;
-    struct lines lines; /* from it */
+    struct lines lines; /* of the input */
     struct uci_game game;
-    bool refused; /* the last `position` was: `game` is not what the other side means */
+    bool refused; /* the last `position` was rejected, so `game` is out of date */
     struct search_limits limits; /* of the last `go` */
-    bool chess960;               /* option UCI_Chess960: castling always as king takes rook */
+    bool chess960;               /* option UCI_Chess960: write castling as king takes rook */
     bool show_chances;           /* option UCI_ShowWDL */
-    uci_bench *bench;            /* the command of that name */
-    struct job perft;            /* of `go perft` */
+    uci_bench *bench;            /* runs the command `bench` */
+    struct job perft;            /* runs `go perft` */
     bool quitting;
 
     /* Shared with the thinking thread. */
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int failure;   /* errno of the output; EPIPE: the listener has gone */
-    _Atomic bool answered; /* bestmove has been said, or nothing was asked */
+    _Atomic int failure;   /* errno of the output; EPIPE: its reader has gone */
+    _Atomic bool answered; /* bestmove was sent, or no search was asked for */
 };
 
-/* ---- what is said, from any thread ------------------------------------------ */
+/* ---- output, on any thread -------------------------------------------------- */
 
 static bool output_is_ready(const struct uci_session *session, int timeout)
 {
@@ -69,7 +69,7 @@ static bool output_is_ready(const struct uci_session *session, int timeout)
     return poll(&waiting, 1, timeout) != 0;
 }
 
-/* Blocks while the listener does not read. */
+/* Blocks while the other program does not read. */
 static void say(struct uci_session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
@@ -95,7 +95,7 @@ static void say_text(void *session, const char *text)
     say(session, &line);
 }
 
-/* Report an error. What the other side said comes back as ASCII, whatever the terminal shows. */
+/* Reports an error. Text of the other program is echoed as ASCII. */
 static void complain(struct uci_session *session, const struct reason *reason)
 {
     struct text_line line = {0};
@@ -106,9 +106,9 @@ static void complain(struct uci_session *session, const struct reason *reason)
     say(session, &line);
 }
 
-/* ---- listeners, on a thinking thread ------------------------------------- */
+/* ---- callbacks, on a thinking thread ------------------------------------- */
 
-/* A listener that does not read costs info lines, not thinking time. */
+/* If the other program does not read, info lines are dropped to keep the search running. */
 static void on_report(void *listener, const struct search_report *report)
 {
     struct uci_session *session = listener;
@@ -123,7 +123,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
-    /* First the flag: who has read the line may send the next command at once. */
+    /* The flag is set first, because the next command may come as soon as the line is read. */
     atomic_store(&session->answered, true);
     say(session, &line);
     wake_signal(&session->wake);
@@ -139,8 +139,8 @@ static void on_book(void *listener, const struct book_move *moves, int count)
 
 /* ---- waiting ------------------------------------------------------------- */
 
-/* Sleep until the search has ended, the listener goes (poll() tells of that without being asked),
- * or, if it `reads`, a line or its end comes. */
+/* Sleeps until the search ends, the reader of the output closes it (poll() reports that
+ * without being asked), or, if `reads`, input arrives or ends. */
 static void wait_for_news(struct uci_session *session, bool reads)
 {
     struct pollfd waiting[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
@@ -155,8 +155,8 @@ static void wait_for_news(struct uci_session *session, bool reads)
         lines_read(&session->lines, session->input);
 }
 
-/* A search that `stop` or `ponderhit` alone can end is stopped: nobody wants it any more.
- * Another one comes to its own end, unless nobody listens. */
+/* A search that only `stop` or `ponderhit` could end is stopped. Any other search runs to its
+ * end, unless the reader of the output has gone. */
 static void await_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_endless(&session->limits))
@@ -164,11 +164,11 @@ static void await_idle(struct uci_session *session)
     while (!atomic_load(&session->answered) && atomic_load(&session->failure) == 0)
         wait_for_news(session, false);
     engine_stop(session->engine);
-    engine_wait(session->engine); /* for its helpers, which take a moment to rest */
+    engine_wait(session->engine); /* helper threads take a moment to stop */
     job_end(&session->perft);
 }
 
-/* ---- about us and our options -------------------------------------------- */
+/* ---- identification and options ------------------------------------------ */
 
 static void do_uci(struct uci_session *session, struct span rest)
 {
@@ -190,14 +190,14 @@ static void do_isready(struct uci_session *session, struct span rest)
     say_text(session, "readyok");
 }
 
-/* There is nothing to register, and nothing more to tell. */
+/* For commands that have no effect here. */
 static void do_nothing(struct uci_session *session, struct span rest)
 {
     (void)session;
     (void)rest;
 }
 
-/* setoption name NAME [value VALUE]; both may contain blanks. */
+/* setoption name NAME [value VALUE]; both may contain spaces. */
 static void do_setoption(struct uci_session *session, struct span rest)
 {
     char name[128], value[VALUE_SIZE];
@@ -241,7 +241,8 @@ static void do_position(struct uci_session *session, struct span rest)
         complain(session, &reason);
 }
 
-/* Print the number of leaves after each move, as Stockfish does. A job, so that `stop` ends it. */
+/* Prints the number of leaves after each move, as Stockfish does. Runs as a job so that `stop`
+ * can end it. */
 static void run_perft(void *context)
 {
     struct uci_session *session = context;
@@ -269,8 +270,8 @@ static void run_perft(void *context)
         say(session, &end);
 }
 
-/* There is always an answer. Where the position meant is not known, a move of another one could
- * only be wrong, and its score would mislead. */
+/* Every `go` is answered. If the position was rejected there is no move, because a move and
+ * score of another position would be wrong. */
 static void do_go(struct uci_session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
@@ -313,7 +314,7 @@ static void do_quit(struct uci_session *session, struct span rest)
     session->quitting = true;
 }
 
-/* Beyond the protocol, for people at a terminal and for tests. */
+/* Not in the protocol; for users at a terminal and for tests. */
 static void do_d(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;
@@ -357,7 +358,7 @@ static void do_eval(struct uci_session *session, struct span rest)
     say_text(session, text);
 }
 
-/* Runs to its end before the next line is read. */
+/* Blocks until the benchmark ends. */
 static void do_bench(struct uci_session *session, struct span rest)
 {
     char name[] = "bench", depth[8] = "";
@@ -373,7 +374,7 @@ static void do_bench(struct uci_session *session, struct span rest)
 static const struct uci_command {
     const char *word;
     void (*execute)(struct uci_session *session, struct span rest);
-    bool at_once; /* whatever runs; else the engine has to be idle */
+    bool at_once; /* also during a search; otherwise the engine must be idle */
 } commands[] = {
     {"uci", do_uci, true},
     {"debug", do_nothing, true},
@@ -392,7 +393,7 @@ static const struct uci_command {
 };
 
 /* "If the engine receives an unknown command or token it should just ignore it and try to
- * parse the rest of the string." Said so when nothing in it makes sense. */
+ * parse the rest of the string." Reports an error if no word of the line is a command. */
 static void execute(struct uci_session *session, struct span line)
 {
     const struct uci_command *command = NULL;
@@ -461,7 +462,7 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
     job_end(&session.perft);
-    engine_destroy(session.engine); /* which stops it: its answer is still told */
+    engine_destroy(session.engine); /* stops the search; bestmove is still sent */
     lines_drop(&session.lines);
     uci_game_free(&session.game);
     pthread_mutex_destroy(&session.output_mutex);

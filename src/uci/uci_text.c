@@ -1,11 +1,11 @@
-/* uci_text.c - words out of a line, lines out of words.
+/* uci_text.c - see uci_text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_text.h"
 
 #include <string.h>
 
-/* Whatever is not visible parts words: blanks, tabs, a carriage return, control bytes. */
+/* White space and control bytes separate words. */
 static bool is_unseen(char byte)
 {
     return (unsigned char)byte <= ' ' || byte == 0x7f;

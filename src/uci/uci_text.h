@@ -1,7 +1,7 @@
-/* uci_text.h - words out of a line, lines out of words.
+/* uci_text.h - split lines into words, and build lines from words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions on text; nothing is copied or freed. Any thread.
+ * Pure functions; any thread. Nothing is copied or freed, except by span_copy().
  */
 #ifndef TTYCHESS_UCI_UCI_TEXT_H
 #define TTYCHESS_UCI_UCI_TEXT_H
@@ -12,34 +12,34 @@
 
 #include "base/words.h"
 
-/* A piece of somebody else's text, not ended by NUL. */
+/* A part of another string; no terminating NUL. */
 struct span {
     const char *start;
     size_t length;
 };
 
-/* Cut the next word, separated by any blanks, off the front of *rest. False: none left. */
+/* Removes the next word, separated by white space, from the front of *rest. Returns false if
+ * there is none. */
 bool span_take_word(struct span *rest, struct span *word);
 
-/* Whether a word is exactly `text`. */
+/* Returns whether the span equals `text`. */
 bool span_is(struct span span, const char *text);
 
-/* Without blanks at both ends. */
+/* Removes white space at both ends. */
 struct span span_trim(struct span span);
 
-/* Split at the first word that is `word`: *before is what stands before it (trimmed), the
- * result what follows (trimmed). Without that word all is before and the result is empty.
- */
+/* Splits at the first word equal to `word`: *before is the text before it, the result the text
+ * after it, both trimmed. If there is no such word, *before is all and the result is empty. */
 struct span span_split(struct span span, const char *word, struct span *before);
 
-/* A whole number; beyond the range of 64 bits it is cut to it. False: not a number. */
+/* Reads an integer, clamped to 64 bits. Returns false if the span is not an integer. */
 bool span_number(struct span span, int64_t *number);
 
-/* Copy the words, joined by single spaces, into `size` bytes, ended by NUL. Returns false if they
+/* Copies the words, joined by single spaces, into `size` bytes with NUL. Returns false if they
  * do not fit. */
 bool span_copy(struct span span, char *text, size_t size);
 
-/* A line being written; what does not fit is left out. */
+/* A line being built; text that does not fit is dropped. */
 struct text_line {
     char bytes[2048];
 };

@@ -1,9 +1,9 @@
-/* bench.c - ttychess bench: how fast the engine thinks, and whether it thinks as before.
+/* bench.c - ttychess bench: measure the engine's speed and check its node count.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The same build on the same positions to the same depth visits the same number of nodes,
- * always; so this number tells whether a change changes the search, and the nodes per
- * second whether it changes its speed.
+ * The same build on the same positions to the same depth always visits the same number of
+ * nodes. That number shows whether a change affects the search; nodes per second show whether
+ * it affects the speed.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,8 +18,8 @@
 
 enum { DEPTH_DEFAULT = 12 };
 
-/* Well-known ones, each for what it asks of a search; then positions from games that the
- * engine played against itself, opening to endgame. */
+/* Well-known positions with different demands on a search, then positions from games of the
+ * engine against itself, opening to endgame. */
 static const char *const positions[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", /* the start position */
     /* Peter McKenzie's "Kiwipete" */
@@ -34,7 +34,7 @@ static const char *const positions[] = {
     "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
     "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1",        /* Lucena's bridge */
     "8/8/4k3/8/8/4KBN1/8/8 w - - 0 1",           /* bishop and knight */
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", /* rook ending full of pins */
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", /* rook endgame full of pins */
     "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6",
     "r3r1k1/1bpq1pp1/p2p1n1p/np2p3/P3P3/1BPPNN1P/1PQ2PP1/R4RK1 w - - 3 16",
     "6k1/2p3p1/2n2p1p/1p2p3/1P6/2PP1NPP/2R2P1K/r7 w - - 0 29",

@@ -1,8 +1,8 @@
-/* compare.c - ttychess compare: all strategies on one position, one after the other, so that their
- * times can be compared.
+/* compare.c - ttychess compare: run all strategies on one position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Scores are from White's side, as everywhere people read them.
+ * The strategies run one after the other, so that their times can be compared. Scores are from
+ * White's side.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ struct options {
 
 /* ---- options ----------------------------------------------------------------------- */
 
-/* Names parted by commas. */
+/* Reads a comma-separated list of names. */
 static bool take_strategies(void *values, const struct option_row *row, const char *list,
                             struct reason *reason)
 {
@@ -85,14 +85,14 @@ static const struct option_row rows[] = {
         .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
     OPTION_HELP_ROW};
 
-/* ---- what they found --------------------------------------------------------------------- */
+/* ---- results ---------------------------------------------------------------------------- */
 
-/* One comparison each, so that none runs while another does. */
+/* One comparison for each strategy, so that they run one at a time. */
 struct runs {
     struct comparison *all[COMPARISON_MOST];
     int count;
     struct wake
-        wake; /* outlives them: one that was interrupted thinks until it is destroyed */
+        wake; /* outlives them: an interrupted comparison thinks until it is destroyed */
 };
 
 static const struct compared *entry_of(const struct runs *runs, int index)
@@ -100,7 +100,7 @@ static const struct compared *entry_of(const struct runs *runs, int index)
     return comparison_entry(runs->all[index], 0);
 }
 
-/* Nodes, time, score and move, and with `last` behind the move. */
+/* Prints nodes, time, score and move, and then `last`. */
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
                       const char *move, const char *last)
 {
@@ -113,7 +113,7 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-/* What each found at a depth, if anybody came there. */
+/* Prints the results at a depth, if any strategy reached it. */
 static void print_depth(const struct runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
@@ -142,7 +142,7 @@ static void print_depth(const struct runs *runs, int depth)
     }
 }
 
-/* One line a strategy: what it did in the time, or with the nodes, that each had. */
+/* Prints one line a strategy: its result within the time or nodes. */
 static void print_totals(const struct runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
@@ -161,9 +161,9 @@ static void print_totals(const struct runs *runs)
     }
 }
 
-/* ---- running ----------------------------------------------------------------------------- */
+/* ---- running ---------------------------------------------------------------------------- */
 
-/* Wait for the end, or ^C. */
+/* Waits for the end or ^C. */
 static void wait_for_end(struct comparison *comparison, struct interruption *interruption)
 {
     bool tells = isatty(STDERR_FILENO) != 0;
@@ -181,7 +181,7 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
         progress_line("");
 }
 
-/* Run one after the other; false, with the reason. */
+/* Runs the strategies one after the other. Returns false and sets *reason on failure. */
 static bool run_all(const struct options *options, const struct game *game, struct runs *runs,
                     bool *interrupted, struct reason *reason)
 {

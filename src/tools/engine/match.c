@@ -1,8 +1,8 @@
 /* match.c - ttychess match: two players against each other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each worker has an engine or a program of its own for each player; they share the results. A
- * game depends on the seed and its number only.
+ * Each worker has its own engine or program for each player; workers share the results. A game
+ * depends only on the seed and its number.
  */
 #include <config.h>
 
@@ -78,7 +78,7 @@ static const struct option_row rows[] = {
                BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
     OPTION_HELP_ROW};
 
-/* ---- the table --------------------------------------------------------------------------- */
+/* ---- the table of results --------------------------------------------------------------- */
 
 /* "+123", "-inf". */
 static void write_elo(double elo, char text[16])
@@ -118,18 +118,19 @@ static void print_table(const struct options *options, const struct match_tally 
         puts("Elo difference and its error bar from single games, pairs being too few");
 }
 
-/* ---- results ----------------------------------------------------------------------------- */
+/* ---- results ---------------------------------------------------------------------------- */
 
 struct run {
     struct options *options;
-    struct workers workers; /* their mutex guards the rest, and standard output and error */
-    signed char *points;    /* of each game: half points of the first player */
-    FILE *pgn;              /* NULL: none, or no players yet */
+    struct workers workers; /* the mutex protects the members below and the output */
+    signed char *points;    /* by game: half points of the first player; NOT_PLAYED: none */
+    FILE *pgn;              /* NULL: none, or not opened yet */
     int finished;
     int lost_by_fault[2]; /* by player */
 };
 
-/* Games in turn: the second player has White in each second one, with the same opening. */
+/* Returns the player with White. The second game of each pair repeats the opening with colors
+ * swapped. */
 static int white_of(int number)
 {
     return number % 2;
@@ -146,7 +147,7 @@ static void write_game(struct run *run, struct match_game *played, int number)
     snprintf(round, sizeof round, "%d", number + 1);
     snprintf(game->white, GAME_NAME_SIZE, "%s", players[white_of(number)].name);
     snprintf(game->black, GAME_NAME_SIZE, "%s", players[1 - white_of(number)].name);
-    game->date.tm_hour = -1; /* the day is enough */
+    game->date.tm_hour = -1; /* only the date is written */
     game_set_tag(game, "Event", command_line_name());
     game_set_tag(game, "Round", round);
     game_set_tag(game, "Termination", ends[played->end]);
@@ -176,7 +177,7 @@ static void hand_in(struct run *run, struct match_game *played, int number)
     pthread_mutex_unlock(&run->workers.mutex);
 }
 
-/* ---- workers ----------------------------------------------------------------------------- */
+/* ---- workers ---------------------------------------------------------------------------- */
 
 struct worker {
     struct run *run;
@@ -184,7 +185,7 @@ struct worker {
     struct match_seat *seats[2]; /* by player */
 };
 
-/* False when stopped, with no text in *reason, or with the reason. */
+/* Returns false and sets *reason on failure; if stopped, *reason is empty. */
 static bool play_game(struct worker *worker, int number, struct reason *reason)
 {
     struct run *run = worker->run;
@@ -207,8 +208,8 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
     return good;
 }
 
-/* Both players are there: what they are called, which programs say themselves, and the file for their
- * games. */
+/* Called once both players run: sets missing names to those the programs give themselves, and
+ * opens the PGN file. */
 static bool note_players(struct run *run, struct match_seat *const seats[2],
                          struct reason *reason)
 {
@@ -269,9 +270,9 @@ static int describe(void *context, char text[64])
     return run->finished;
 }
 
-/* ---- the whole --------------------------------------------------------------------------- */
+/* ---- the command ------------------------------------------------------------------------ */
 
-/* The results of the games, from both sides. */
+/* Counts the results for both players. */
 static void count_games(const struct run *run, struct match_tally tallies[2])
 {
     for (int number = 0; number < run->workers.games; number++) {
@@ -326,7 +327,7 @@ static int run_games(struct options *options)
     return workers_finish(workers);
 }
 
-/* 0, or the exit status: complained. */
+/* Returns 0, or prints an error and returns the exit status. */
 static int read_players(struct options *options, char **words, int count)
 {
     struct reason reason;

@@ -9,9 +9,9 @@
 #include "tools/engine/umpire.h"
 
 enum {
-    WON = 700, /* centipawns, as they are told */
+    WON = 700, /* centipawns as reported by the players */
     JUDGE_NODES = 2000,
-    OPENING_SCORE = 100 /* centipawns: with both colours that is fair enough */
+    OPENING_SCORE = 100 /* centipawns; fair enough, because both colors are played */
 };
 
 bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
@@ -26,9 +26,9 @@ bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
     return umpire_open(game, &start, &lot, &random, judge, stop, &thought, reason);
 }
 
-/* ---- one game ---------------------------------------------------------------------------- */
+/* ---- adjudication ----------------------------------------------------------------------- */
 
-/* One game under way. */
+/* A game in progress. */
 struct table {
     struct match_game *played;
     const struct match_pairing *pairing;
@@ -37,7 +37,7 @@ struct table {
     struct search_result thought; /* about the last move */
 };
 
-/* Before the move is made: is the game decided? */
+/* Before the move: ends the game if it is decided. */
 static void judge_thought(struct table *table, int score)
 {
     struct game *game = &table->played->game;
@@ -66,7 +66,7 @@ static void judge_position(struct table *table, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Have one move thought and made. False: stopped. */
+/* Plays one move. Returns false if stopped. */
 static bool play_move(struct table *table)
 {
     struct match_game *played = table->played;

@@ -1,4 +1,4 @@
-/* match_player.c - who plays: read from a word of the command line, and at the board.
+/* match_player.c - the players of a match.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -23,12 +23,12 @@
 #include "uci/uci_client.h"
 
 enum {
-    PROGRAM_THINK = 600000 /* milliseconds for a move that is not limited by time */
+    PROGRAM_THINK = 600000 /* milliseconds for a move without a time limit */
 };
 
 /* ---- settings ---------------------------------------------------------------------- */
 
-/* What is said of a player and not to it. */
+/* Settings that are limits of the match, not options of the player. */
 static const struct option_row own_settings[] = {
     OPTION_ROW("depth", 0, "N", "How far it looks", BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1),
                INTO(struct match_player, limits.depth)),
@@ -38,7 +38,7 @@ static const struct option_row own_settings[] = {
                INTO(struct match_player, limits.move_time)),
     {.name = NULL}};
 
-/* One "Name=Value". */
+/* Reads one "Name=Value". */
 static bool read_setting(struct match_player *player, const char *text, struct reason *reason)
 {
     char name[32];
@@ -76,7 +76,7 @@ static bool read_program(struct match_player *player, const char *text, struct r
     return good;
 }
 
-/* The word before the settings: a strategy, or a strength of the strong one. */
+/* Reads the word before the settings: a strategy, or a level or Elo of the strongest one. */
 static bool read_kind(struct match_player *player, const char *word, const char *value,
                       struct reason *reason)
 {
@@ -136,7 +136,7 @@ void match_player_free(struct match_player *player)
     *player = (struct match_player){.elo = 0};
 }
 
-/* ---- at the board ------------------------------------------------------------------------ */
+/* ---- running players -------------------------------------------------------------------- */
 
 struct match_seat {
     const struct match_player *player;
@@ -167,7 +167,7 @@ static bool open_engine(struct match_seat *seat, struct reason *reason)
     return true;
 }
 
-/* Start the program and wait until it is ready. */
+/* Starts the program and waits until it is ready. */
 static bool start_program(struct match_seat *seat, const atomic_bool *stop,
                           struct reason *reason)
 {

@@ -1,11 +1,11 @@
-/* match_statistics.c - what results say about strength, and how surely.
+/* match_statistics.c - see match_statistics.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/engine/match_statistics.h"
 
 #include <math.h>
 
-enum { PAIRS_MIN = 10 /* fewer say too little about how much they vary */ };
+enum { PAIRS_MIN = 10 /* fewer do not show the variance well enough */ };
 
 static const double Z95 = 1.959964; /* standard deviations to either side */
 
@@ -18,7 +18,7 @@ double match_elo_of_score(double score)
     return 400 * log10(score / (1 - score));
 }
 
-/* The variance of the mean of `count` values: values[i] has come counts[i] times. */
+/* Returns the variance of the mean of values; values[i] occurs counts[i] times. */
 static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
 {
     double sum = 0;
@@ -52,8 +52,8 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     estimate->pairs = pairs;
     if (deviation > 0)
         return;
-    /* No variance to see. All won or all lost: with a lower chance of winning it would have come
-     * so in one of forty cases; all drawn: with so many decided games, all for one side. */
+    /* Without variance the bound is the strength at which the result has a probability of
+     * 2.5 %. If all games are drawn, the decided games count as going to one side. */
     double chance = pow(0.025, 1.0 / games), bound = match_elo_of_score(chance);
     if (score <= 0 || score >= 1) {
         estimate->low = score > 0 ? bound : -INFINITY;

@@ -34,7 +34,7 @@ static void print_moves(const struct position *position, bool uci)
     putchar('\n');
 }
 
-/* Answer line `number`; false when it was no valid FEN. */
+/* Answers line `number`. Returns false if it is not a valid FEN. */
 static bool answer_line(const char *line, size_t length, int number, bool uci)
 {
     struct position position;
@@ -51,7 +51,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
-/* Each line is answered at once, for whoever waits for it at the other end of a pipe. */
+/* Each answer is flushed, because a program at the other end of the pipe may wait for it. */
 static int answer_input(bool uci)
 {
     char *line = NULL;

@@ -1,7 +1,7 @@
-/* perft.c - ttychess perft: count positions, the proof of a move generator.
+/* perft.c - ttychess perft: count positions to test the move generator.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move at the root is one piece of work, with a position of its own.
+ * Threads share the root moves; each works on its own copy of the position.
  */
 #include "rules/move_generator.h"
 
@@ -18,9 +18,9 @@ enum { MAX_DEPTH = 60 };
 
 struct work {
     struct position position;
-    int depth; /* of the root; 0 has no moves to share */
+    int depth; /* of the root; 0: no moves to share */
     struct move_list moves;
-    uint64_t leaves[MAX_MOVES]; /* below each move */
+    uint64_t leaves[MAX_MOVES]; /* after each root move */
 };
 
 static void count_leaves(void *context, int i, int worker)

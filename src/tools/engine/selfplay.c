@@ -1,12 +1,12 @@
-/* selfplay.c - ttychess selfplay: games of the engine against itself, to learn from.
+/* selfplay.c - ttychess selfplay: training games of the engine against itself.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The opening is random legal moves from the start position, or from one of Chess960, drawn again
- * until neither side is too far ahead. Games that are decided, or dead, are not played to the end.
+ * The opening is random legal moves from the standard or a Chess960 start position, chosen
+ * again until neither side is too far ahead. Decided and drawn games are adjudicated.
  *
- * Each worker owns an engine of one thread; they share the file. A game depends on its seed only,
- * and the seed on the number of games that the file held at the start: a run that goes on with a
- * file plays other games.
+ * Each worker owns an engine with one thread; workers share the file. A game depends only on
+ * its seed, which depends on the number of games in the file at the start, so appending to a
+ * file plays new games.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -32,37 +32,37 @@
 
 enum {
     GAMES_MAX = 1000000000,
-    NODES_MIN = 50, /* fewer would not always see one half-move to its end */
+    NODES_MIN = 50, /* fewer do not always complete depth 1 */
     NODES_MAX = 100000000,
     THREADS_MAX = 256,
     RANDOM_PLIES_MAX = 40,
     HASH_MAX = 65536,
     SCORE_MOST = 10000,
     WON = 1000,      /* plain centipawns */
-    PLIES_MAX = 1000 /* a game of more half-moves is a draw */
+    PLIES_MAX = 1000 /* longer games are drawn */
 };
 
 struct selfplay_options {
     const char *path;
-    const char *verify;  /* NULL: play; else the file to be checked */
+    const char *verify;  /* NULL: play; else the file to check */
     int hash;            /* megabytes a thread */
-    const char *network; /* as EvalFile has it */
+    const char *network; /* as the option EvalFile */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
-    int opening_score; /* centipawns: a side may be ahead so far behind the opening */
-    int chess960;      /* so many games of 100 begin with a start of Chess960 */
+    int opening_score; /* centipawns: most that a side may be ahead after the opening */
+    int chess960;      /* percent of games from a Chess960 start position */
     uint64_t seed;
 };
 
 /* ---- the file -------------------------------------------------------------------------- */
 
-/* Games are written whole; what ended in the middle of one leaves a torn end, which the next
- * program cuts off. One program at a time. */
+/* Games are written whole. A process that dies in the middle leaves an incomplete game, which
+ * the next one cuts off. The lock lets only one process write. */
 struct games_output {
     const char *path;
     int descriptor;
     off_t size;
-    uint64_t games, torn; /* there at the start; bytes that were cut off */
+    uint64_t games, torn; /* games at the start; bytes cut off */
 };
 
 static bool fail(const struct games_output *output, struct reason *reason)
@@ -70,7 +70,7 @@ static bool fail(const struct games_output *output, struct reason *reason)
     return reason_set(reason, 0, "%s: %s", output->path, strerror(errno));
 }
 
-/* Count the games that are there, and cut off less than one behind them. */
+/* Counts the games in the file and cuts off an incomplete one at the end. */
 static bool take_over(struct games_output *output, off_t size, struct reason *reason)
 {
     struct games_reader reader = {.file = fopen(output->path, "rb")};
@@ -111,7 +111,7 @@ static bool open_output(struct games_output *output, const char *path, struct re
 {
     struct stat status;
     *output = (struct games_output){.path = path};
-    /* Not blocking: a named pipe without a reader would wait for ever. */
+    /* A named pipe without a reader would block forever. */
     output->descriptor =
         open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
     if (output->descriptor < 0)
@@ -130,17 +130,18 @@ static bool open_output(struct games_output *output, const char *path, struct re
     return good;
 }
 
-/* ---- one game ---------------------------------------------------------------------------- */
+/* ---- one game --------------------------------------------------------------------------- */
 
 struct play {
     const struct selfplay_options *options;
     struct engine *engine;
     struct game game;
     struct scored_game scored;
-    struct search_result thought; /* of the position on the board */
+    struct search_result thought; /* of the current position */
 };
 
-/* Play on behind the opening. False when stopped, with no text in *reason, or with the reason. */
+/* Plays from the opening to the end. Returns false and sets *reason on failure; if stopped,
+ * *reason is empty. */
 static bool play_on(struct play *play, const atomic_bool *stop, struct reason *reason)
 {
     struct scored_game *scored = &play->scored;
@@ -164,8 +165,8 @@ static bool play_on(struct play *play, const atomic_bool *stop, struct reason *r
     }
 }
 
-/* Play one game with this seed, into play->scored; false as play_on(). Same build, same seed:
- * same game, whatever was played before. */
+/* Plays a game into play->scored; returns as play_on(). The same build and seed give the same
+ * game, whatever was played before. */
 static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
                       struct reason *reason)
 {
@@ -190,14 +191,14 @@ static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
     return good;
 }
 
-/* ---- many at once ------------------------------------------------------------------------ */
+/* ---- the workers ------------------------------------------------------------------------ */
 
 struct run {
     const struct selfplay_options *options;
-    const struct network *network; /* all engines' own; NULL: none */
-    struct network *loaded;        /* its file's, or NULL */
+    const struct network *network; /* shared by all engines; NULL: none */
+    struct network *loaded;        /* `network` if it came from a file; else NULL */
     uint64_t seed;                 /* of this run */
-    struct workers workers;        /* their mutex guards what follows */
+    struct workers workers;        /* the mutex protects the members below */
     struct games_output output;
     int games;
 };
@@ -257,7 +258,7 @@ static int run_games(const struct selfplay_options *options)
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
-    /* The network first: what it is refused for leaves no new file behind. */
+    /* The network is read first, so that a bad one creates no file. */
     if (!network_find(options->network, &run.network, &run.loaded, &reason) ||
         !open_output(&run.output, options->path, &reason)) {
         free(run.loaded);
@@ -282,13 +283,13 @@ static int run_games(const struct selfplay_options *options)
     return workers_finish(&run.workers);
 }
 
-/* ---- what is in a file -------------------------------------------------------------------- */
+/* ---- verifying a file ------------------------------------------------------------------- */
 
 struct tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
 };
 
-/* Play every game of a file through, and say what is in it. */
+/* Replays every game of a file and prints what it contains. */
 static int verify(const char *path)
 {
     struct tally tally = {.games = 0};
@@ -319,7 +320,7 @@ static int verify(const char *path)
     return next != GAMES_END;
 }
 
-/* ---- the command line -------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------- */
 
 #define AT(member) INTO(struct selfplay_options, member)
 

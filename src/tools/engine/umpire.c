@@ -1,4 +1,4 @@
-/* umpire.c - how games of engines begin, and end before the last move.
+/* umpire.c - see umpire.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/engine/umpire.h"
@@ -11,13 +11,13 @@
 
 enum {
     DRAW_SCORE = 8,   /* centipawns */
-    RESIGN_PLIES = 4, /* a side resigns when both have seen it behind for so many half-moves */
-    DRAW_PLIES = 10,  /* a draw is agreed when nobody has been ahead for so many ... */
-    DRAW_MOVE = 40,   /* ... after this move */
-    HARD_FACTOR = 10  /* as many times the nodes end even a begun iteration */
+    RESIGN_PLIES = 4, /* plies both players see a side lost before it resigns */
+    DRAW_PLIES = 10,  /* plies without a side ahead before a draw is agreed */
+    DRAW_MOVE = 40,   /* no such draw before this move */
+    HARD_FACTOR = 10  /* times the nodes at which even a started iteration stops */
 };
 
-/* So many random moves; false when they ended the game. */
+/* Plays random moves. Returns false if they ended the game. */
 static bool draw(struct game *game, int start, int plies, uint64_t *random)
 {
     struct position position;

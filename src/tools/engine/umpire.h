@@ -1,8 +1,8 @@
-/* umpire.h - how games of engines begin, and end before the last move.
+/* umpire.h - openings and adjudication of engine games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random openings; and games that are decided, or dead, are not played to the end: what
- * both sides have seen for a while counts. Any thread.
+ * Random openings; games that both sides have judged as decided or drawn for some time are not
+ * played to the end. Any thread.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_UMPIRE_H
 #define TTYCHESS_TOOLS_ENGINE_UMPIRE_H
@@ -12,43 +12,43 @@
 #include "engine/engine.h"
 #include "pgn/game.h"
 
-/* How openings are drawn by lot. */
+/* How random openings are chosen. */
 struct opening_lot {
     int plies;      /* random moves */
-    int chess960;   /* so many of 100 begin with a start of Chess960 */
-    uint64_t nodes; /* the judge's */
-    int ahead;      /* plain centipawns: neither side may be further ahead behind it */
+    int chess960;   /* percent of games from a Chess960 start position */
+    uint64_t nodes; /* for the judge's search */
+    int ahead;      /* plain centipawns: most that a side may be ahead after it */
 };
 
-/* Begin *game with openings drawn from *random until one is fair by the judgement of `judge`:
- * *thought is what it thinks there. *start is the number of the start in Chess960, or
- * STANDARD_START. False when stopped, with no text in *reason, or with the reason; then *game
- * holds nothing. */
+/* Starts *game with openings chosen from *random until `judge` finds one fair; *thought is its
+ * search result there. *start is the Chess960 number of the start position or STANDARD_START.
+ * Returns false, with *game released, and sets *reason on failure; if stopped, *reason is
+ * empty. */
 bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
                  uint64_t *random, struct engine *judge, const atomic_bool *stop,
                  struct search_result *thought, struct reason *reason);
 
-/* Have an engine think about the game's position: no new iteration is begun after so many nodes.
- * Its score is plain (limits.h). False, with the reason. */
+/* Searches the game's position; no new iteration starts after `nodes`. The score is plain
+ * (limits.h). Returns false and sets *reason on failure. */
 bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
                   struct search_result *thought, struct reason *reason);
 
-/* All zeros at the start of a game. */
+/* State of the adjudication; all zeros at the start of a game. */
 struct umpire {
     int ahead;       /* who is far ahead: 1 White, -1 Black, 0 nobody */
-    int ahead_plies; /* and for how long */
-    int level_plies; /* for how long nobody has been ahead at all */
+    int ahead_plies; /* and for how many plies */
+    int level_plies; /* plies without either side ahead */
 };
 
-/* Before a move: `score` is what its player thinks, in centipawns from White's side. A
- * side resigns when both have seen it `won` centipawns behind for four half-moves. */
+/* Called before a move; `score` is the player's, in centipawns from White's side. A side
+ * resigns once both players have seen it `won` centipawns down for four plies. */
 void umpire_judge_win(struct umpire *umpire, struct game *game, int score, int won);
 
-/* After it: a draw that can be claimed is; one is agreed when nobody has been
- * ahead for ten half-moves after move 40, and after `most_plies` in any case. */
+/* Called after a move. Claims a draw if possible; agrees on one if no side was ahead for ten
+ * plies after move 40, or after `most_plies` plies. */
 void umpire_judge_draw(struct umpire *umpire, struct game *game, int score, size_t most_plies);
 
-/* Claim a draw by repetition or the fifty-move rule if there is one. */
+/* Claims a draw by repetition or the fifty-move rule if possible. */
 void umpire_claim(struct game *game);
 
 #endif

@@ -1,4 +1,4 @@
-/* workers.c - threads that play games, and the main thread that waits for them.
+/* workers.c - see workers.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>

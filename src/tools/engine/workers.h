@@ -1,9 +1,9 @@
-/* workers.h - threads that play games, and the main thread that waits for them.
+/* workers.h - worker threads that play games while the main thread waits.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Workers share the number of the next game and, behind a mutex, what comes of games, the
- * files and the terminal. The main thread plays nothing: it waits for signals, and tells
- * between two of them how far things are. The first failure ends all.
+ * Workers share the number of the next game and, protected by a mutex, results, files and the
+ * terminal. The main thread waits for signals and shows the progress. The first failure ends
+ * all workers.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_WORKERS_H
 #define TTYCHESS_TOOLS_ENGINE_WORKERS_H
@@ -17,33 +17,34 @@
 enum { WORKERS_MOST = 256 };
 
 struct workers {
-    /* A worker's life, on its thread; false, with the reason, when it fails. */
+    /* Runs on each worker's thread; returns false and sets *reason on failure. */
     bool (*work)(void *context, struct reason *reason);
-    /* Write what stands behind the number of games; on the main thread, mutex held. How many
-     * games are done. */
+    /* Writes the text after the number of games and returns that number. Main thread, mutex
+     * held. */
     int (*describe)(void *context, char text[64]);
     void *context;
-    int games; /* to be played; 0: there is no end */
+    int games; /* 0: unlimited */
 
     atomic_int next, working;
-    atomic_bool stop; /* everybody is to end */
+    atomic_bool stop; /* workers are to end */
 
-    pthread_mutex_t mutex; /* guards what follows, and what the context shares */
+    pthread_mutex_t mutex; /* protects the members below and what the context shares */
     struct progress progress;
     bool failed;
     struct reason reason; /* the first failure's */
 };
 
-/* The next game's number, from 0; -1: there is none. */
+/* Returns the next game's number, from 0, or -1 if there is none. */
 int workers_take_game(struct workers *workers);
 
-/* Keep the first reason, and let everybody end. Mutex held, or nobody at work. */
+/* Records the first failure and stops all workers. The mutex must be held unless no worker
+ * runs. */
 void workers_fail(struct workers *workers, const struct reason *reason);
 
-/* Have `count` at work until all have ended; true when a signal has ended them. */
+/* Runs `count` workers until all have ended. Returns true if a signal ended them. */
 bool workers_run(struct workers *workers, int count);
 
-/* When all is done: say what has failed; returns the exit status. */
+/* Called after workers_run(): prints the error, if any, and returns the exit status. */
 int workers_finish(struct workers *workers);
 
 #endif

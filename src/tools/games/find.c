@@ -1,4 +1,4 @@
-/* find.c - ttychess find: which games of files answer a question.
+/* find.c - ttychess find: find the games that match a query.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -26,7 +26,7 @@ struct run {
     struct pgn_files files;
 };
 
-/* "650000 games, read 412.0 of 1000.0 MB"; whether it goes on. */
+/* Shows "650000 games, read 412.0 of 1000.0 MB". Returns whether to continue. */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct run *run = context;
@@ -40,7 +40,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t g
     return !interruption_wait(&run->interruption, 0);
 }
 
-/* ---- what is printed --------------------------------------------------------------------- */
+/* ---- output ----------------------------------------------------------------------------- */
 
 static void print_hit(const struct collection *collection, const struct scan_hit *hit)
 {
@@ -101,13 +101,14 @@ static bool answer(struct run *run, const struct collection *collection,
     return well;
 }
 
-/* What is told of a cache that was made again, and of games with errors, goes to standard error. */
+/* Warnings about a rebuilt cache and errors in games go to standard error. */
 static int search(struct run *run, const char *const *paths, int count,
                   const struct question *question, const char *words)
 {
     struct reason reason, remade = {.text = ""};
     struct file_mark input, output;
-    for (int i = 1; i < count && run->options->output; i++) /* the first is looked at below */
+    for (int i = 1; i < count && run->options->output;
+         i++) /* pgn_files_open() checks path 0 */
         if (file_mark_take(&output, run->options->output) &&
             file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
             return command_line_fail("%s: expected another file than those that are read",
@@ -124,7 +125,7 @@ static int search(struct run *run, const char *const *paths, int count,
         command_line_say("the cache was %s, and is made again", remade.text);
     bool well = collection && answer(run, collection, question, words, &reason);
     collection_close(collection);
-    run->files.games++; /* there were some */
+    run->files.games++; /* at least one, so that "no games" is not reported */
     return pgn_files_finish(&run->files, well, &reason);
 }
 
@@ -156,11 +157,11 @@ static int tool_find(int argc, char **argv)
     int count = argc - optind, files = 0;
     while (files < count && !question_is_meant(words[files]) &&
            (files == 0 || access(words[files], F_OK) == 0))
-        files++; /* up to the first word that begins a question, or is no file */
+        files++; /* until a word starts a query or is not a file */
     if (files == 0)
         return command_line_usage("expected files, then a question, such as "
                                   "'player Carlsen'");
-    for (int i = files; i < count; i++) { /* a word that holds blanks is quoted again */
+    for (int i = files; i < count; i++) { /* words with spaces are quoted again */
         const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
     }

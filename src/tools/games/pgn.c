@@ -1,4 +1,4 @@
-/* pgn.c - ttychess pgn: check files of games and write them anew.
+/* pgn.c - ttychess pgn: check files of games and write them in export format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -13,7 +13,7 @@ struct check {
     const char *output;
     bool summary;
     struct pgn_files files;
-    bool written; /* a game was */
+    bool written; /* at least one game */
 };
 
 /* "650000 games, 412.0 of 1000.0 MB" */
@@ -40,8 +40,8 @@ static bool print_summary(const struct game *game, struct reason *reason)
     return !ferror(stdout) || reason_set(reason, 0, "standard output cannot be written");
 }
 
-/* A game that cannot begin (an unknown variant, a FEN that is none) goes on as it is: it may
- * mean something to another program. */
+/* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, because another
+ * program may understand it. */
 static bool pass_on(struct check *check, const struct pgn_stream *stream,
                     struct reason *reason)
 {

@@ -1,4 +1,4 @@
-/* pgn_files.c - the two ends of a command that goes through games.
+/* pgn_files.c - see pgn_files.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -24,7 +24,7 @@ static bool refuse(const char *path, struct reason *reason)
     return reason_set(reason, 0, "%s: %s", path, strerror(errno));
 }
 
-/* ---- opening ----------------------------------------------------------------------- */
+/* ---- opening and closing ----------------------------------------------------------- */
 
 static bool open_input(struct pgn_files *files, const char *path, struct reason *reason)
 {
@@ -42,7 +42,7 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
     return true;
 }
 
-/* As the shell's '>' does it, but for the file that is read. */
+/* Truncates the file as the shell's '>' does, unless it is the input. */
 static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
 {
     struct stat status, input;
@@ -65,7 +65,7 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
            refuse(path, reason);
 }
 
-/* False: the output could not be written to its end. */
+/* Returns false if the output could not be written completely. */
 static bool close_ends(struct pgn_files *files)
 {
     if (files->input > STDERR_FILENO)
@@ -95,7 +95,7 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
         close_ends(files);
         return false;
     }
-    /* Not where somebody reads what goes to standard output. */
+    /* No progress if standard output may be shown or read by another program. */
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
     files->bar = isatty(STDERR_FILENO) && into_file;
@@ -120,7 +120,7 @@ void pgn_files_shut_in(const char *readable)
             reason.text);
 }
 
-/* ---- what is told -------------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------------------ */
 
 bool pgn_files_progress_is_due(const struct pgn_files *files)
 {

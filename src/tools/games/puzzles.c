@@ -1,4 +1,4 @@
-/* puzzles.c - ttychess puzzles: exercises out of games.
+/* puzzles.c - ttychess puzzles: find exercises in games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -28,11 +28,11 @@ struct run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
-    char path[ARCHIVE_PATH_SIZE]; /* of the person's own exercises, if those are written */
+    char path[ARCHIVE_PATH_SIZE]; /* of the user's own exercises, if they are the output */
     struct exercise_keys known;   /* exercises already in that file */
 };
 
-/* What is found is added to the exercises that `study` asks. */
+/* Appends to the exercises that `study` uses. */
 static bool open_own(struct run *run, struct reason *reason)
 {
     struct archive archive;

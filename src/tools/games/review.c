@@ -1,8 +1,8 @@
-/* review.c - ttychess review: games in, reviewed games out, one after the other.
+/* review.c - ttychess review: review games one after the other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The main thread reads, judges and writes, and waits while the engine thinks. A game is in its
- * file before the next one is judged.
+ * The main thread reads, judges and writes, and waits while the engine thinks. Each game is
+ * written before the next one is reviewed.
  */
 #include <config.h>
 
@@ -26,7 +26,7 @@
 
 enum {
     SECONDS_MAX = 3600,
-    NODES_MIN = 100, /* fewer would not always see one half-move to its end */
+    NODES_MIN = 100, /* fewer do not always complete depth 1 */
     NODES_MAX = 2000000000,
     DEPTH_MAX = 100,
     THREADS_MAX = 256,
@@ -44,7 +44,7 @@ struct run {
     struct pgn_files files;
     struct wake wake;
     struct reviewer *reviewer;
-    struct review review; /* of the game at hand */
+    struct review review; /* of the current game */
 };
 
 /* ---- messages ---------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ static void print_line(void *context, const char *line)
     fprintf(stderr, "%s\n", line);
 }
 
-/* Who played, how exactly, and how it went. */
+/* Prints the players, their accuracy and the course of the game. */
 static void tell_outcome(struct run *run, const struct game *game)
 {
     char text[REVIEW_SUMMARY_SIZE];
@@ -81,7 +81,7 @@ static void tell_outcome(struct run *run, const struct game *game)
 
 /* ---- one game ---------------------------------------------------------------------- */
 
-/* A blank line behind each game: so outputs can be put together with cat. */
+/* Writes an empty line after each game, so that outputs can be joined with cat. */
 static bool write_game(struct run *run, const struct game *game, struct reason *reason)
 {
     return pgn_files_write_game(&run->files, game, reason) &&
@@ -124,11 +124,11 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
 
 /* ---- all games --------------------------------------------------------------------- */
 
-/* What is read by file once the door is shut. */
+/* What must be read from files before the sandbox is entered. */
 struct brought {
     struct tablebases tables;
     const struct network *network; /* NULL: none */
-    struct network *loaded;        /* its file's, or NULL */
+    struct network *loaded;        /* `network` if it came from a file; else NULL */
 };
 
 static bool review_all(struct run *run, const struct brought *brought, struct reason *reason)
@@ -148,9 +148,9 @@ static int review_games(const struct review_options *options)
     struct run run = {.options = options};
     struct brought brought = {.network = NULL};
     struct reason reason = {.text = ""};
-    /* The output last: what is refused writes nothing. Tables are opened with files and
-     * descriptors that nobody has in the sandbox; the engine finds them open. Those of distances
-     * are opened when they are asked. A network is read whole. */
+    /* The output is opened last, so that an error leaves it unchanged. Endgame tables are
+     * opened before the sandbox, where opening them would fail; only tables of distances are
+     * opened later, when needed. A network is read completely. */
     if ((search->network &&
          !network_find(search->network, &brought.network, &brought.loaded, &reason)) ||
         (search->syzygy && !tablebases_open(&brought.tables, search->syzygy, &reason)) ||
@@ -169,7 +169,7 @@ static int review_games(const struct review_options *options)
     return pgn_files_finish(&run.files, done, &reason);
 }
 
-/* ---- the command line -------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------- */
 
 #define AT(member) INTO(struct review_options, member)
 

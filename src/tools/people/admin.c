@@ -1,4 +1,4 @@
-/* admin.c - ttychess admin: the table of its words, and add-key.
+/* admin.c - ttychess admin: the table of its commands, and add-key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -17,11 +17,11 @@
 #include "tools/people/keys.h"
 #include "tools/tools.h"
 
-/* ---- add-key: a key that can play and do nothing else ------------------------------------ */
+/* ---- add-key: a key for a kiosk only ---------------------------------------------------- */
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
-/* Whoever has that key plays as `name`, by this very program. */
+/* Prints the line that lets the key's owner play as `name` with this executable. */
 static int print_line(const struct public_key *key, const char *name)
 {
     char line[KEY_LINE_SIZE], program[PATH_MAX];
@@ -77,7 +77,7 @@ static const struct command admin_add_key_command = {
     .operands = VALUE_FILE,
     .run = add_key};
 
-/* ---- the table ---------------------------------------------------------------------------- */
+/* ---- the table of commands -------------------------------------------------------------- */
 
 enum { WORDS_SIZE = 400 };
 

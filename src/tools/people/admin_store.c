@@ -1,8 +1,8 @@
 /* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What only reads goes beside a server. What changes something the server is asked to do, by its
- * socket.
+ * Commands that only read open the store, even while the server runs. Changes are requested
+ * from the server through its socket.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -27,11 +27,11 @@
 #define USUAL_STORE "/var/lib/ttychess"
 
 struct admin {
-    const char *store, *socket, *output; /* NULL: the usual one; standard output */
+    const char *store, *socket, *output; /* NULL: the default; standard output */
 };
 
-/* The command line, with `words` words behind the options. Below 0: it is well; else the exit
- * status. `what`: what was expected. */
+/* Reads the command line, which must have `words` operands; `what` describes them. Returns a
+ * negative number on success, otherwise the exit status. */
 static int read_words(struct admin *admin, int argc, char **argv, int words, const char *what)
 {
     *admin = (struct admin){.store = USUAL_STORE};
@@ -44,9 +44,9 @@ static int read_words(struct admin *admin, int argc, char **argv, int words, con
     return left < words ? command_line_usage("expected %s", what) : -1;
 }
 
-/* ---- people change ---------------------------------------------------------------------------- */
+/* ---- changes to users ------------------------------------------------------------------- */
 
-/* What an answer's line says. *code: "" for ok. */
+/* Parses an answer; *code is "" for ok. */
 static void read_answer(const char *text, size_t length, char code[64], struct reason *reason)
 {
     struct lobby_line line;
@@ -58,7 +58,7 @@ static void read_answer(const char *text, size_t length, char code[64], struct r
     reason_set(reason, 0, "%s", *why ? why : lobby_code_text(code));
 }
 
-/* Say a line, and wait for the answer to tag 1, whatever else is told meanwhile. */
+/* Sends a line and waits for the answer with tag 1; other lines are ignored. */
 static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
                 struct reason *reason)
 {
@@ -93,14 +93,14 @@ static bool ask_server(const struct admin *admin, const struct line_writer *line
     fcntl(socket, F_SETFL, 0);
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     bool done = ask(server, line->bytes, line->length, code, reason);
-    if (done && strcmp(code, "hello") == 0) /* it wants to know with whom it talks */
+    if (done && strcmp(code, "hello") == 0) /* the server wants a hello first */
         done = ask(server, hello, sizeof hello - 1, code, reason) &&
                (*code != '\0' || ask(server, line->bytes, line->length, code, reason));
     fclose(server);
     return done;
 }
 
-/* A word of an administrator about one person. */
+/* Runs a command about one user. */
 static int say_word(int argc, char **argv)
 {
     static const struct {
@@ -133,7 +133,7 @@ static int say_word(int argc, char **argv)
     return 0;
 }
 
-/* ---- games --------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 static int export_games(int argc, char **argv)
 {
@@ -163,9 +163,9 @@ static int export_games(int argc, char **argv)
     return 0;
 }
 
-/* ---- people are listed ----------------------------------------------------------------------- */
+/* ---- the list of users ------------------------------------------------------------------ */
 
-/* A line a person, the own ratings one behind the other. */
+/* Prints one line a user, with their ratings. */
 static bool list_row(void *context, const struct store_job *row, struct reason *reason)
 {
     bool *first = context;
@@ -204,7 +204,7 @@ static int people(int argc, char **argv)
     return done ? 0 : command_line_fail("%s", reason.text);
 }
 
-/* ---- the commands ------------------------------------------------------------------------------ */
+/* ---- the commands ----------------------------------------------------------------------- */
 
 #define STORE_ROW                                                                             \
     OPTION_ROW("store", 0, "DIRECTORY",                                                       \
@@ -246,7 +246,7 @@ const struct command admin_people_command = {
     .options = store_rows,
     .run = people};
 
-/* A word of an administrator about one person. */
+/* A command about one user. */
 #define PERSON_COMMAND(word, words, sentence, more)                                           \
     {                                                                                         \
         .name = "admin " word, .arguments = "[OPTION]... " words, .summary = (sentence),      \

@@ -1,4 +1,4 @@
-/* keys.c - public keys as they are handed in, and the lines of files of keys.
+/* keys.c - see keys.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tools/people/keys.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Types of keys that OpenSSH makes today. */
+/* Key types that OpenSSH generates today. */
 static const char *const types[] = {"ssh-ed25519",
                                     "sk-ssh-ed25519@openssh.com",
                                     "ecdsa-sha2-nistp256",
@@ -16,7 +16,7 @@ static const char *const types[] = {"ssh-ed25519",
                                     "sk-ecdsa-sha2-nistp256@openssh.com",
                                     "ssh-rsa"};
 
-enum { KEY_LEAST = 68 /* letters: of ssh-ed25519 */ };
+enum { KEY_LEAST = 68 /* base64 characters of an ssh-ed25519 key */ };
 
 static const char BLANKS[] = " \t\r\n";
 
@@ -26,9 +26,9 @@ bool person_name_check(const char *name, struct reason *reason)
     return lobby_name_check(name, &why) || reason_set(reason, 0, "NAME: %s", why.text);
 }
 
-/* ---- the key --------------------------------------------------------------------------- */
+/* ---- public keys ----------------------------------------------------------------------- */
 
-/* Whether it is written as keys are: base64 of a length and more. What it is worth sshd finds. */
+/* Returns whether the text looks like a complete key in base64. sshd checks the key itself. */
 static bool looks_whole(const char *text, int length)
 {
     static const char digits[] =
@@ -85,9 +85,9 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
     return true;
 }
 
-/* ---- lines of authorized_keys ------------------------------------------------------------ */
+/* ---- lines of authorized_keys ----------------------------------------------------------- */
 
-/* sshd takes \" as a quote within quotes, and a shell may see what is between them. */
+/* sshd takes \" as a quote within quotes, and a shell may parse the command. */
 bool key_line_can_quote(const char *text)
 {
     for (; *text; text++)
@@ -105,7 +105,7 @@ bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
     return length > 0 && length < KEY_LINE_SIZE;
 }
 
-/* How long the word is; quotes, those of command="", hold blanks. */
+/* Returns the length of the word; quotes, as of command="", may contain white space. */
 static size_t word_length(const char *text)
 {
     bool quoted = false;
@@ -121,7 +121,7 @@ static size_t word_length(const char *text)
     return length;
 }
 
-/* A type of key stands where options might, too. */
+/* A line may start with options or with the key type. */
 static bool begins_key(const char *text)
 {
     return strncmp(text, "ssh-", 4) == 0 || strncmp(text, "ecdsa-", 6) == 0 ||
@@ -134,7 +134,7 @@ static const char *skip_word(const char *text)
     return text + strspn(text, " \t");
 }
 
-/* Whether that line, from its first letter on, has a key. */
+/* Returns whether the line has a key. */
 static bool read_line(struct key_line *line, const char *text)
 {
     text += strspn(text, " \t");

@@ -1,10 +1,9 @@
-/* keys.h - a public key of SSH as somebody hands it in, and the lines of authorized_keys that
- * let people play.
+/* keys.h - public SSH keys and the lines of authorized_keys for players.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is handed in is one line of a .pub file and trusted with nothing: only the type and the
- * key itself go into a line, its comment does not, and options have no place in it. Of a line of
- * a file of keys the comment is who plays. Pure; any thread.
+ * A submitted key is one line of a .pub file and is not trusted: only its type and the key
+ * itself are copied to a line, without comment or options. In a file of keys, the comment is
+ * the player's name. Pure; any thread.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_KEYS_H
@@ -15,46 +14,46 @@
 #include "base/reason.h"
 #include "lobby/names.h"
 
-/* The file of keys that data/ssh/ttychess.conf names to sshd. */
+/* The file of keys that data/ssh/ttychess.conf sets for sshd. */
 #define KIOSK_KEYS "/etc/ssh/ttychess_keys"
 
 enum {
-    KEY_FILE_MOST = 16 << 10, /* bytes that are handed in, at most */
-    KEY_LINE_SIZE = 24 << 10, /* of a line of authorized_keys, with its NUL */
+    KEY_FILE_MOST = 16 << 10, /* bytes of a submitted file */
+    KEY_LINE_SIZE = 24 << 10, /* of a line of authorized_keys, with NUL */
     KEYS_MOST = 4 << 20       /* bytes of a file of keys */
 };
 
 struct public_key {
-    const char *type; /* one of the table of keys.c */
-    const char *text; /* base64, within what was read */
+    const char *type; /* from the table in keys.c */
+    const char *text; /* base64, points into the text read */
     int length;
 };
 
-/* Whether this may be the name of a person, in the lobby as in a kiosk (lobby/names.h): so it is a
- * folder's name and a word. */
+/* Returns whether `name` is a valid user name in lobby and kiosk (lobby/names.h); it is then
+ * also safe as a directory name and as a word of a command. */
 bool person_name_check(const char *name, struct reason *reason);
 
-/* The one key that stands in `length` bytes, with a NUL behind them. False, with the reason,
- * which says what was found and what was expected. */
+/* Reads the only key in `length` bytes followed by NUL. Returns false and sets *reason, which
+ * says what was found and expected. */
 bool public_key_read(struct public_key *key, const char *text, size_t length,
                      struct reason *reason);
 
-/* Whether `program` and its words may stand between the double quotes of command="". */
+/* Returns whether the text may appear between the double quotes of command="". */
 bool key_line_can_quote(const char *text);
 
-/* restrict,pty,command="PROGRAM kiosk --as NAME" TYPE KEY NAME, without a newline. False: it is too
- * long. */
+/* Writes restrict,pty,command="PROGRAM kiosk --as NAME" TYPE KEY NAME, without a newline.
+ * Returns false if it is too long. */
 bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
 
-/* A line of such a file. */
+/* A line of a file of keys. */
 struct key_line {
-    const char *key; /* base64, in the text */
+    const char *key; /* base64, points into the text */
     int length;
-    char name[LOBBY_NAME_SIZE]; /* the word behind the key; "": none that is a name */
+    char name[LOBBY_NAME_SIZE]; /* the word after the key; "": no valid name */
 };
 
-/* The first line of the text that has this key, as sshd takes it. */
+/* Finds the first line of the text with this key, parsed as sshd does. */
 bool key_line_find(struct key_line *line, const char *text, const char *key, int length);
 
 #endif

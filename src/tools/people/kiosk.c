@@ -1,4 +1,4 @@
-/* kiosk.c - ttychess kiosk: who comes in, what they want, and the door behind them.
+/* kiosk.c - see kiosk.h: identify the user, read the request, enter the sandbox.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* clearenv() is not in POSIX */
@@ -30,8 +30,8 @@
 #include "tools/people/lobby.h"
 #include "tools/tools.h"
 
-enum { AUTH_MOST = 64 << 10 /* bytes of a file of sshd's */ };
-enum { THINKERS_NICE = 10 /* engines give way to whoever else works on the host */ };
+enum { AUTH_MOST = 64 << 10 /* bytes of a file written by sshd */ };
+enum { THINKERS_NICE = 10 /* engines leave the processors to other users */ };
 
 static const char shell_name[] = "ttychess-kiosk";
 
@@ -64,14 +64,14 @@ const struct command kiosk_command = {
     .notes = "It needs seccomp and Landlock (Linux 5.13), and does not run as root.\n",
 };
 
-/* ---- the environment ---------------------------------------------------------------------- */
+/* ---- the environment -------------------------------------------------------------------- */
 
 enum { VALUE_MOST = 64 };
 
-/* What a value is made of, besides letters and digits: never a '/', so none is a path. */
+/* Characters of a value besides letters and digits; never '/', so no value is a path. */
 static const struct {
     const char *name, *others;
-    bool digits; /* these only, with the others */
+    bool digits; /* digits and `others` only */
 } kept[] = {
     {"TERM", "-+._", false},
     {"COLORTERM", "-", false},
@@ -88,7 +88,7 @@ static const struct {
     {"LINES", "", true},
     {"WT_SESSION", "-", false},
     {"SSH_ORIGINAL_COMMAND", NULL, false},
-    {"SSH_USER_AUTH", NULL, false}, /* where sshd says by which key they came in */
+    {"SSH_USER_AUTH", NULL, false}, /* path of the file in which sshd names the key */
 };
 
 enum { KEPT = sizeof kept / sizeof *kept };
@@ -125,12 +125,12 @@ void kiosk_clean_environment(void)
             setenv(kept[i].name, values[i], 1);
             free(values[i]);
         }
-    /* Some sshd pass no locale on. */
+    /* Some sshd pass no locale. */
     if (!getenv("LC_ALL") && !getenv("LC_CTYPE") && !getenv("LANG"))
         setenv("LANG", "C.UTF-8", 1);
 }
 
-/* Where somebody is at home, and who they are. */
+/* Sets the variables for home directory and user name. */
 static void settle_environment(const char *name, const char *home)
 {
     const char *const homes[] = {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"};
@@ -140,11 +140,11 @@ static void settle_environment(const char *name, const char *home)
     setenv("LOGNAME", name, 1);
     setenv("INPUTRC", "/dev/null", 1);
     setenv("PATH", "/usr/bin:/bin", 1);
-    unsetenv("SSH_ORIGINAL_COMMAND"); /* it has been matched */
+    unsetenv("SSH_ORIGINAL_COMMAND"); /* already parsed */
     unsetenv("SSH_USER_AUTH");
 }
 
-/* ---- what is wanted -------------------------------------------------------------------- */
+/* ---- the client's request -------------------------------------------------------------- */
 
 bool kiosk_is_shell(const char *name)
 {
@@ -179,18 +179,18 @@ static int refuse_wish(const char *text)
     snprintf(line, sizeof line,
              "expected nothing, play, plain, lobby or lobby --stdio, found '%.*s'",
              PRINTABLE_UP_TO(60, text));
-    for (char *end = line; (end = strchr(end, '\n'));) /* one line, whatever is in it */
+    for (char *end = line; (end = strchr(end, '\n'));) /* the error stays on one line */
         *end = '?';
     return command_line_fail("%s", line);
 }
 
-/* A login shell is called without words, or with "-c TEXT": what the client asks for, or our own
- * name, to which sshd's settings force it. */
+/* A login shell gets no arguments, or "-c TEXT". TEXT is the client's request or, from sshd's
+ * configuration, the name of the shell. */
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
     if (argc == 3 &&
-        strstr(argv[2], " kiosk --as ")) /* no client's word: its key's, or a lie */
+        strstr(argv[2], " kiosk --as ")) /* an older forced command, or a forgery */
         return command_line_fail(
             "this account is set up for an older ttychess: 'A CHESS HOST' in 'man "
             "ttychess' tells whoever looks after the host how keys are let in now");
@@ -212,10 +212,10 @@ static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
     return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text) : -1;
 }
 
-/* ---- who it is -------------------------------------------------------------------------- */
+/* ---- the user --------------------------------------------------------------------------- */
 
-/* The key of "publickey TYPE KEY", a line of the file in which sshd says how somebody has come in.
- * NULL: that was no key. */
+/* Returns the key of a line "publickey TYPE KEY" of the file in which sshd describes the
+ * login. Returns NULL if no key was used. */
 static const char *find_key(const char *text, int *length)
 {
     static const char begin[] = "publickey ";
@@ -231,8 +231,8 @@ static const char *find_key(const char *text, int *length)
     return *length > 0 ? text : NULL;
 }
 
-/* What sshd has written stands in a file of the account's own, /tmp/sshauth.XXXX: whatever else the
- * variable may name is not from it. */
+/* Reads sshd's file, /tmp/sshauth.XXXX, which the account owns. Any other path does not come
+ * from sshd. */
 static char *read_auth(const char *path, struct reason *reason)
 {
     static const char begin[] = "/tmp/sshauth.";
@@ -256,7 +256,7 @@ bool kiosk_name_of_key(const char *auth, const char *keys, char name[LOBBY_NAME_
     return !key || *name != '\0';
 }
 
-/* Where sshd tells by which key somebody came in, and there is a file of keys: who that is. */
+/* Sets the name by the user's key if sshd reports the key and there is a file of keys. */
 static bool name_by_key(struct kiosk *kiosk, struct reason *reason)
 {
     const char *path = getenv("SSH_USER_AUTH");
@@ -277,16 +277,16 @@ static bool name_by_key(struct kiosk *kiosk, struct reason *reason)
     return known;
 }
 
-/* ---- the room ---------------------------------------------------------------------------- */
+/* ---- directory, limits, sandbox --------------------------------------------------------- */
 
 static const char people[] = ".local/share/ttychess/people";
 
-/* What curses and the C library still look up: terminals, messages, the time of day. */
+/* Needed by curses and the C library: terminals, messages, time zones. */
 static const char readable[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";
 
-/* Make the person's directory and go there. */
+/* Creates the user's directory and makes it the current one. */
 static bool enter_home(struct kiosk *kiosk, const char *account_home, struct reason *reason)
 {
     struct stat status;
@@ -296,7 +296,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct rea
     if (length < 0 || (size_t)length + strlen(kiosk->name) >= sizeof kiosk->home)
         return reason_set(reason, 0, "the name of the directory is too long");
     for (const char *letter = kiosk->name;;
-         letter++) { /* names differ in more than the case */
+         letter++) { /* names that differ only in case are equal */
         kiosk->home[length++] = (char)tolower((unsigned char)*letter);
         if (*letter == '\0')
             break;
@@ -312,23 +312,23 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct rea
                       kiosk->name);
 }
 
-/* Limits of memory, files and time, and signals that would leave the game; nobody of the same
- * account may look into us. */
+/* Sets resource limits, ignores signals that would suspend the game, and keeps other processes
+ * of the account from inspecting this one. */
 static void set_limits(void)
 {
     static const struct {
         unsigned resource;
         rlim_t limit;
     } limits[] = {
-#ifndef SANITIZERS                /* they take addresses without end, and look at themselves */
-        {RLIMIT_DATA, 512 << 20}, /* memory that is written to */
-        {RLIMIT_AS, (rlim_t)4096 << 20}, /* addresses; an allocator reserves many */
+#ifndef SANITIZERS                       /* sanitizers exceed both and inspect the process */
+        {RLIMIT_DATA, 512 << 20},        /* bytes of writable memory */
+        {RLIMIT_AS, (rlim_t)4096 << 20}, /* bytes of address space; allocators reserve much */
 #endif
         {RLIMIT_CORE, 0},
-        {RLIMIT_CPU, 24 * 60 * 60}, /* seconds: then the game is ended in good order */
+        {RLIMIT_CPU, 24 * 60 * 60}, /* seconds; then the game ends in order */
         {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
         {RLIMIT_NOFILE, 128},       /* open files */
-        {RLIMIT_NPROC, 4096}, /* threads of the whole account: seccomp cannot count them */
+        {RLIMIT_NPROC, 4096}, /* threads of the whole account, which seccomp cannot count */
         {RLIMIT_MEMLOCK, 0},
         {RLIMIT_MSGQUEUE, 0},
     };
@@ -342,7 +342,7 @@ static void set_limits(void)
         setrlimit(limits[i].resource, &limit);
     }
     for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
-        signal(leaving[i], SIG_IGN); /* there is nobody to go on with */
+        signal(leaving[i], SIG_IGN); /* no shell could resume the process */
 #ifndef SANITIZERS
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
@@ -353,8 +353,8 @@ static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
     bool relays = kiosk->wish == KIOSK_STDIO;
     const struct sandbox sandbox = {.readable = relays ? NULL : readable,
                                     .home = relays ? NULL : kiosk->home};
-    /* What the C library does at first use and could not do within: it reads the zone of this
-     * place, and loads what turns characters of the locale round. */
+    /* The C library reads the time zone and loads the locale's character conversions at first
+     * use, which the sandbox would not allow. */
     wchar_t wide = L'a';
     char narrow[MB_LEN_MAX];
     tzset();
@@ -382,7 +382,7 @@ static int close_door(const struct kiosk *kiosk)
                              reason.text);
 }
 
-/* ---- coming in ----------------------------------------------------------------------------- */
+/* ---- start ------------------------------------------------------------------------------ */
 
 static int enter(struct kiosk *kiosk, const char *account_home)
 {
@@ -402,15 +402,15 @@ static int enter(struct kiosk *kiosk, const char *account_home)
         return command_line_fail("%s", reason.text);
     settle_environment(kiosk->name, kiosk->home);
     set_limits();
-    /* The line to the lobby is had now or never, and who they are is said on it before anything
-     * of theirs is read. */
+    /* The sandbox allows no connection later. The user's name is sent before any client input
+     * is read. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
     kiosk->line = lobby_connect(kiosk->socket, greeting, &unheard);
     int status = close_door(kiosk);
     if (status < 0 && kiosk->wish == KIOSK_STDIO) {
         if (kiosk->line < 0)
             return command_line_fail("nobody keeps a lobby here");
-        lobby_relay(kiosk->line, true); /* the client says hello, too: that has been said */
+        lobby_relay(kiosk->line, true); /* drops the client's own hello */
         return 0;
     }
     setpriority(PRIO_PROCESS, 0, THINKERS_NICE);

@@ -1,15 +1,15 @@
-/* kiosk.h - `ttychess kiosk`: the game, for somebody who gets nothing else of the machine.
+/* kiosk.h - `ttychess kiosk`: the game for users who may do nothing else on the host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A login shell, what sshd's settings force, or the forced command of a key. What shuts the person
- * in, from the outside:
+ * Runs as a login shell, as the command that sshd's configuration forces, or as the forced
+ * command of a key. The layers of protection, from the outside:
  *
- *   the client's words are matched, never taken
- *   the environment is made anew from a list
- *   who they are says the command line, the key that sshd let in, or the account
- *   the lobby's line is opened, and hello said on it, before they are heard
- *   a directory of their own, limits, the sandbox (base/sandbox.h)
- *   settings, session: the restricted mode: no files by name, no programs
+ *   the client's words are compared with a list and never used otherwise
+ *   the environment is rebuilt from a list of variables
+ *   the command line, the key that sshd accepted, or the account says who plays
+ *   the lobby is connected and greeted before any input is read
+ *   a directory of the user's own, resource limits, the sandbox (base/sandbox.h)
+ *   restricted mode of settings and session: no files by name, no programs
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_KIOSK_H
 #define TTYCHESS_TOOLS_PEOPLE_KIOSK_H
@@ -21,48 +21,49 @@
 
 enum kiosk_wish {
     KIOSK_PLAY,
-    KIOSK_PLAIN, /* line by line */
+    KIOSK_PLAIN, /* plain mode */
     KIOSK_LOBBY,
-    KIOSK_STDIO, /* the lobby's lines on standard input and output */
+    KIOSK_STDIO, /* relay the lobby's protocol on standard input and output */
     KIOSK_NOTHING
 };
 
 struct kiosk {
-    const char *name;     /* who plays, see person_name_check() */
-    const char *data;     /* persons' directories are beneath; NULL: in the account's home */
-    const char *socket;   /* of the lobby; NULL: where it usually is */
-    bool without_sandbox; /* told so */
+    const char *name;     /* of the player, see person_name_check() */
+    const char *data;     /* has the users' directories; NULL: in the account's home */
+    const char *socket;   /* of the lobby; NULL: the default */
+    bool without_sandbox; /* --without-sandbox */
     enum kiosk_wish wish;
     char by_key[LOBBY_NAME_SIZE];
-    char account[64];    /* its name; a cut one is too long to be a person's */
-    char home[PATH_MAX]; /* the person's own directory */
-    int line; /* to the lobby, with hello said on it by the tag 1; -1: there is none */
+    char account[64];    /* of the process; a truncated one is not a valid user name */
+    char home[PATH_MAX]; /* the user's own directory */
+    int line;            /* socket of the lobby, greeted with tag 1; -1: none */
 };
 
-/* Whether we are somebody's login shell: called "ttychess-kiosk". */
+/* Returns whether the program was started as a login shell, "ttychess-kiosk". */
 bool kiosk_is_shell(const char *name);
 
-/* Read the command line, with that name, and shut this process in. Below 0: the game may begin,
- * with restricted settings, with as little of the screen as kiosk->wish says; else the exit
- * status. The first thing of all, before threads; kiosk_clean_environment() was before it. */
+/* Reads the command line and enters the sandbox. Returns a negative number if the game may
+ * start, with restricted settings, in the front end that kiosk->wish asks for; otherwise the
+ * exit status. Called before threads start, after kiosk_clean_environment(). */
 int kiosk_begin(struct kiosk *kiosk, int argc, char **argv);
 
-/* Replace the environment of the process by what is kept: of what a client has sent, what says how
- * its terminal and its language are, where it looks like that. Before locales are chosen and threads
- * started. Where the client has sent no locale it is C.UTF-8. */
+/* Rebuilds the environment: of the client's variables only those for terminal and language are
+ * kept, if their values are plausible. Without a locale it is C.UTF-8. Called before locales
+ * are set and threads start. */
 void kiosk_clean_environment(void);
 
-/* ---- for tests; pure ----------------------------------------------------------------------- */
+/* ---- for tests; pure -------------------------------------------------------------------- */
 
-/* What a client asks for: it is compared with a few words and otherwise thrown away. NULL is "". A
- * leading "ttychess " is passed over: `ttychess lobby --stdio` is what another ttychess asks for. */
+/* Parses the client's request; NULL is "". A leading "ttychess " is ignored, because another
+ * ttychess sends `ttychess lobby --stdio`. */
 enum kiosk_wish kiosk_wish_read(const char *text);
 
-/* Whether a variable with that value is kept. */
+/* Returns whether a variable with this value is kept. */
 bool kiosk_keeps_variable(const char *name, const char *value);
 
-/* Who has the key by which somebody came in: `auth` is what sshd says of that, `keys` a file of keys.
- * "" where it was by no key; false: nobody has it. */
+/* Finds the owner of the key that was used to log in: `auth` is sshd's description of the
+ * login, `keys` the file of keys. *name is "" if no key was used. Returns false if no line has
+ * the key. */
 bool kiosk_name_of_key(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE]);
 
 #endif

@@ -1,7 +1,7 @@
-/* lichess.c - finds and starts the program for games on lichess.org.
+/* lichess.c - see lichess.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* readlink() and its kin */
+#define _GNU_SOURCE /* readlink() and others */
 #include "tools/people/lichess.h"
 
 #include <errno.h>
@@ -30,7 +30,7 @@ static const struct option_row rows[] = {
     OPTION_HELP_ROW,
     {.name = NULL}};
 
-/* Those of the program. */
+/* Commands of ttychess-lichess. */
 static const char *word_at(int index)
 {
     static const char *const words[] = {"games", "puzzle", NULL};
@@ -51,7 +51,7 @@ const struct command lichess_command = {
     .operands = VALUE_NAME,
     .operand = word_at};
 
-/* Beside this program, where it was not installed; else where it was installed. */
+/* Looks next to this program, as in a build directory, then in LIBEXECDIR. */
 bool lichess_find(struct lichess_call *call)
 {
     static const char program[] = "ttychess-lichess";
@@ -71,7 +71,7 @@ bool lichess_find(struct lichess_call *call)
     return access(call->program, X_OK) == 0;
 }
 
-/* The program's word, with all its arguments, in place of this one. */
+/* Replaces this process with a command of ttychess-lichess. */
 static int become(struct lichess_call *call, const char *word, char **arguments)
 {
     const char *words[64] = {call->program, word};
@@ -87,7 +87,7 @@ static int become(struct lichess_call *call, const char *word, char **arguments)
     return command_line_fail("%s: %s", call->program, strerror(errno));
 }
 
-/* Where nobody is logged in yet somebody at a terminal is asked; its exit status. */
+/* Logs in if needed; `anew`: in any case. Returns the exit status. */
 static int log_in(struct lichess_call *call, bool anew)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};

@@ -1,8 +1,9 @@
-/* lichess.h - the way to lichess.org: a program of its own, which speaks as a lobby's server does.
+/* lichess.h - starts ttychess-lichess, which connects to lichess.org.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ttychess lichess: dispatch.c plays, on the line that the program brings. What needs no board (the login,
- * games and puzzles brought home) the program does itself, in place of this one.
+ * `ttychess lichess` plays through dispatch.c over that program, which speaks the protocol of
+ * a lobby server. Commands without a board (login, downloads of games and puzzles) replace
+ * this process with the program.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LICHESS_H
 #define TTYCHESS_TOOLS_PEOPLE_LICHESS_H
@@ -13,14 +14,14 @@
 #include "lobby/dial.h"
 
 struct lichess_call {
-    struct lobby_address address; /* points here: */
+    struct lobby_address address; /* points into this struct */
     const char *words[5];
     char program[PATH_MAX];
     const char *server; /* --server; NULL: lichess.org */
     bool plain, login, logout;
 };
 
-/* Where it leads; false: the program is not there, as where ttychess was built without it. */
+/* Sets the address. Returns false if the program is not installed, as in builds without it. */
 bool lichess_find(struct lichess_call *call);
 
 /* As lobby_call_read(). */

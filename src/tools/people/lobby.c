@@ -1,4 +1,4 @@
-/* lobby.c - ttychess lobby and join: the way to people on this host or another one.
+/* lobby.c - see lobby.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */
@@ -55,8 +55,8 @@ const struct command join_command = {
     .options = join_rows,
     .operands = VALUE_FILE};
 
-/* Where a lobby is: `given`, or NULL: what the user's config says, the environment, the usual
- * place. The address points into `path`. False: the config says "none". */
+/* Finds the lobby: `given`, or if NULL, the config's, the environment's or the default one.
+ * The address points into `path`. Returns false if the config says "none". */
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {
@@ -78,14 +78,14 @@ static bool lobby_find(const char *given, struct lobby_path *path,
     return strcmp(path->text, "none") != 0;
 }
 
-/* ---- over ssh -------------------------------------------------------------------------------- */
+/* ---- over ssh --------------------------------------------------------------------------- */
 
 enum { NOT_FOUND = 127, NOT_RUN = 126 };
 
 static const char join_hello[] = LOBBY_HELLO "\n";
 
-/* What ssh complains of, in lines as of a raw terminal, is seen until there is a screen. False: that
- * was all. */
+/* Copies ssh's messages, without the '\r' of a raw terminal, to standard error. Returns false
+ * at their end. */
 static bool pass_complaints(int errors)
 {
     char bytes[512];
@@ -96,7 +96,8 @@ static bool pass_complaints(int errors)
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Until the server's first line is there, to be read by somebody else. False: the end of it. */
+/* Waits for the server's first line and leaves it unread in the socket. Returns false if the
+ * connection ends. */
 static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
 {
     struct pollfd ends[] = {{line, POLLIN, 0}, {errors, POLLIN, 0}};
@@ -113,11 +114,11 @@ static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
         answer[count < 0 ? 0 : count] = '\0';
         if (strchr(answer, '\n') || count == LOBBY_LINE - 1)
             return true;
-        poll(NULL, 0, 10); /* a part of a line */
+        poll(NULL, 0, 10); /* the line is incomplete */
     }
 }
 
-/* Why there was no answer; what ssh said stands above it. */
+/* Sets *reason to why there was no answer; ssh's own messages are shown above it. */
 static bool explain(const char *host, pid_t child, struct reason *reason)
 {
     int status = child_wait(child);
@@ -148,14 +149,14 @@ static bool greet(const char *host, struct lobby_address *address, int errors,
     bool sent = send(address->greeted, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
     if (sent && await_answer(address->greeted, errors, answer))
         return is_welcome(host, answer, reason);
-    while (pass_complaints(errors)) /* it ends with the program */
+    while (pass_complaints(errors)) /* ends with ssh */
         poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
     return explain(host, address->greeter, reason);
 }
 
-/* Dial "ssh://HOST", say hello, and wait for the answer, which stays in the line to be read: it is
- * address->greeted then, and address->command has it again. False, with one line
- * about what was wrong. */
+/* Connects to "ssh://HOST", sends hello and waits for the answer, which stays unread in
+ * address->greeted; address->command can connect again. Returns false and sets *reason on
+ * failure. */
 static bool join_ssh(const char *place, struct lobby_address *address, struct reason *reason)
 {
     struct dial_command first;
@@ -166,13 +167,13 @@ static bool join_ssh(const char *place, struct lobby_address *address, struct re
     address->greeted = lobby_run(first.words, errors[1], &address->greeter, reason);
     close(errors[1]);
     bool joined = address->greeted >= 0 && greet(place, address, errors[0], reason);
-    close(errors[0]); /* nothing more of it is to be seen: there is a screen */
+    close(errors[0]); /* later messages would disturb the screen */
     return joined;
 }
 
-/* ---- standard input and output -------------------------------------------------------------- */
+/* ---- relay to standard input and output ------------------------------------------------- */
 
-/* All of it, waiting for room as long as somebody is there to ask; false: an end is gone. */
+/* Writes everything, waiting while standard input is open. Returns false if an end closes. */
 static bool write_whole(int file, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -190,7 +191,7 @@ static bool write_whole(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* What is there goes on, but for the rest of a line that is skipped; false: an end. */
+/* Copies available bytes, except the rest of a line to skip. Returns false at the end. */
 static bool pass_on(int from, int to, bool *skips)
 {
     char bytes[4096], *begin = bytes;
@@ -220,7 +221,7 @@ void lobby_relay(int line, bool greeted)
     }
 }
 
-/* Nothing of our own is said. */
+/* Adds no lines of its own. */
 static int join_stdio(const struct lobby_address *address)
 {
     struct reason reason;

@@ -1,8 +1,8 @@
-/* lobby.h - commands that lead to people on this host, or on another one.
+/* lobby.h - commands that connect to a lobby on this or another host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: dispatch.c plays, on the line that
- * they name.
+ * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: dispatch.c plays over the
+ * connection.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LOBBY_H
 #define TTYCHESS_TOOLS_PEOPLE_LOBBY_H
@@ -10,27 +10,28 @@
 #include "base/option_table.h"
 #include "lobby/dial.h"
 
-/* The path of a lobby; "none": it is to be left alone. */
+/* The socket of a lobby; "none": do not connect. */
 struct lobby_path {
     char text[LOBBY_PATH_SIZE];
 };
 
 struct lobby_call {
-    struct lobby_address address; /* points into the words of the command line, and here: */
+    struct lobby_address address; /* points into the command line and this struct */
     struct dial_command command;
     struct lobby_path path;
     bool stdio, plain;
 };
 
-/* Read the words of "lobby" or "join". Below 0: a game is to be played, by call->address; else
- * the exit status: --help, a complaint, or the line was joined to standard input and output. */
+/* Reads the command line of "lobby" or "join". Returns a negative number if a game at
+ * call->address is to start; otherwise the exit status, after --help, an error, or the end of
+ * --stdio. */
 int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
                     char **argv);
 
 extern const struct command lobby_command, join_command;
 
-/* What comes from standard input goes to the line, what comes from it to standard output, until one
- * of them ends. `greeted`: hello has been said on it, so that the first line that comes is dropped. */
+/* Relays between the connection and standard input and output until one of them ends.
+ * `greeted`: hello was already sent, so the client's first line is dropped. */
 void lobby_relay(int line, bool greeted);
 
 #endif

@@ -1,4 +1,4 @@
-/* serve.c - ttychess serve: the lobby of this host.
+/* serve.c - ttychess serve: the lobby server of this host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -66,11 +66,11 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(server.here)),
     OPTION_HELP_ROW};
 
-/* ---- the file ------------------------------------------------------------------------------ */
+/* ---- the config file -------------------------------------------------------------------- */
 
 enum { WORDS = 200 };
 
-/* Its lines as words of a command line, "--NAME=VALUE", behind those that are there. */
+/* Appends its lines to `words` as options "--NAME=VALUE". */
 static bool read_config(const char *path, char *words[WORDS], int *count,
                         struct reason *reason)
 {
@@ -102,7 +102,7 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
     return good;
 }
 
-/* ---- what is usual ---------------------------------------------------------------------------- */
+/* ---- defaults --------------------------------------------------------------------------- */
 
 static bool make_directory(const char *path, mode_t mode, struct reason *reason)
 {
@@ -117,7 +117,7 @@ static bool make_directory(const char *path, mode_t mode, struct reason *reason)
                       "%s: expected a directory of one's own; '--socket' says another", path);
 }
 
-/* For friends: /tmp/ttychess-anna/lobby, and the store among one's own data. */
+/* --here uses /tmp/ttychess-USER/lobby and a store in the user's data directory. */
 static bool choose_here(struct serve *serve, struct reason *reason)
 {
     if (!serve->server.socket) {
@@ -144,10 +144,11 @@ static bool choose(struct serve *serve, struct reason *reason)
     if (!serve->server.socket) {
         char path[] = LOBBY_SOCKET;
         serve->server.socket = LOBBY_SOCKET;
-        /* It is gone with each start of the host; where it cannot be made, the socket says so. */
+        /* /run is empty after each boot. If the directory cannot be made, opening the socket
+         * reports it. */
         *strrchr(path, '/') = '\0';
         if (mkdir(path, 0755) == 0)
-            chmod(path, 0755); /* whatever the umask */
+            chmod(path, 0755); /* independent of the umask */
     }
     if (!serve->server.store)
         serve->server.store = state && *state == '/' ? state : usual_store;
@@ -157,14 +158,14 @@ static bool choose(struct serve *serve, struct reason *reason)
     return true;
 }
 
-/* ---- serving ------------------------------------------------------------------------------------- */
+/* ---- the server ------------------------------------------------------------------------- */
 
 static void say(const char *text)
 {
     command_line_say("%s", text);
 }
 
-/* A line for others to type, or for whoever looks into the log. */
+/* Prints a line for friends to type, or for the log. */
 static void tell_ready(const struct server_options *options)
 {
     if (options->here)
@@ -174,12 +175,12 @@ static void tell_ready(const struct server_options *options)
     fflush(stdout);
 }
 
-/* Options of the file, and over them those of the command line. */
+/* Reads the config file, then the command line, whose options take precedence. */
 static int read_options(struct serve *serve, int argc, char **argv)
 {
     int status = command_line_read(serve, argc, argv), count = 1;
     const char *path = serve->config ? serve->config : usual_config;
-    static char **words; /* kept to the end: `serve` points into what they hold */
+    static char **words; /* never freed: `serve` points into it */
     struct reason reason;
     if (status >= 0)
         return status;
@@ -204,7 +205,7 @@ static int tool_serve(int argc, char **argv)
         return status;
     serve.server.ready = tell_ready;
     serve.server.say = say;
-    if (!sandbox_enter_server(&reason)) /* it starts nothing; what others send could */
+    if (!sandbox_enter_server(&reason)) /* the server starts no programs; exploits would */
         command_line_say("no sandbox here, it goes on without one (%.200s)", reason.text);
     return choose(&serve, &reason) && server_run(&serve.server, &reason)
                ? 0
