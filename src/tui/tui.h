@@ -1,4 +1,4 @@
-/* tui.h - the full-screen game.
+/* tui.h - the full-screen front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TUI_TUI_H
@@ -10,14 +10,15 @@
 
 struct session;
 
-/* Whether standard input and output can show the screen; see terminal_is_capable(). Cheap. False with
- * the reason. */
+/* Returns whether standard input and output can show the screen; see terminal_is_capable().
+ * Cheap. Returns false and sets *reason if they cannot. */
 bool tui_possible(struct reason *reason);
 
-/* Play on the screen until `quit`, end of input or hang-up, and leave the terminal as it
- * was found, with the session's last words on it. *status is the exit status: 0, or 1
- * when the game could not be saved. False, with the reason, when the screen could not be had, or a terminal of
- * unknown type did not answer within two seconds: the session goes on without a screen. The session stays the caller's. */
+/* Plays on the screen until `quit`, end of input or hang-up, then restores the terminal and
+ * leaves the session's last messages on it. *status is the exit status: 0, or 1 if the game
+ * could not be saved. Returns false and sets *reason if the screen could not be opened, or if
+ * a terminal of unknown type did not answer within two seconds; the session is still usable
+ * then, without a screen. The caller keeps ownership of the session. */
 bool tui_run(struct session *session, int *status, struct reason *reason);
 
 #endif

@@ -1,12 +1,13 @@
-/* thrift.h - the same picture in fewer bytes.
+/* thrift.h - a filter that sends the same screen in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curses sends both colours whenever a cell's pair of colours changes, and a board is nothing
- * but changes of colour. This is a filter for what it sends: colours and attributes (SGR,
- * ECMA-48 8.3.117, with xterm's 256 colours) are noted, and sent when something comes that shows
- * them: a character needs all of them, a blank only what is behind it, a movement of the cursor
- * nothing. That takes a quarter off. Runs that curses sends as "repeat the last character" are
- * written out, for many a terminal that calls itself xterm does not know how. Pure: no curses, no files; one thread at a time.
+ * Curses sends both colours whenever the colour pair of a cell changes, and a board consists of
+ * little else. This filter delays colours and attributes (SGR, ECMA-48 8.3.117, with xterm's
+ * 256 colours) until a byte needs them: a visible character needs all of them, a space only the
+ * background, a cursor movement none. This saves a quarter of the output. The filter also
+ * writes out runs that curses sends as "repeat the last character", because many terminals
+ * that call themselves xterm do not support that sequence. Pure: no curses, no files; one
+ * thread at a time.
  */
 #ifndef TTYCHESS_TUI_THRIFT_H
 #define TTYCHESS_TUI_THRIFT_H
@@ -16,29 +17,32 @@
 #include <stdint.h>
 
 struct thrift_look {
-    int foreground, background; /* 0 to 255, -1: the terminal's own */
+    int foreground, background; /* 0 to 255; -1 is the terminal's default */
     unsigned attributes;        /* bit n: SGR attribute n */
-    char charset;               /* the letter behind "ESC (", 0 before there was any */
+    char charset;               /* final character of the last "ESC (" sequence; 0 before the
+                                 * first */
 };
 
 struct thrift {
     const uint32_t
-        *tints; /* what is sent for the numbers from THEME_SLOT on; NULL: themselves */
-    struct thrift_look wanted; /* by the sender */
-    struct thrift_look shown;  /* by the terminal */
-    char sequence[64];         /* a control sequence that is not complete yet */
-    size_t length;             /* of it */
-    char last;                 /* character that was sent */
+        *tints; /* tints to send for the colour numbers from THEME_SLOT on; NULL: send the
+                 * numbers */
+    struct thrift_look wanted; /* as set by the sender */
+    struct thrift_look shown;  /* as set at the terminal */
+    char sequence[64];         /* an incomplete control sequence */
+    size_t length;             /* of `sequence` */
+    char last;                 /* last character sent */
 };
 
-/* A terminal just reset. */
+/* Resets `thrift` for a terminal that was just reset. */
 void thrift_begin(struct thrift *thrift);
 
-enum { THRIFT_ROOM = 640 }; /* the most that one byte can make: a row that is repeated */
+enum { THRIFT_ROOM = 640 }; /* most output bytes for one input byte: a repeated row */
 
-/* Filter bytes of a stream, which may be cut anywhere; it must speak as xterm-256color does.
- * Stops when less than THRIFT_ROOM of `size` is left.
- * *length is what was given, then what was taken. Returns the bytes written to `output`. */
+/* Filters a part of a stream, which may be split anywhere and must use the sequences of
+ * xterm-256color. Stops when less than THRIFT_ROOM of `size` is left. *length is the number of
+ * input bytes on entry and the number consumed on return. Returns the number of bytes written
+ * to `output`. */
 size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
                      size_t size);
 
