@@ -4,15 +4,16 @@
  * A view shows one thing in one rectangle of the layout. To add a view, write a file that
  * defines its `const struct view_ops` and add a row to the table below. views.c does the rest:
  *
- *     - A view is visible while its shows() returns true, its rectangle has at least one row,
- *    and no visible view above it covers its whole rectangle.
- *  - Before each frame, views.c asks the visible views how many rows they want (layout_grow()).
- *  - A key is offered to the views that listen, from the top of the stack down, until a view
- *    handles it. If no view does, the prompt gets the key.
- *  - The key bar shows the hint of the topmost visible view that has a hint (keys_view.c).
- *  - If a view appears, disappears or moves, the whole screen is drawn. Otherwise only the
- *    views whose parts are out of date are drawn. Views are drawn from bottom to top, and the
- *    cursor stays where the last one leaves it.
+ *   - A view is visible while its shows() returns true, its rectangle has at least one row,
+ *     and no visible view above it covers its whole rectangle.
+ *   - Before each frame, views.c asks the visible views how many rows they want
+ *     (layout_grow()).
+ *   - A key is offered to the views that listen, from the top of the stack down, until a view
+ *     handles it. If no view does, the prompt gets the key.
+ *   - The key bar shows the hint of the topmost visible view that has a hint (keys_view.c).
+ *   - If a view appears, disappears or moves, the whole screen is drawn. Otherwise only the
+ *     views whose parts are out of date are drawn. Views are drawn from bottom to top, and
+ *     the cursor stays where the last one leaves it.
  *
  * A view reads the session and writes cells to curses. It has no state and sends nothing to
  * the terminal. Only the screen's thread may call these functions.

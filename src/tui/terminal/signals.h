@@ -17,7 +17,7 @@ enum signals {                     /* or-ed */
                SIGNALS_END = 2,    /* TERM and the other signals that ask the program to end */
                SIGNALS_HANGUP = 4, /* HUP */
                SIGNALS_INTERRUPT = 8, /* INT from another process; ^C on the keyboard is a key
-                                   * here */
+                                       * here */
                SIGNALS_STOP = 16,     /* TSTP from another process */
                SIGNALS_CONTINUE = 32  /* CONT */
 };

@@ -92,11 +92,10 @@ void terminal_mark_lost(void);
  * off when the terminal is restored, in every way of leaving it (terminal.c). Only the
  * screen's thread may call these functions.
  *
- *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags, as decimal numbers (xterm)
+ *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them
  *   background   ESC ] 11 ; ? BEL                 answered at most once, possibly late
- *   attributes   ESC [ c                          DA1, sent only to terminals of unknown
- * type */
+ *   attributes   ESC [ c                          DA1, only if the type is unknown */
 
 enum { MODES_SIZE = 64 };
 

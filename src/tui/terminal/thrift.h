@@ -1,13 +1,13 @@
 /* thrift.h - a filter that sends the same screen in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curses sends both colours whenever the colour pair of a cell changes, and a board consists of
- * little else. This filter delays colours and attributes (SGR, ECMA-48 8.3.117, with xterm's
- * 256 colours) until a byte needs them: a visible character needs all of them, a space only the
- * background, a cursor movement none. This saves a quarter of the output. The filter also
- * writes out runs that curses sends as "repeat the last character", because many terminals
- * that call themselves xterm do not support that sequence. Pure: no curses, no files; one
- * thread at a time.
+ * Curses sends both colours whenever the colour pair of a cell changes, and a board consists
+ * of little else. This filter delays colours and attributes (SGR, ECMA-48 8.3.117, with
+ * xterm's 256 colours) until a byte needs them: a visible character needs all of them, a space
+ * only the background, a cursor movement none. This saves a quarter of the output. The filter
+ * also writes out runs that curses sends as "repeat the last character", because many
+ * terminals that call themselves xterm do not support that sequence. Pure: no curses, no
+ * files; one thread at a time.
  */
 #ifndef TTYCHESS_TUI_THRIFT_H
 #define TTYCHESS_TUI_THRIFT_H
