@@ -1,9 +1,9 @@
-/* paste.h - a text that was pasted: said what it is, and taken by one Enter.
+/* paste.h - pasted text: the screen says what it is and uses it only after Enter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One line of anything else is typed into the prompt, of several the first; nothing is done
- * before somebody presses Enter. The keys of the answer stand in look_view.c. The
- * screen's thread only.
+ * A single line that is neither a game nor a position is typed into the prompt; of several
+ * such lines, the first is. Nothing is carried out before the user presses Enter. look_view.c
+ * handles the keys of the answer. Only the screen's thread may call these functions.
  */
 #ifndef TTYCHESS_TUI_INPUT_PASTE_H
 #define TTYCHESS_TUI_INPUT_PASTE_H
@@ -11,10 +11,11 @@
 #include "tui/face.h"
 #include "typing/paste.h"
 
-/* Take what the terminal says was pasted (PRESSED_PASTE). */
+/* Handles text that the terminal reports as pasted (PRESSED_PASTE). */
 void paste_take(struct face *face);
 
-/* Whether something waits for an answer; and take it away: paste_free() it. */
+/* paste_waits() returns whether a paste waits for an answer. paste_take_away() removes and
+ * returns it; the caller frees it with paste_free(). */
 bool paste_waits(void);
 struct paste paste_take_away(void);
 

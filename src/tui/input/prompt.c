@@ -1,4 +1,4 @@
-/* prompt.c - the line where moves and commands are typed.
+/* prompt.c - the input line for moves and commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -20,10 +20,11 @@
 #include "tui/views.h"
 #include "tui/views/picking.h"
 
-/* ---- the line where moves and commands are typed ---------------------------------------- */
+/* ---- the input line --------------------------------------------------------------------- */
 
-/* Readline's callback interface is fed the bytes of whole keys, one key at a time (keys.h),
- * and everything in it that would write or change modes is switched off. */
+/* Readline's callback interface is fed the bytes of one complete key at a time (keys.h).
+ * Everything in readline that would write to the terminal or change its modes is switched
+ * off. */
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
@@ -32,9 +33,9 @@ static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
 static int suggestion; /* start of the suggested text, which typing replaces; 0: none */
-static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
+static char waiting[KEYS_BYTES]; /* the bytes of a key, for readline */
 static size_t waiting_length, waiting_taken;
-static FILE *nowhere; /* what readline thinks is the terminal */
+static FILE *nowhere; /* /dev/null, as readline's terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
 
@@ -44,8 +45,8 @@ static int read_byte(FILE *stream)
     if (waiting_taken == waiting_length)
         return EOF;
     int byte = (unsigned char)waiting[waiting_taken++];
-    /* ^X after ^R jumps into a function that has returned (8.2): there it means what ^G does, end
-     * of search. */
+    /* In readline 8.2, ^X after ^R jumps into a function that has returned. Here it acts as
+     * ^G, which ends the search. */
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
@@ -79,8 +80,8 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* Readline has no Escape of its own: it would wait for the key after it, however late, and
- * swallow it. */
+/* Readline has no key for Escape alone: it would wait for the next key, however late, and
+ * swallow it. So PROMPT_LONE_ESCAPE is sent after it. */
 enum prompt_event prompt_take(const struct key *key)
 {
     event = PROMPT_EDITED;
@@ -110,7 +111,7 @@ void prompt_insert(const char *text, size_t length)
 {
     char part[256];
     size_t count = 0;
-    rl_callback_sigcleanup(); /* as any key that edits, it ends a search */
+    rl_callback_sigcleanup(); /* ends a search, as every editing key does */
     end_suggestion(true);
     for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -124,7 +125,7 @@ void prompt_insert(const char *text, size_t length)
     }
 }
 
-/* ---- the keys of the prompt that are ours and not readline's ---------------------------- */
+/* ---- our own keys at the prompt --------------------------------------------------------- */
 
 static int press_function_key(int count, int character)
 {
@@ -143,20 +144,21 @@ static int press_control(int count, int character)
                                       : PROMPT_REDRAW;
     return 0;
 }
-/* A lone Escape takes back what was typed. */
+/* Escape alone deletes the typed text. */
 static int press_escape(int count, int character)
 {
     (void)count, (void)character;
-    rl_end_of_history(1, 0); /* out of the lines before, with what was typed first */
+    rl_end_of_history(1, 0); /* leaves the history for the line that was typed first */
     rl_replace_line("", 1);
     rl_point = 0;
     return 0;
 }
 
-/* Of no use for lines of a word or two, and each a way into trouble: macros and searches
- * that readline's callback interface mishandles (8.2), counts that repeat a key a million
- * times, words of earlier lines, for which 8.2 reads behind the end of a line with a quote
- * or backslash, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
+/* These functions are useless for lines of one or two words, and each can cause trouble:
+ * macros and searches that readline's callback interface handles wrongly (8.2), counts that
+ * repeat a key a million times, words of earlier lines, for which 8.2 reads past the end of a
+ * line with a quote or backslash, and vi's keys by accident (users who want them set them in
+ * ~/.inputrc). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -170,7 +172,7 @@ static void unbind_dangerous_keys(void)
             rl_unbind_function_in_map(functions[i], maps[map]);
 }
 
-/* What terminals send for these keys, whatever terminfo says. */
+/* Binds the sequences that terminals are known to send, in addition to those of terminfo. */
 static void bind_moves(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -192,8 +194,9 @@ static void bind_moves(void)
 void prompt_bind_keys(void)
 {
     unbind_dangerous_keys();
-    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* keys nobody knows type nothing */
-    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* unknown keys insert nothing */
+    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape quickly followed by such a
+                                                      * key */
     bind_moves();
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
@@ -209,14 +212,14 @@ void prompt_bind_keys(void)
 
 /* ---- completion ------------------------------------------------------------------ */
 
-static char *matches; /* a line each, while they are looked for */
+static char *matches; /* the completions, one per line */
 
 static void add_match(void *context, const char *completion)
 {
     fprintf(context, "%s\n", completion);
 }
 
-/* As readline asks for them, one after the other. */
+/* Returns the next match, as readline requests them. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;
@@ -231,7 +234,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* The whole line up to the cursor is one word for readline. */
+/* For readline, the whole line up to the cursor is one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -248,8 +251,8 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
-/* Without the words that all of them begin with: "beginner  novice", not "level beginner
- * level novice". */
+/* Lists the matches without the words that all of them begin with: "beginner  novice", not
+ * "level beginner  level novice". */
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
@@ -289,7 +292,8 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
-    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2's search looks where it was before it moved */
+    rl_extend_line_buffer(2 * LINE_SIZE); /* the search of 8.2 reads at its old position after
+                                           * the line has changed */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");
@@ -300,7 +304,7 @@ void prompt_open(struct session *session)
 
 void prompt_close(void)
 {
-    prompt_clear(); /* a search under way, and what it keeps, would stay */
+    prompt_clear(); /* ends a search, which would leak its memory */
     rl_callback_handler_remove();
     rl_clear_history();
     if (nowhere)
@@ -340,9 +344,10 @@ bool prompt_foresee(struct screen *screen)
 
 void prompt_clear(void)
 {
-    rl_free_line_state();     /* or a line from the history would be freed twice */
-    rl_callback_sigcleanup(); /* leave a search or a half-typed key */
-    rl_end_of_history(1, 0);  /* Up begins at the latest line; what was typed is not kept */
+    rl_free_line_state();     /* otherwise a line from the history would be freed twice */
+    rl_callback_sigcleanup(); /* leaves a search or an incomplete key */
+    rl_end_of_history(1, 0);  /* Up starts at the latest line, and the typed text is not
+                               * saved */
     rl_replace_line("", 1);
     rl_point = 0;
 }
@@ -363,9 +368,9 @@ void prompt_suggest(const char *text, size_t kept)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
- * *cursor is the one the cursor stands on. Control characters become '?', as all that
- * cannot be shown. */
+/* Decodes the line from the locale's encoding for drawing. Returns the number of characters;
+ * *cursor is the index of the one under the cursor. Control and other unprintable characters
+ * become '?'. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
@@ -393,7 +398,8 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* A line too long for the row is shown from where the cursor is still in sight. */
+/* Returns the first visible character of a line that is too long for the row, so that the
+ * cursor stays visible. */
 static int first_shown(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
@@ -404,7 +410,7 @@ static int first_shown(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* And behind it the moves that it can still become, where the window has room for them. */
+/* Draws the line and, if the window has room, the moves that it can still become. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
@@ -429,7 +435,7 @@ static void draw_line(struct rectangle area, const char *moves)
     move(area.row, area.column + before);
 }
 
-/* What stands before the line. */
+/* Returns the text before the line. */
 static const char *prompt_words(const struct screen *screen)
 {
     static char kept[MOVE_NUMBER_SIZE + sizeof "move> "];
@@ -437,7 +443,7 @@ static const char *prompt_words(const struct screen *screen)
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
     if (!searching && !*screen->asked && screen->kept &&
         picking_which(screen) == PICKER_START &&
-        screen->kept->result == RESULT_NONE) { /* a move is played in that game */
+        screen->kept->result == RESULT_NONE) { /* a move would continue that game */
         snprintf(kept, sizeof kept, "%s move> ", move_number_text(screen->shown, 0, number));
         return kept;
     }
@@ -446,12 +452,12 @@ static const char *prompt_words(const struct screen *screen)
                             : session_prompt(screen->session);
 }
 
-/* The terminal's cursor stands where the keys go: here, or on the board. */
+/* The terminal's cursor shows where the keys go: at the prompt or on the board. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
-        static const char unsaved[] = "unsaved"; /* at the end of the row, after a blank */
+        static const char unsaved[] = "unsaved"; /* at the end of the row, after a space */
         area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);

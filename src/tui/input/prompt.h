@@ -1,8 +1,9 @@
-/* prompt.h - the line where moves and commands are typed.
+/* prompt.h - the input line for moves and commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Editing, key bindings (~/.inputrc too), history and completion are readline's; it never
- * touches the terminal. There is one prompt; the screen's thread only.
+ * Readline does the editing, key bindings (including ~/.inputrc), history and completion; it
+ * never reads or writes the terminal. There is one prompt. Only the screen's thread may call
+ * these functions.
  */
 #ifndef TTYCHESS_TUI_INPUT_PROMPT_H
 #define TTYCHESS_TUI_INPUT_PROMPT_H
@@ -20,7 +21,7 @@ enum prompt_event {
     PROMPT_EDITED,       /* the line may have changed */
     PROMPT_LINE,         /* Enter: see prompt_line() */
     PROMPT_FUNCTION_KEY, /* see prompt_function_key() */
-    PROMPT_COMPLETIONS,  /* several completions: see prompt_line() for the list */
+    PROMPT_COMPLETIONS,  /* several completions: prompt_line() has the list */
     PROMPT_INTERRUPT,    /* ^C */
     PROMPT_SUSPEND,      /* ^Z */
     PROMPT_REDRAW,       /* ^L */
@@ -28,45 +29,48 @@ enum prompt_event {
     PROMPT_LOST          /* the terminal hung up */
 };
 
-/* Begin; completions come from the session. Before curses starts: both readline and
- * curses look the terminal up, and curses' answer must be the one that stays. */
+/* Initializes readline; completions come from the session. Call this before curses starts:
+ * both readline and curses look the terminal up, and the result of curses must be the one that
+ * stays. */
 void prompt_open(struct session *session);
 
-/* Bind the function keys; after curses has started. */
+/* Binds the keys. Curses must have been started. */
 void prompt_bind_keys(void);
 
-/* Forget the history and free. */
+/* Discards the history and frees the memory. */
 void prompt_close(void);
 
-/* Take a key that no view took (views.h). */
+/* Handles a key that no view has used (views.h). */
 enum prompt_event prompt_take(const struct key *key);
 
-/* Whether a letter typed together with Alt means something to readline, here and now. */
+/* Returns whether readline has a binding for a letter typed with Alt in the current state. */
 bool prompt_knows(const struct key *key);
 
-/* Type a text, as it is but for control characters, which are left out. */
+/* Inserts text at the cursor, without its control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* The line as far as it is typed; the prompt's, until the next call. */
+/* Returns the current line. The prompt owns it; it is valid until the next call. */
 const char *prompt_text(void);
 
-/* What came with the last event; the prompt's, until the next prompt_take(). */
+/* Return the line or the function key of the last event; valid until the next
+ * prompt_take(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* The line, or the game, may have changed: screen->foresight anew; none while more waits to be read,
- * so that what is typed at once costs a slow line nothing. True: the board shows other targets. */
+/* Computes screen->foresight again after the line or the game may have changed. Leaves it
+ * empty while more input is waiting, so that fast typing costs a slow connection nothing.
+ * Returns whether the board must show other targets. */
 bool prompt_foresee(struct screen *screen);
-void prompt_set(const char *text); /* instead of what was typed, the cursor behind it */
+void prompt_set(const char *text); /* replaces the line, the cursor at its end */
 
-/* The same, but the next text that is typed or pasted replaces the text from `kept` bytes on; any other key
- * makes it text like any other. */
+/* Like prompt_set(), but the next text that is typed or pasted replaces everything after the
+ * first `kept` bytes. Any other key turns the suggestion into ordinary text. */
 void prompt_suggest(const char *text, size_t kept);
 void prompt_clear(void);
 
-/* The byte that stands for Escape pressed by itself: one that no keyboard's key sends. */
+/* The byte for Escape pressed alone; no key of a keyboard sends it. */
 enum { PROMPT_LONE_ESCAPE = '^' & 31 };
 
 #endif

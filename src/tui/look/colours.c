@@ -1,11 +1,12 @@
-/* colours.c - what is drawn in which colour.
+/* colours.c - which colour each part of the screen is drawn in.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The 256 colours beyond the first sixteen are the same on every terminal: what is painted is
- * painted with those (theme.h). The first eight are the user's own and only used where there
- * is nothing else; of the eight brighter ones the brightest, which is white in every palette,
- * and with sixteen colours those that squares are of: a grey, and what has black on it. The palette is never changed. Text stands on the terminal's own background, which
- * is dark or light: a shade has one colour for each.
+ * The 256 colours beyond the first sixteen are the same on every terminal, so they are used
+ * where possible (theme.h). Of the first sixteen, which the user may have changed, only these
+ * are used, and only if there are no others: the first eight; the brightest, which is white in
+ * every palette; and, with sixteen colours, a grey and the bright colours that have black on
+ * them. The palette is never changed. Text is drawn on the terminal's own background, which is
+ * dark or light, so each shade has one colour for either.
  */
 #include "config.h"
 
@@ -25,7 +26,7 @@ enum {
     FEW_MAGENTA = 5,
     FEW_WHITE = 7,
     FEW_GREY = 8,
-    BRIGHTER = 8, /* is the same colour, on which black is seen */
+    BRIGHTER = 8, /* added to a colour: its bright form, on which black is visible */
     WHITEST = 15
 };
 
@@ -44,9 +45,11 @@ enum { TROUBLE_GROUND = 88 };
 
 static enum depth depth;
 static bool
-    tinted; /* squares have numbers from THEME_SLOT on, and other colours behind them */
+    tinted; /* colour numbers from THEME_SLOT on stand for squares, and the filter sends their
+             * tints */
 static const struct theme *theme;
-static enum background chosen, answered; /* by the user, by the terminal; AUTO: not yet */
+static enum background chosen, answered; /* chosen by the user, reported by the terminal; AUTO:
+                                          * unknown */
 
 static enum depth find_depth(void)
 {
@@ -111,8 +114,8 @@ void colours_set_background(enum background background)
     answered = background;
 }
 
-/* AUTO: nobody knows. What some terminals leave in the environment is "15;0", numbers of the sixteen;
- * the last one is the background's. */
+/* Returns BACKGROUND_AUTO if the background is unknown. COLORFGBG, which some terminals set,
+ * is like "15;0", with colour numbers below sixteen; the last number is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -126,31 +129,31 @@ static enum background known_background(void)
     return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* DARK_BACKGROUND or LIGHT_BACKGROUND. */
+/* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
 static int background(void)
 {
     return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
 }
 
-/* ---- what curses calls a colour -------------------------------------------------- */
+/* ---- colour numbers for curses --------------------------------------------------- */
 
 static int deep_colour(int number)
 {
-    enum { PALETTE = 8 }; /* lower numbers are the palette's, also where colours are direct */
+    enum { PALETTE = 8 }; /* smaller numbers mean the palette even with direct colours */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
     int direct = (int)tint_of_number(number);
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* With few colours black is lost on some of them, in many a palette. */
+/* Returns whether black is hard to see on this colour in many palettes. */
 static bool hides_black(int number)
 {
     return number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
 }
 
-/* The bar is of the board's colours. On a light background the whitest is not seen, of the bar
- * no white at all. */
+/* Returns a colour of the first sixteen. The evaluation bar uses the board's colours. On a
+ * light background the brightest white is not visible, and the bar uses no white. */
 static int few_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
@@ -188,7 +191,7 @@ static int paint_colour(enum paint paint)
         return (int)theme->tints[paint];
     for (int number = THEME_SLOT + PAINT_SQUARES; tinted && number < 256; number++)
         if (tint_of_number(number) == theme->tints[paint])
-            return number; /* shorter */
+            return number; /* the number is shorter than the tint */
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
@@ -204,7 +207,8 @@ static int shade_colour(enum shade shade, enum ground ground)
 {
     int behind = background();
     if (depth < DEPTH_256)
-        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* which is reversed */
+        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* text on another ground is
+                                                                   * reversed */
                    ? -1
                    : theme_shades[shade].few[behind];
     if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
@@ -213,7 +217,7 @@ static int shade_colour(enum shade shade, enum ground ground)
         return deep_colour(theme_shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
     if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
         known_background() == BACKGROUND_AUTO)
-        return -1; /* white on white would be lost */
+        return -1; /* white on a white background would be invisible */
     if (ground != GROUND_TERMINAL && theme_shades[shade].deep[behind] < 0)
         return deep_colour(theme_text_on_ground[behind]);
     return deep_colour(theme_shades[shade].deep[behind]);
@@ -256,14 +260,14 @@ void colours_use(enum element element)
 void colours_use_paint(enum paint foreground, enum paint behind)
 {
     attr_t attributes = A_NORMAL;
-    bool light = behind != PAINT_BLACK; /* without colours, as it is printed in books */
+    bool light = behind != PAINT_BLACK; /* without colours, as in printed books */
     if (depth == DEPTH_MONO && behind != PAINT_TERMINAL &&
         light != (background() == LIGHT_BACKGROUND))
         attributes = A_REVERSE;
     set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
 }
 
-/* Bold costs more than its own number: what ends it ends all colours, too. */
+/* Bold costs more than its own number, because ending it resets all colours. */
 void colours_use_lines(enum paint foreground, enum paint behind)
 {
     if (depth >= DEPTH_256 && foreground == PAINT_WHITE)

@@ -1,22 +1,22 @@
-/* pieces.h - what pieces look like.
+/* pieces.h - the pictures of the pieces.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions, no curses, any thread. There are two ways to tell White's pieces from
- * Black's:
+ * Pure functions, no curses, any thread. White's and Black's pieces differ in one of two ways:
  *
- *   by form    the twelve pictures of one set and size differ in their characters, so a board
- *              can be read from plain text: White's letters are capitals, White's figurines
- *              are outlined (U+2654 to U+2659) and Black's solid (U+265A to U+265F), White's
- *              blocks are hollow and Black's solid; the smaller blocks have no such form.
+ *   by form    the twelve pictures of one set and size consist of different characters, so a
+ *              board can be read from plain text: White's letters are capitals, White's
+ *              figurines are outlined (U+2654 to U+2659) and Black's solid (U+265A to
+ *              U+265F), White's blocks are hollow and Black's solid. The smaller blocks
+ *              have no such form.
  *   by colour  both sides have the same solid figurines and blocks, White's drawn in white and
- *              Black's in black. Letters are told by form as well.
+ *              Black's in black. Letters also differ by form.
  *
- * To read a square: take layout_square(); for each piece make its picture for that many
- * rows and columns, centre it (left and upper margins are half of what is left over,
- * rounded down) and compare the characters, and, where colours tell, the colours of those
- * that are not blank. No picture fits: the square is empty. What else may stand in a square:
- * a mark in the first and last column of its middle row (the last column only, where a square
- * has two), see piece_mark(), and in an empty one, in the middle, piece_dot().
+ * To read a square, take layout_square(), make the picture of each piece for that size, centre
+ * it (the left and upper margins are half of the remaining cells, rounded down) and compare
+ * the characters and, if colours distinguish the sides, the colours of those that are not
+ * spaces. The square is empty if no picture matches. A square may also contain a mark in the
+ * first and last column of its middle row (only in the last column if the square has two
+ * columns), see piece_mark(), and an empty square may have piece_dot() in its middle.
  */
 #ifndef TTYCHESS_TUI_LOOK_PIECES_H
 #define TTYCHESS_TUI_LOOK_PIECES_H
@@ -28,8 +28,8 @@
 
 enum piece_set {
     PIECE_SET_LETTERS,   /* KQRBNP kqrbnp; ASCII */
-    PIECE_SET_FIGURINES, /* U+2654 to U+265F; squares of 3 columns and more */
-    PIECE_SET_BLOCKS     /* drawn with block elements, U+2580 to U+259F, and few lines */
+    PIECE_SET_FIGURINES, /* U+2654 to U+265F; squares at least 3 columns wide */
+    PIECE_SET_BLOCKS     /* drawn with block elements, U+2580 to U+259F, and a few lines */
 };
 
 enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
@@ -37,36 +37,37 @@ enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
 struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
-    /* The cell lies wholly inside the piece: behind its character is the piece, not the
-     * square, and by colour what is drawn are lines in the other side's. Blocks only. */
+    /* The cell is entirely inside the piece: the background of its character is the piece, not
+     * the square, and, by colour, its lines are drawn in the other side's colour. Blocks
+     * only. */
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
-/* The picture of a piece for the inside of a square of `rows` x `columns`. Where there is
- * no room for what the set asks for, it falls back: blocks to figurines, figurines to
- * letters. NO_PIECE: rows and columns are 0. */
+/* Makes the picture of a piece for the inside of a square of `rows` x `columns`. If a set does
+ * not fit, it is replaced: blocks by figurines, figurines by letters. For NO_PIECE, the
+ * picture has no rows and columns. */
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
                    enum piece piece, int rows, int columns);
 
-/* The set that piece_picture() really uses in squares of that size. */
+/* Returns the set that piece_picture() uses for squares of that size. */
 enum piece_set piece_set_for(enum piece_set set, bool by_form, int rows, int columns);
 
 enum square_mark {
     MARK_NONE,
-    MARK_LAST,     /* the last move began or ended here */
-    MARK_HINT,     /* so does the move hinted at */
-    MARK_CHECK,    /* the king here is in check */
-    MARK_SELECTED, /* the piece here is picked up */
-    MARK_CAPTURE,  /* and can take the one here */
-    MARK_CURSOR,   /* the square that is pointed at */
+    MARK_LAST,     /* from or to square of the last move */
+    MARK_HINT,     /* from or to square of the hinted move */
+    MARK_CHECK,    /* the king on this square is in check */
+    MARK_SELECTED, /* the piece on this square is picked up */
+    MARK_CAPTURE,  /* the picked up piece can capture here */
+    MARK_CURSOR,   /* the square under the cursor */
     MARK_COUNT
 };
 
-/* The characters left and right of the piece, "[]" of MARK_LAST and so on; "  " for
+/* Returns the characters left and right of the piece: "[]" for MARK_LAST and so on, "  " for
  * MARK_NONE. */
 const char *piece_mark(enum square_mark mark);
 
-/* What stands in an empty square that the picked up piece can go to. */
+/* Returns the mark of an empty square that the picked up piece can move to. */
 uint32_t piece_dot(bool unicode);
 
 #endif

@@ -1,4 +1,5 @@
-/* terminal.c - the terminal, between curses and the line; what it is asked for beyond its entry; its clipboard.
+/* terminal.c - the terminal as curses' screen, the features beyond its terminfo entry, and its
+ * clipboard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -25,13 +26,13 @@
 #include "tui/terminal/signals.h"
 #include "tui/look/text.h"
 
-/* ---- what is asked of the terminal beyond what its entry in terminfo may have ----------- */
+/* ---- features beyond the terminfo entry ------------------------------------------------- */
 
 enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
-    ANSWER_COUNTS = 3000, /* milliseconds: later the picture stays as it is */
-    ANSWER_IS_DUE = 250,  /* so long one waits for it at the end, at most */
+    ANSWER_COUNTS = 3000, /* milliseconds; a later answer has no effect */
+    ANSWER_IS_DUE = 250,  /* milliseconds to wait for an answer at the end */
     UNKNOWN_ANSWERS = 2000
 };
 
@@ -46,11 +47,12 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent, possible;
-static bool question_due, answered, silent; /* silent: of unknown type and has not answered */
-static int64_t asked;                       /* when; 0: it was not */
+static bool question_due, answered, silent; /* silent: the type is unknown, and no answer has
+                                             * come */
+static int64_t asked;                       /* time of the question; 0: not asked */
 
-/* The terminal was just taken: nothing is on, pastes are wanted, the background will be asked
- * about once. */
+/* Resets the state for a terminal that was just taken over: all modes are off, bracketed
+ * pastes are wanted, and the background will be asked for once. */
 static void modes_open(void)
 {
     possible = terminal_has(TERMINAL_MARKS_PASTES) ? MODE_PASTES : 0;
@@ -68,7 +70,7 @@ bool modes_have_mouse(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* What has to be sent to the terminal now, as a string; "" for nothing. It counts as sent. */
+/* Writes the sequences that are due, or "", and records them as sent. Returns `text`. */
 static const char *modes_due(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -85,7 +87,8 @@ static const char *modes_due(char text[MODES_SIZE])
     return text;
 }
 
-/* What switches all off that may be on; it stays as it was noted. */
+/* Writes the sequences that switch off every mode that may be on, without changing the
+ * recorded state. Returns `text`. */
 static const char *modes_end(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -97,7 +100,7 @@ static const char *modes_end(char text[MODES_SIZE])
 
 /* ---- the background -------------------------------------------------------------- */
 
-/* "11;rgb:1e1e/1e1e/1e1e", or with "rgba:" and a part more. */
+/* Reads "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool read_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
@@ -105,7 +108,7 @@ static bool read_colour(const char *text, int parts[3])
     text += 7 + (text[7] == 'a');
     if (*text++ != ':')
         return false;
-    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, as a number up to 1000 */
+    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, scaled to 0 to 1000 */
         char *end;
         long value = strtol(text, &end, 16);
         int digits = (int)(end - text);
@@ -124,7 +127,7 @@ bool modes_take_answer(const char *answer, bool *dark)
     if (asked == 0 || answered || !read_colour(answer, parts))
         return false;
     answered = true;
-    *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 */
+    *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 luma */
     return monotonic_milliseconds() - asked < ANSWER_COUNTS;
 }
 
@@ -136,14 +139,14 @@ int terminal_answer_wait(void)
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
-/* Left to itself curses would block in write() on a frozen link, believe any window size,
- * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a
- * pipe for output and a fixed size, and everything that touches the real terminal is
- * here: the modes, the size, and the string that puts it right when the program crashes. */
+/* By itself curses would block in write() on a frozen connection, believe any window size,
+ * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe
+ * for output and a fixed size, and all code that touches the real terminal is here: the modes,
+ * the size, and the string that restores the terminal after a crash. */
 
 enum {
     LAST_BYTES_MILLISECONDS = 3000,
-    HURRIED_MILLISECONDS = 40 /* the same, when a signal asks for the end */
+    HURRIED_MILLISECONDS = 40 /* the same, if a signal asks for the end */
 };
 
 static struct pump *pump;
@@ -173,17 +176,18 @@ void terminal_resize(void)
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
-    /* What a terminal keeps on the screen when its size changes is its own affair. */
+    /* Terminals differ in what they keep on the screen when the size changes. */
     clearok(curscr, TRUE);
 }
 
-/* No echo, no lines, no signals from keys, no flow control (a stray ^S would freeze the
- * screen), and curses' bytes go out as they are. */
+/* No echo, no line mode, no signals from keys, no flow control (a stray ^S would freeze the
+ * screen), and the bytes of curses are sent unchanged. */
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background this stops us until the shell hands the terminal over. Before
-     * that it has the modes of the shell's own editor, which nobody wants back. */
+    /* In the background, this call stops us until the shell hands over the terminal. Before
+     * that, the terminal has the modes of the shell's line editor, which must not be restored
+     * later. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -196,23 +200,23 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* Send a control sequence that curses knows nothing of; when it is ready. */
+/* Sends a control sequence that curses does not know. The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
     fflush(pump_stream);
 }
 
-/* ---- the last will --------------------------------------------------------------- */
+/* ---- restoring the terminal after a crash ---------------------------------------- */
 
-/* A terminfo string, NULL when the terminal has no such. */
+/* Returns a terminfo string, or NULL if the terminal does not have it. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
     return string == (const char *)-1 ? NULL : string;
 }
 
-/* Append a terminfo string without its padding marks ("$<5>"). */
+/* Appends a terminfo string without its padding ("$<5>"). Returns the new length. */
 static size_t append_capability(char *text, size_t length, size_t size, const char *string)
 {
     for (; string && *string != '\0' && length < size; string++) {
@@ -238,7 +242,8 @@ static bool capability_is(const char *string, const char *expected)
     return string && strcmp(string, expected) == 0;
 }
 
-/* Whether colours and attributes are set in the way that thrift.h understands. */
+/* Returns whether colours and attributes are set with the sequences that thrift.h
+ * understands. */
 static bool speaks_as_xterm(void)
 {
     const char *foreground = capability("setaf"), *background = capability("setab");
@@ -269,15 +274,15 @@ static void arm_crash(void)
     signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
 }
 
-/* ---- taking and giving back ------------------------------------------------------ */
+/* ---- taking over and restoring the terminal -------------------------------------- */
 
-/* How long a terminal may take nothing and still be waited for. */
+/* Returns how many milliseconds to wait without progress of the terminal. */
 static int patience(void)
 {
     return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
 }
 
-/* False when the terminal has not taken all. */
+/* Returns false if the terminal has not received all output. */
 static bool close_pump(void)
 {
     if (pump_stream)
@@ -293,8 +298,9 @@ static bool open_curses(void)
     read_window_size(&rows, &columns);
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
-    /* Curses writes to a pipe, so it asks the environment, and begins with a scrolling region of
-     * that size; it must not stand there longer than it is true. */
+    /* Curses writes to a pipe, so it takes the size from the environment and sets its first
+     * scrolling region to that size. The variables are removed again, because they become
+     * wrong when the window changes. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
     int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
@@ -326,7 +332,8 @@ bool terminal_open(struct reason *reason)
         return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
-    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* till more is known */
+    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* until the capabilities are
+                                                            * known */
     if (open_curses()) {
         modes_open();
         arm_crash();
@@ -339,8 +346,8 @@ bool terminal_open(struct reason *reason)
     return reason_set(reason, 0, "curses cannot use this terminal");
 }
 
-/* Leave curses' picture. Without an alternate screen it stays visible: begin a new line
- * under it. */
+/* Leaves the screen of curses. Without an alternate screen the picture stays visible, so a new
+ * line is started below it. */
 static void leave_picture(void)
 {
     char text[MODES_SIZE];
@@ -352,7 +359,8 @@ static void leave_picture(void)
     fflush(pump_stream);
 }
 
-/* They go through the pump as all the rest: a frozen line must not hold us up. */
+/* The lines go through the pump like all output, so that a frozen connection cannot block
+ * us. */
 static void write_lines(const char *text)
 {
     uint32_t character;
@@ -369,7 +377,7 @@ static void write_lines(const char *text)
     fflush(pump_stream);
 }
 
-/* An answer that is on its way would be typed to the shell. */
+/* The shell would take a late answer as typed input. */
 static void await_answer(void)
 {
     struct key key;
@@ -400,8 +408,8 @@ void terminal_close(const char *last_words, bool ends)
         write_lines(last_words);
     }
     if (!close_pump() && !lost) {
-        /* What waits in the line is thrown away, so that there is room for what puts the terminal
-         * right: it comes when the line thaws. */
+        /* Pending output is discarded to make room for the sequence that restores the
+         * terminal; the sequence arrives once the connection works again. */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal();
     }
@@ -420,23 +428,25 @@ void terminal_suspend(void)
     pump_drain(pump, patience);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_asked()) { /* woken to end: the terminal is the shell's, and put right */
+    if (signals_end_is_asked()) { /* woken to end: the terminal is already restored and belongs
+                                   * to the shell */
         terminal_mark_lost();
         return;
     }
     set_raw_mode();
     terminal_resize();
-    arm_crash(); /* with the modes and the size of now */
+    arm_crash(); /* with the current modes and size */
 }
 
 void terminal_refresh(void)
 {
-    sent = 0; /* the terminal may have forgotten */
+    sent = 0; /* the terminal may have forgotten the modes */
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
 
-/* Whether the environment promises 24 bits, and the way to the terminal can put them in. */
+/* Returns whether the environment promises 24-bit colours and the output passes through the
+ * filter that inserts them. */
 bool terminal_takes_tints(void)
 {
     const char *word = getenv("COLORTERM");
@@ -447,7 +457,7 @@ bool terminal_takes_tints(void)
 void terminal_set_tints(const uint32_t *tints)
 {
     pump_set_tints(pump, tints);
-    clearok(curscr, TRUE); /* to curses all is as before */
+    clearok(curscr, TRUE); /* for curses the colours are unchanged */
 }
 
 bool terminal_is_ready(void)
@@ -459,7 +469,7 @@ void terminal_show(void)
 {
     char text[MODES_SIZE];
     if (*modes_due(text) != '\0')
-        terminal_send(text); /* curses has a buffer of its own */
+        terminal_send(text); /* curses has its own buffer */
     doupdate();
 }
 
@@ -489,10 +499,10 @@ void terminal_mark_lost(void)
     pump_abandon(pump);
 }
 
-/* ---- OSC 52 ----------------------------------------------------------------------------- */
+/* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *waiting; /* the sequence that the terminal is too busy for; NULL: none */
+static char *waiting; /* a sequence to send once the terminal is ready, or NULL */
 
 /* GNU screen drops OSC 52 but passes on the contents of DCS strings. It prints everything after the
  * first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
@@ -509,7 +519,7 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Three bytes, or what is left of them, as four characters. */
+/* Encodes up to three bytes as four characters of base 64. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
 {
     static const char digits[] =

@@ -1,4 +1,4 @@
-/* thrift.c - the same picture in fewer bytes.
+/* thrift.c - a filter that sends the same screen in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -13,7 +13,8 @@
 
 enum {
     HIGHEST_ATTRIBUTE = 9,
-    ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, reverse, strike */
+    ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, reverse,
+                                                        * strike-through */
     ESCAPE = '\033'
 };
 
@@ -35,9 +36,10 @@ void thrift_begin(struct thrift *thrift)
     *thrift = (struct thrift){.wanted = plain, .shown = plain};
 }
 
-/* ---- from one look to another ---------------------------------------------------- */
+/* ---- from one set of attributes to another --------------------------------------- */
 
-/* Append ";38;5;16" and the like; `base` is 30 for the foreground, 40 for the background. */
+/* Appends a parameter such as ";38;5;16". `base` is 30 for the foreground, 40 for the
+ * background. */
 static int add_colour(const struct thrift *thrift, char *text, int base, int colour)
 {
     int slot = colour - THEME_SLOT;
@@ -68,7 +70,7 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
         output->length +=
             (size_t)sprintf(output->bytes + output->length, "\033(%c", to->charset);
     if ((from.attributes & ~to->attributes) || (is_plain(to) && !is_plain(&from))) {
-        length += sprintf(text, is_plain(to) ? ";" : ";0"); /* everything ends */
+        length += sprintf(text, is_plain(to) ? ";" : ";0"); /* resets everything */
         from = (struct thrift_look){-1, -1, 0, from.charset};
     }
     for (int i = 1; i <= HIGHEST_ATTRIBUTE; i++)
@@ -84,8 +86,9 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
     thrift->shown = *to;
 }
 
-/* Of a blank only what is behind it is seen. Where that changes and what follows, as far as it is
- * known, needs the whole look, one sequence is shorter than two. */
+/* Of a space only the background is visible. If the background changes, and the bytes after
+ * the spaces (as far as they are known) need all attributes, one sequence for everything is
+ * shorter than two. */
 static void show_blank(struct thrift *thrift, const char *rest, size_t length,
                        struct output *output)
 {
@@ -123,7 +126,7 @@ static void note_number(struct thrift_look *look, int number)
         look->background = number - 100 + 8;
 }
 
-/* The parameters of "ESC [ ... m". */
+/* Applies the parameters of "ESC [ ... m". */
 static void note_rendition(struct thrift_look *look, const char *text)
 {
     char *end = (char *)text;
@@ -149,21 +152,21 @@ static void take_sequence(struct thrift *thrift, struct output *output)
         note_rendition(&thrift->wanted, thrift->sequence + 2);
         return;
     }
-    if (control && kind == 'b') { /* the last character, so often again */
+    if (control && kind == 'b') { /* repeats the last character this many times */
         int most = THRIFT_ROOM, count = atoi(thrift->sequence + 2);
         for (int i = 0; i < count && i < most; i++)
             put(output, &thrift->last, 1);
         return;
     }
-    if (thrift->sequence[1] == '(') { /* with every reset, mostly for nothing */
+    if (thrift->sequence[1] == '(') { /* sent with every reset, mostly without effect */
         thrift->wanted.charset = kind;
         return;
     }
-    if (control && kind == 'J') { /* others may have written to the terminal */
+    if (control && kind == 'J') { /* other programs may have written to the terminal */
         put(output, "\033[m", 3);
         thrift->shown = (struct thrift_look){-1, -1, 0, thrift->shown.charset};
     }
-    if (!control || !strchr("ABCDGHd", kind)) /* more than a movement */
+    if (!control || !strchr("ABCDGHd", kind)) /* more than a cursor movement */
         show(thrift, &thrift->wanted, output);
     put(output, thrift->sequence, strlen(thrift->sequence));
 }
@@ -174,7 +177,7 @@ static void take_sequence_byte(struct thrift *thrift, char byte, struct output *
     if (thrift->length > 1 && !(thrift->length == 2 && byte == '[') &&
         (unsigned char)byte >= (thrift->sequence[1] == '[' ? 0x40 : 0x30)) {
         take_sequence(thrift, output);
-    } else if (thrift->length == sizeof thrift->sequence - 1) { /* not one of curses' */
+    } else if (thrift->length == sizeof thrift->sequence - 1) { /* not a sequence of curses */
         put(output, thrift->sequence, thrift->length);
         thrift->length = 0;
     }
@@ -195,7 +198,7 @@ size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, c
         if (byte == ' ')
             show_blank(thrift, input + taken, *length - taken, &out);
         else if (((unsigned char)byte > ' ' && !continues) ||
-                 (byte == '\n' && is_plain(&thrift->wanted))) /* perhaps the last we hear */
+                 (byte == '\n' && is_plain(&thrift->wanted))) /* perhaps the last output */
             show(thrift, &thrift->wanted, &out);
         put(&out, &byte, 1);
         thrift->last = byte;
