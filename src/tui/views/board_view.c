@@ -1,11 +1,10 @@
-/* board_view.c - the board: squares, pieces, marks, names of ranks and files; the bar beside it that says
- * who stands better.
+/* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours are sent as few times as can be, for the sake of slow links: an edge between
- * two ranks is drawn in one pair of colours throughout (upper half block where the upper
- * square has the first colour, lower half block where the lower one has it), and all
- * cells of a square share one pair, whatever stands in it.
+ * Colours are changed as rarely as possible, for slow connections: an edge between two ranks
+ * uses one colour pair throughout (an upper half block where the upper square has the pair's
+ * first colour, a lower half block where the lower square has it), and all cells of a square
+ * share one pair, whatever the square contains.
  */
 #include "config.h"
 
@@ -24,13 +23,13 @@
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
-/* What is on a square, and what it looks like. */
+/* The contents of a square and how it is drawn. */
 struct square_look {
     enum piece piece;
     enum square_mark mark;
     enum paint paint;
     bool dark;
-    bool target;  /* the piece that is picked up can go there */
+    bool target;  /* the picked up piece can move there */
     bool pointed; /* the cursor is there */
 };
 
@@ -45,7 +44,8 @@ static bool touches(chess_move move, enum square square)
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* The position, and the move that led there: of the tree, else of the game. */
+/* Returns the position to draw and the move that led to it: from screen->shown, the search
+ * tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
     const struct tree_walk *walk = session_tree(screen->session);
@@ -60,14 +60,15 @@ static const struct position *find_position(const struct screen *screen, chess_m
     return walk ? &walk->position : &game->position;
 }
 
-/* A move whose two squares are marked, for its arrow. */
+/* A move whose two squares are marked. */
 struct advised {
     chess_move move;
     bool threatens;
 };
 
-/* What was asked for, or in an analysis the best move of the position on the board, in a review what
- * was better than the one that led there. */
+/* Returns the hint or threat that the user asked for or, without one, the best move of an
+ * analysis of the position on the board. If another position is shown, returns the better move
+ * that belongs to it. */
 static struct advised find_advised(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -84,7 +85,7 @@ static struct advised find_advised(const struct screen *screen)
     return advice;
 }
 
-/* The first of these that holds. */
+/* Uses the first condition that applies. */
 static void mark_square(struct square_look *look, enum square square, enum square picked_up,
                         enum square checked, const struct advised *advice, chess_move last)
 {
@@ -108,7 +109,7 @@ static void mark_square(struct square_look *look, enum square square, enum squar
     if (look->pointed)
         look->mark = MARK_CURSOR;
     if (look->pointed && look->paint != PAINT_SELECTED)
-        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* shown in reverse */
 }
 
 static void find_looks(const struct screen *screen, struct board_look *board)
@@ -116,7 +117,8 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
-    bool held = hand->selected != NO_SQUARE; /* else what is typed is as if it were */
+    bool held = hand->selected != NO_SQUARE; /* otherwise the piece of a typed move counts as
+                                              * picked up */
     bitboard targets = held ? hand->targets : screen->foresight.targets;
     struct advised advice = find_advised(screen);
     enum square checked = position_is_check(position)
@@ -149,8 +151,8 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By colour the piece is all of its own; by form its lines are black, and a hollow one is
- * white inside. */
+/* By colour, the whole piece has the colour of its side. By form, its lines are black, and a
+ * hollow piece is white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_look *look, const struct piece_picture *picture)
 {
@@ -166,8 +168,8 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
- * figurines are black on white, as in books. */
+/* Draws a letter or figurine. With few colours, letters are drawn on a tile of the side's
+ * colour, and figurines in black on white, as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_look *look, uint32_t glyph)
 {
@@ -213,8 +215,8 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
-/* In the middle of an empty square: that one can go there, or, without colours, that it is
- * dark. */
+/* Draws a dot in the middle of an empty square: the picked up piece can move there or, without
+ * colours, the square is dark. */
 static void draw_dot(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
@@ -237,9 +239,8 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
         draw_dot(inside, look);
     else
         draw_piece(screen, inside, look);
-    /* Where the square's colour says it, no mark is needed, but for some: captures have the
-     * square's own colour, what is pointed at must be found at once, and a map's tints are
-     * many. */
+    /* The colour of the square usually replaces a mark. Exceptions: a square with a possible
+     * capture keeps its own colour, and the cursor must be found at once. */
     if (look->mark != MARK_NONE &&
         (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR))
         draw_mark(inside, look);
@@ -283,7 +284,7 @@ static void draw_lines(const struct screen *screen)
         for (int x = 0; x < area->columns; x++) {
             bool on_row = y % layout->square_rows == 0;
             bool on_column = x % layout->square_columns == 0;
-            int right = (x > 0) + (x + 1 == area->columns); /* first, between, last */
+            int right = (x > 0) + (x + 1 == area->columns); /* 0 first, 1 between, 2 last */
             int below = (y > 0) + (y + 1 == area->rows);
             if (on_row && on_column)
                 text_put(area->row + y, area->column + x,
@@ -313,7 +314,7 @@ static void draw_names(const struct screen *screen, bool flipped)
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    (void)area; /* the layout knows the place of each square */
+    (void)area; /* the layout has the rectangle of each square */
     struct board_look board;
     find_looks(screen, &board);
     draw_names(screen, board.flipped);
@@ -327,11 +328,11 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
 
-/* ---- the bar that says who stands better --------------------------------------------- */
+/* ---- the evaluation bar -------------------------------------------------------------- */
 
-/* The bar shows what is true of the position on the board, or nothing: never what was thought of
- * another one, nor what was thought of a game before it was resigned. Half a cell is the least
- * that it moves, for the sake of slow links. */
+/* The bar shows an evaluation of the position on the board or nothing, never one of another
+ * position or one that was made before a resignation. It moves by half a cell or more, to save
+ * output on slow connections. */
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
@@ -341,14 +342,14 @@ static bool find_score(const struct screen *screen, int *score)
     const struct tree_walk *walk = session_tree(screen->session);
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
-    char draft[64]; /* what is set up has no judge yet */
+    char draft[64]; /* a position that is being set up has no evaluation */
     if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
         return review_read_eval(game->node, position_turn(position), score);
-    /* While the engine works on the board's position, so that it will be known presently, what was
-     * true a move before stays, lest the bar flicker. */
+    /* If a search will soon evaluate the position on the board, the previous value stays, so
+     * that the bar does not flicker. */
     bool due = thinking->judged && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
@@ -358,7 +359,7 @@ static bool find_score(const struct screen *screen, int *score)
             !session_is_at(screen->session, AT_LOOK));
 }
 
-/* "+0.3", "-12", "#-5", "won": at most four columns. */
+/* Writes "+0.3", "-12", "#-5" or "won": at most four columns. */
 static void write_number(int score, char text[16])
 {
     int tenths = (abs(score) + 5) / 10;
@@ -376,12 +377,12 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* What is in half a cell. */
+/* The contents of half a cell. */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar {
-    int first, count; /* halves of cells, from the top, that are the bar's */
-    int filled;       /* of those, from White's end */
+    int first, count; /* half cells, from the top, that belong to the bar */
+    int filled;       /* of these, counted from White's end */
     bool flipped;
 };
 
@@ -399,7 +400,7 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
     bool unicode = text_is_unicode(), painted = colours_have_board();
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
-    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no seams */
+    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* leaves no gaps */
                      : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')
                      : unicode                        ? FULL_BLOCK
                                                       : '#';
@@ -411,8 +412,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_put(row, column, upper != lower ? half : whole);
 }
 
-/* As high as the squares, whose first and last row may be halves. White's part is half when even,
- * with a rook up about three quarters. */
+/* The bar is as high as the squares, whose first and last row may be halves. White's part is
+ * half in an even position, and about three quarters with a rook more. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =
@@ -431,7 +432,7 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
     struct rectangle place = screen->layout.bar_number;
     char number[16] = "";
     int score;
-    text_clear(bar); /* even would be a judgement, too */
+    text_clear(bar); /* an even bar would be an evaluation, too */
     if (!screen->kept && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);

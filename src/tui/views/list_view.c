@@ -1,8 +1,8 @@
-/* list_view.c - the games of a file, over the whole window but the prompt.
+/* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the rows that are seen are asked for, so the length of the list does not matter. The
- * chosen game is marked by a sign as well as by its look.
+ * The view requests only the visible rows, so its speed does not depend on the length of the
+ * list. The selected game has a sign as well as a colour.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
 
 struct column {
     const char *title;
-    int at, columns; /* columns 0: there is no room for it */
+    int at, columns; /* 0 columns: not shown */
 };
 
 enum column_id {
@@ -42,7 +42,8 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* What is shown from which width on; names have what is left, the event what they leave. */
+/* Computes the columns for a width. Each field appears from a certain width on; names get the
+ * remaining columns, and the event what they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -99,14 +100,14 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
     } else if (text_width(event) > room) {
         text_draw_ends(row, names, width - names - 1, event);
         return;
-    } else { /* a lesson or a position: its name is all there is, and may have the whole row */
+    } else { /* a lesson or a position has only a name, which may take the whole row */
         text_draw_ends(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
                                                                  : "*");
-    /* Years, where there is no room for days; nothing for an unknown one. */
+    /* The year alone if the full date does not fit; nothing if the date is unknown. */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);
@@ -135,7 +136,7 @@ static int rows_of_list(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* Whole pages, so that choosing the next game does not move all of them. */
+/* The list scrolls by whole pages, so that selecting the next game does not move all rows. */
 static size_t first_place(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;
@@ -175,27 +176,27 @@ static void draw(const struct screen *screen, struct rectangle area)
                                         : "None. Escape shows all; ':' begins a command.");
 }
 
-/* ---- keys: what is typed looks for games ----------------------------------------- */
+/* ---- keys: typing searches for games --------------------------------------------- */
 
 static bool shows(const struct screen *screen)
 {
     return session_shows_list(screen->session);
 }
 
-/* Enter: a command, or the game that is chosen. What was typed is a command if it begins with a colon, or
- * if it is one and no game has these words. */
+/* Handles Enter. The typed text is a command if it begins with a colon, or if it is a command
+ * and no game matches it. Otherwise the selected game is opened. */
 static void enter(struct face *face)
 {
     struct list_state state;
     const char *argument;
     char typed[256];
-    pager_close(); /* what is typed over a page is done, and seen */
+    pager_close(); /* a command typed over a page must have a visible effect */
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
     if (colon || (session_list_state(face->screen.session, &state) && state.matches == 0 &&
                   request_parse(typed, &argument) != REQUEST_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* it was looked for, letter by letter */
+        if (!colon) /* each typed letter has changed the search */
             session_find_games(face->screen.session, "");
         actions_line(face, typed);
         return;
@@ -218,7 +219,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
     switch (key->pressed) {
     case PRESSED_ENTER: enter(face); break;
-    case PRESSED_ESCAPE: /* from words to all games, and from there back */
+    case PRESSED_ESCAPE: /* from a search to all games, from there back */
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_find_games(session, "");
@@ -233,7 +234,7 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
         actions_type(face, key);
-        face_hush(face); /* Escape leads to all games now */
+        face_hush(face); /* it described a different effect of Escape */
         if (session_shows_list(session) && *prompt_text() != ':')
             session_find_games(session, prompt_text());
         break;
@@ -244,7 +245,7 @@ static bool take_key(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* The wheel chooses, a click opens. */
+/* The wheel selects, a click opens. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = face->screen.session;
