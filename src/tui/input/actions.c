@@ -130,8 +130,9 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-/* On the start screen and in the menu, moves are for the saved game on the board, and commands for an
- * unfinished one: it is resumed first. Returns false, after a message, if the move is illegal there. */
+/* On the start screen and in the menu, a move belongs to the saved game that the board shows,
+ * and so does a command if that game is unfinished: the game is resumed first. Returns false,
+ * after a message, if the move is illegal there. */
 static bool resume_shown(struct face *face, enum request request, const char *line)
 {
     const struct screen *screen = &face->screen;

@@ -504,8 +504,9 @@ void terminal_mark_lost(void)
 static const char begin[] = "\033]52;c;", end[] = "\a";
 static char *waiting; /* a sequence to send once the terminal is ready, or NULL */
 
-/* GNU screen drops OSC 52 but passes on the contents of DCS strings. It prints everything after the
- * first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
+/* GNU screen drops OSC 52 but passes on the contents of DCS strings. It prints everything
+ * after the first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in
+ * pieces. */
 enum { SCREEN_PIECE = 760 };
 
 /* Returns the pieces of `sequence` and frees it. */
