@@ -1,15 +1,14 @@
 /* decoder.h - splits the bytes from a terminal into keys, mouse events, pastes and answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A state machine that is fed one byte at a time and never waits. A sequence that arrives in
- * several reads, however slowly, is held until it is complete, and none of its bytes is ever
- * reported as a key. Only a lone Escape needs a time limit to be recognized. Pure: no files,
- * and the caller passes the time in milliseconds. One thread at a time.
+ * A state machine that is fed byte by byte and never waits. A sequence split over several
+ * reads is held until it is complete, so none of its bytes ever appears as a key. Only a lone
+ * Escape takes time to recognize. Pure: no files; the caller passes the time in milliseconds.
+ * One thread at a time.
  *
- * The decoder knows SGR mouse reports (xterm's mode 1006) and, if the caller has requested the
- * mouse, the old reports with three bytes; bracketed pastes (mode 2004); and answers, which
- * are control strings (OSC, DCS, APC, PM, SOS) or device attributes (DA1). It reports every
- * other control sequence as a key.
+ * It knows SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, the old ones
+ * of three bytes; bracketed pastes (mode 2004); and answers: control strings (OSC, DCS, APC,
+ * PM, SOS) or device attributes (DA1). Every other control sequence is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H
@@ -27,28 +26,23 @@ enum { MOUSE_OLD_REPORT = 6 /* bytes */ };
 /* ---- the bytes of a paste --------------------------------------------------------------- */
 
 enum {
-    PASTE_LEFT = 1000, /* milliseconds without a byte after Escape or ^C until the paste
-                        * ends */
-    PASTE_PAUSE =
-        500, /* milliseconds without a byte until PRESSED_PASTING is reported; then Escape or
-              * ^C ends the paste at once */
+    PASTE_LEFT = 1000, /* milliseconds after Escape or ^C that end a paste */
+    PASTE_PAUSE = 500, /* milliseconds to PRESSED_PASTING; then Escape or ^C ends it at once */
     PASTE_LIMIT = 16 << 20
 };
 
 struct paste_bytes {
-    char *text; /* owned, not terminated by NUL */
+    char *text; /* owned, without NUL */
     size_t length, capacity;
-    bool cut; /* longer than the limit, or ended before the end mark */
+    bool cut; /* over the limit, or ended before the end mark */
 };
 
 /* ---- the decoder ------------------------------------------------------------------------ */
 
 enum {
-    DECODER_ESCAPE_ALONE = 150,  /* milliseconds after which Escape counts as a key of its
-                                  * own */
-    DECODER_MODIFIED = 1000,     /* milliseconds after which a letter counts as typed with
-                                  * Alt */
-    DECODER_ANSWER_ENDS = 30000, /* milliseconds without a byte that end an answer */
+    DECODER_ESCAPE_ALONE = 150,  /* milliseconds; then Escape was pressed alone */
+    DECODER_MODIFIED = 1000,     /* milliseconds; then a letter was typed with Alt */
+    DECODER_ANSWER_ENDS = 30000, /* milliseconds without a byte end an answer */
     DECODER_READY = 4
 };
 
@@ -63,34 +57,33 @@ enum decoder_state {
     DECODES_STRING_ESCAPE, /* perhaps the first of the two bytes that end the string */
     DECODES_OLD_MOUSE,
     DECODES_PASTE,
-    DECODES_PASTE_PAUSED /* no byte for PASTE_PAUSE, or Escape or ^C during the pause */
+    DECODES_PASTE_PAUSED /* no byte for PASTE_PAUSE, or then Escape or ^C */
 };
 
 struct decoder {
-    bool has_mouse; /* set by the caller: mouse reports were requested at some time */
+    bool has_mouse; /* set by the caller: mouse reports were requested */
     enum decoder_state state;
     int64_t since;         /* time of the last byte */
-    char held[KEYS_BYTES]; /* bytes of an incomplete sequence, from its Escape on */
-    size_t length;         /* of the sequence, including bytes that did not fit into `held` */
+    char held[KEYS_BYTES]; /* of a sequence, from its Escape on */
+    size_t length;         /* of the sequence, also what did not fit */
     struct key ready[DECODER_READY];
     size_t ready_count;
-    struct paste_bytes paste; /* valid until the next byte is fed */
+    struct paste_bytes paste; /* valid until the next byte */
 };
 
 void decoder_free(struct decoder *decoder);
 
-/* Processes a byte. The caller must have removed all keys with decoder_next() before. */
+/* All keys must have been taken with decoder_next() before. */
 void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now);
 
-/* Applies the time limits: a lone Escape, Alt with a letter, a paste that pauses or has
- * ended. */
+/* Applies the time limits. */
 void decoder_expire(struct decoder *decoder, int64_t now);
 
-/* Removes the next key. A single byte, which may be part of a character, or a complete
- * sequence is PRESSED_NOTHING with its bytes. Returns false if there is no key. */
+/* Returns false if there is no key. PRESSED_NOTHING stands for the bytes of one key or part of
+ * a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
-/* Returns the milliseconds until decoder_expire() has something to do; -1 for never. */
+/* Returns the milliseconds until decoder_expire() is due; -1: never. */
 int decoder_time_to_wait(const struct decoder *decoder, int64_t now);
 
 #endif

@@ -1,9 +1,8 @@
-/* paste.h - pasted text: the screen says what it is and uses it only after Enter.
+/* paste.h - pasted text: the screen says what it is, and Enter accepts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A single line that is neither a game nor a position is typed into the prompt; of several
- * such lines, the first is. Nothing is carried out before the user presses Enter. look_view.c
- * handles the keys of the answer. Only the screen's thread may call these functions.
+ * Any other single line, or the first of several, is typed into the prompt; nothing runs
+ * before Enter is pressed. look_view.c has the keys. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PASTE_H
 #define TTYCHESS_TUI_INPUT_PASTE_H
@@ -11,11 +10,11 @@
 #include "tui/face.h"
 #include "typing/paste.h"
 
-/* Handles text that the terminal reports as pasted (PRESSED_PASTE). */
+/* Handles PRESSED_PASTE. */
 void paste_take(struct face *face);
 
-/* paste_waits() returns whether a paste waits for an answer. paste_take_away() removes and
- * returns it; the caller frees it with paste_free(). */
+/* Returns whether a paste waits for an answer. paste_take_away() removes it; the caller frees
+ * it with paste_free(). */
 bool paste_waits(void);
 struct paste paste_take_away(void);
 

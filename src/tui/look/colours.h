@@ -1,10 +1,9 @@
-/* colours.h - which colour each part of the screen is drawn in.
+/* colours.h - which colour everything has.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Drawing code names an element of the screen or a paint of the board, never a colour. Text
- * keeps the terminal's own background, so it suits dark and light terminals; the board has its
- * own background. Only the screen's thread may call these functions, after curses has
- * started.
+ * uses the terminal's own background, so it suits dark and light ones; the board has its own.
+ * Screen thread only, after curses has started.
  */
 #ifndef TTYCHESS_TUI_COLOURS_H
 #define TTYCHESS_TUI_COLOURS_H
@@ -16,13 +15,13 @@
 
 /* Backgrounds of text. */
 enum ground {
-    GROUND_TERMINAL, /* the terminal's own */
-    GROUND_BAR,      /* the first and last row of the window */
-    GROUND_SELECTED, /* the row that Enter selects, the move on the board */
+    GROUND_TERMINAL,
+    GROUND_BAR,      /* first and last row of the window */
+    GROUND_SELECTED, /* the row that Enter takes, the move on the board */
     GROUND_TROUBLE
 };
 
-/* ELEMENT(id, shade, ground, attributes with at least 256 colours, attributes with fewer) */
+/* ELEMENT(id, shade, ground, attributes with 256 colours and more, with fewer) */
 #define ELEMENT_TABLE(ELEMENT)                                                                \
     ELEMENT(TEXT, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                         \
     ELEMENT(STRONG, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
@@ -63,51 +62,45 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Finds out which colours the terminal and the user (NO_COLOR) allow, and selects a theme.
- * NULL or an unknown name selects the default theme. `tinted`: squares may have tints
- * (terminal.h). */
+/* Finds out what the terminal and the user (NO_COLOR) allow. NULL or an unknown name: the
+ * default theme. `tinted`: squares may have tints (terminal.h). */
 void colours_open(const char *theme, bool tinted);
 
-/* Returns the tints of the theme, for terminal_set_tints(); NULL if tints are not used. */
+/* For terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);
 
-/* Changes the theme (theme_find()). Returns false and changes nothing if the name is
- * unknown. */
+/* Returns false and changes nothing if the name is unknown (theme_find()). */
 bool colours_choose(const char *theme);
 
-/* Returns the name of the theme. */
 const char *colours_theme(void);
 
-/* Set the terminal's background as chosen by the user, and as reported by the terminal.
- * Without either, COLORFGBG decides, and dark is the default. The caller must draw the whole
- * screen afterwards. */
+/* The background as the user chose it and as the terminal reported it; otherwise COLORFGBG
+ * counts, then dark. Redraw everything afterwards. */
 void colours_choose_background(enum background background);
 void colours_set_background(enum background background);
 
 /* Returns whether squares can be painted. */
 bool colours_have_board(void);
 
-/* Returns whether colours distinguish White's pieces from Black's and marked squares from
- * others. If not, the pieces must differ in form. */
+/* Returns whether colours distinguish the sides' pieces and marked squares. If not, form
+ * must. */
 bool colours_tell_sides(void);
 
-/* Returns whether a figurine on that square needs a white tile to make its black lines
- * visible. */
+/* Returns whether a figurine there needs a white tile to make its black lines visible. */
 bool colours_want_tile(enum paint square);
 
 /* Returns whether two paints have the same colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);
 
-/* Sets the colour and attributes of the following characters. */
+/* For the following characters. */
 void colours_use(enum element element);
 
-/* Like colours_use(), for the board: the background is a square's paint or PAINT_TERMINAL, the
- * foreground a piece's or a square's paint. Without colours, the board looks like paper, dark
- * on light, except on PAINT_BLACK. */
+/* As colours_use(), for the board: the background is a square's paint or PAINT_TERMINAL.
+ * Without colours the board is like paper, dark on light, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Like colours_use_paint(), for letters, outlines and signs instead of solid figures. White
- * ones are bold, because thin white lines are hard to see on the squares in many fonts. */
+/* For letters, outlines and signs: white ones are bold, because thin white lines are hard to
+ * see on the squares in many fonts. */
 void colours_use_lines(enum paint foreground, enum paint background);
 
 #endif

@@ -1,4 +1,4 @@
-/* layout.h - the position of every part of the screen in a window of a given size.
+/* layout.h - where everything is in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A pure function from a size to rectangles: no curses, no state, any thread. Tests read a
@@ -19,8 +19,7 @@ enum { CLOCK_GAP = 1 }; /* columns between a player's name and clock */
 
 enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
 
-/* In cells, from the upper left corner, counted from 0. A rectangle with rows == 0 is not
- * shown. */
+/* In cells, from 0 at the upper left corner. rows == 0: not shown. */
 struct rectangle {
     int row, column, rows, columns;
 };
@@ -39,71 +38,67 @@ enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 
 struct layout {
     int rows, columns; /* of the window */
-    bool too_small;    /* nothing fits: all rectangles but `window` are empty */
+    bool too_small;    /* all rectangles but `window` are empty */
     enum board_edges edges;
-    int square_rows, square_columns; /* distance from one square to the next */
+    int square_rows, square_columns; /* from one square to the next */
 
     struct rectangle title;
-    struct rectangle top_player, bottom_player; /* of the side shown at the top or bottom; two
-                                                 * rows if it is beside the board */
+    struct rectangle top_player, bottom_player; /* two rows if beside the board */
     struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
-    struct rectangle board;        /* the whole board: squares, coordinates, bar */
-    struct rectangle squares;      /* the 8x8 squares with their outer edges */
+    struct rectangle board;                     /* squares, coordinates and bar */
+    struct rectangle squares;                   /* with their outer edges */
     struct rectangle ranks, files; /* coordinates, left of and below the squares */
-    struct rectangle bar;          /* evaluation bar, one column */
+    struct rectangle bar;          /* one column */
     struct rectangle bar_number;   /* the evaluation in pawns, below the bar */
     struct rectangle thinking, moves;
     struct rectangle opening, score; /* see layout_add_parts() */
     struct rectangle prompt, message, keys;
 
-    /* Rectangles of views that cover some of the above while they are visible: */
-    struct rectangle study;   /* `thinking` and `moves`; where these are too small, the desk */
-    struct rectangle desk;    /* everything above the prompt */
-    struct rectangle picture; /* the desk without the title */
-    struct rectangle window;  /* the whole window, however small */
+    /* Covering some of these while visible: */
+    struct rectangle study;   /* thinking and moves; if too small, the desk */
+    struct rectangle desk;    /* all above the prompt */
+    struct rectangle picture; /* the same below the title */
+    struct rectangle window;  /* all, however small */
 };
 
-/* Computes the layout of a window of `rows` x `columns`. `lines`: squares that are large
- * enough must be separated by lines. */
+/* `lines`: draw lines between squares that are large enough. */
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
-/* Enlarges a rectangle of the layout to `rows`, if others can spare them. `thinking` beside
- * the board takes rows from `moves`, which keeps a few, or gives back rows that it does not
- * need (0 changes nothing). A message that is too long for its row gets a second one from the
- * keys or, without those, from the row above the prompt. */
+/* Gives a rectangle of the layout more rows, if others can spare them. `thinking` beside the
+ * board takes them from `moves`, which keeps a few, or returns some (0: no change). A long
+ * message gets a second row from the keys, or else from the row above the prompt. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
-/* Puts the largest board that fits into `area` at its upper left corner. Sets board, squares,
- * ranks, files, edges and the size of a square; leaves the other rectangles unchanged. `lines`
- * as in layout_compute(). Returns false, with no rows, if no board fits. */
+/* Puts the largest board that fits into `area` at its upper left corner; changes only board,
+ * squares, ranks, files, edges and sizes. `lines` as in layout_compute(). Returns false, with
+ * no rows, if none fits. */
 bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
 
-/* Puts the study beside the board, however narrow, instead of over it, for views whose effect
- * is visible on the board. Does nothing if too few columns remain. */
+/* Puts the study beside the board, however narrow, for views whose effect is seen there. Not
+ * if too few columns are left. */
 void layout_spare_board(struct layout *layout);
 
-/* If `message` and `thinking` share a row, gives that row to the prompt, and one more row to
- * the views that cover the board. Used while there is no message. */
+/* If message and thinking share a row, gives it to the prompt and one more row to what covers
+ * the board. For when there is no message. */
 void layout_spare_message(struct layout *layout);
 
-/* Places two clocks at the end of the players' rows or, if there are none, right of the board;
- * the smallest windows have no room for clocks. `paused`: leave room for that word. */
+/* Puts clocks at the end of the players' rows or else right of the board; the smallest windows
+ * have no room. `paused`: with room for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
-/* Places `opening` and `score` below the moves beside the board, with the rows that they want
- * (0 for none), if `moves` keeps enough rows. */
+/* Puts `opening` and `score` below the moves beside the board, with the rows they want (0:
+ * none), if the moves keep enough. */
 void layout_add_parts(struct layout *layout, int opening, int score);
 
-/* Returns the inside of a square, without edges: file 0 is the leftmost and rank 0 the topmost
- * on the screen, whichever side is there. The picture of a piece (pieces.h) is centred in it,
- * an odd cell remaining on the right and below. */
+/* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost on the
+ * screen. Its picture (pieces.h) is centred, an odd cell left over on the right and below. */
 struct rectangle layout_square(const struct layout *layout, int file, int rank);
 
-/* Removes up to `rows` rows from the top of `area` and returns them. */
+/* Cuts at most `rows` rows off the top of `area` and returns them. */
 struct rectangle rectangle_cut(struct rectangle *area, int rows);
 
-/* Returns the first visible line of a list that scrolls by `step` lines at a time, so that
- * line `chosen` is among the `rows` visible ones. */
+/* Returns the first visible line of a list that scrolls by `step` lines, so that `chosen` is
+ * among `rows`. */
 int layout_scroll(int chosen, int rows, int step);
 
 #endif

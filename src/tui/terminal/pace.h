@@ -1,25 +1,24 @@
-/* pace.h - redraw scheduling: the screen is drawn when something has changed and the terminal
- * has received the last frame, and for engine output at most five times a second.
+/* pace.h - when the screen is drawn: after a change, once the terminal has received the last
+ * frame, but search output at most five times a second.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the screen's thread may call these functions; there is one screen at a time. Times are
- * in milliseconds.
+ * Screen thread only; one screen at a time. Times in milliseconds.
  */
 #ifndef TTYCHESS_TUI_PACE_H
 #define TTYCHESS_TUI_PACE_H
 
 #include "tui/face.h"
 
-/* Resets the state before the first frame. */
+/* Call before the first frame. */
 void pace_begin(void);
 
-/* Draws the parts of the screen that are out of date and due. Draws nothing during the short
- * time in which the disk may still save the latest change (saver.h). Returns false if the
- * terminal is still busy with the last frame; the pump then wakes the main loop. */
+/* Draws what is out of date and due, but nothing during the short time in which the disk may
+ * still save the change (saver.h). Returns false if the terminal is busy; the pump then wakes
+ * the loop. */
 bool pace_draw(struct face *face);
 
-/* Returns the milliseconds after which pace_draw() must be called again although no event has
- * occurred; -1 if there is no such time. `can_draw` is the result of the last pace_draw(). */
+/* Returns when time alone makes something due, -1 for never. `can_draw` is the result of the
+ * last pace_draw(). */
 int pace_time_to_wait(const struct face *face, bool can_draw);
 
 #endif

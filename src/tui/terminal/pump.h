@@ -1,14 +1,13 @@
-/* pump.h - the thread between curses and the terminal, which keeps a frozen connection from
- * blocking the program.
+/* pump.h - the thread between curses and the terminal; a frozen connection blocks only this
+ * thread.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curses writes into a pipe; the pump's thread reads the pipe and does the blocking writes to
- * the terminal. Before each frame the screen calls pump_is_idle(). If the last frame has not
- * been sent completely, the new frame is skipped, and the pump writes one byte to `wake` once
- * the terminal has received everything, so that the screen draws its latest state then.
+ * Curses writes into a pipe, and the thread writes to the terminal. Before each frame the
+ * screen calls pump_is_idle(). If the last frame is still being sent, the new one is skipped,
+ * and the pump writes a byte to `wake` when the terminal has received everything, so that the
+ * newest state is drawn then.
  *
- * Only the screen's thread may call these functions, except pump_hush() and
- * pump_has_written(). There is one pump at a time.
+ * Screen thread only, except pump_hush() and pump_has_written(). One pump at a time.
  */
 #ifndef TTYCHESS_TUI_PUMP_H
 #define TTYCHESS_TUI_PUMP_H
@@ -18,48 +17,46 @@
 
 struct pump;
 
-/* Starts a pump that writes to the open descriptor `terminal`. `wake` is the write end of a
- * non-blocking pipe. The caller keeps both open until pump_stop(). Returns NULL and sets errno
- * if the pipe or the thread cannot be created. */
+/* Writes to the descriptor `terminal`. `wake` is the write end of a non-blocking pipe. Both
+ * stay the caller's. Returns NULL and sets errno if there is no pipe or thread. */
 struct pump *pump_start(int terminal, int wake);
 
-/* Filters all later output (thrift.h). Call this before anything is written, or after the
- * terminal was reset. */
+/* Filters all later output (thrift.h). Call this before anything is written, or after a reset
+ * of the terminal. */
 void pump_set_thrifty(struct pump *pump);
 
-/* Sets the tints for filtered output (struct thrift), from about now on. The pump does not
- * copy the array, which must not change. NULL for no tints. */
+/* Sets the tints for filtered output (struct thrift), from about now on. The array is not
+ * copied. NULL: none. */
 void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
-/* Returns the write end of the pipe, for curses. */
+/* Returns the pipe's write end, for curses. */
 int pump_input(const struct pump *pump);
 
-/* Returns whether the terminal has received everything that was written. If not, one byte is
- * written to `wake` when it has. */
+/* Returns whether the terminal has received everything. If not, a byte is written to `wake`
+ * when it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether a write to the terminal has failed, which means that the terminal is gone.
- * The pump writes a byte to `wake` when that happens, and then discards its input. */
+/* Returns whether a write has failed, because the terminal is gone. A byte was written to
+ * `wake` then, and the pump discards all further output. */
 bool pump_is_broken(const struct pump *pump);
 
-/* Declares the terminal gone: nothing more is written to it. */
+/* The terminal is gone: writes nothing more to it. */
 void pump_abandon(struct pump *pump);
 
-/* Stops all output to the terminal, which is about to be restored, and waits a short time for
- * a write in progress. Any thread and signal handlers may call this. */
+/* Stops output to the terminal, which is about to be restored, and waits up to 25 ms for a
+ * write in progress. Any thread, also signal handlers. */
 void pump_hush(void);
 
-/* Returns whether the pump, or the last one that existed, has written anything to the
- * terminal. Any thread and signal handlers may call this. */
+/* Returns whether this pump, or else the last one, has written anything. Any thread, also
+ * signal handlers. */
 bool pump_has_written(void);
 
-/* Waits until the terminal has received everything, but at most ten seconds, and at most
- * patience() milliseconds without progress; patience() is called about a thousand times a
- * second. Returns false on timeout. */
+/* Waits until the terminal has received everything, at most ten seconds and at most patience()
+ * milliseconds without progress; patience() is called a thousand times a second. Returns false
+ * on timeout. */
 bool pump_drain(struct pump *pump, int (*patience)(void));
 
-/* Drains the pump, ends the thread, closes the pipe and frees `pump`. Returns false if output
- * was lost because the terminal did not receive it in time (see pump_drain()). */
+/* Drains, ends the thread and frees `pump`. Returns false if output was lost. */
 bool pump_stop(struct pump *pump, int (*patience)(void));
 
 #endif

@@ -1,9 +1,8 @@
 /* signals.h - signals as bytes in a pipe.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler only sets a flag and writes one byte. The event loop polls the pipe and calls
- * signals_take(). All functions belong to the screen's thread; all other threads must block
- * signals.
+ * A handler only sets a flag and writes a byte; the event loop polls the pipe and calls
+ * signals_take(). Screen thread only; other threads must block all signals.
  */
 #ifndef TTYCHESS_TUI_SIGNALS_H
 #define TTYCHESS_TUI_SIGNALS_H
@@ -12,57 +11,54 @@
 #include <stddef.h>
 #include <termios.h>
 
-enum signals {                     /* or-ed */
-               SIGNALS_RESIZE = 1, /* WINCH */
-               SIGNALS_END = 2,    /* TERM and the other signals that ask the program to end */
-               SIGNALS_HANGUP = 4, /* HUP */
-               SIGNALS_INTERRUPT = 8, /* INT from another process; ^C on the keyboard is a key
-                                       * here */
+enum signals {                        /* or-ed */
+               SIGNALS_RESIZE = 1,    /* WINCH */
+               SIGNALS_END = 2,       /* TERM and others that ask for the end */
+               SIGNALS_HANGUP = 4,    /* HUP */
+               SIGNALS_INTERRUPT = 8, /* INT from another process; ^C is a key */
                SIGNALS_STOP = 16,     /* TSTP from another process */
                SIGNALS_CONTINUE = 32  /* CONT */
 };
 
-/* Installs the handlers. Afterwards no signal ends the program except KILL, a fault, or the
- * ALRM that arrives END_SECONDS after the first signal that asked for the end. Signals that
- * were ignored (nohup) stay ignored, and other code's handlers stay installed; PIPE is ignored
- * from now on. Returns false and sets errno if there is no pipe. */
+/* Installs the handlers. From now on only KILL, a fault, or the ALRM that arrives END_SECONDS
+ * after the first request for the end ends the program. Ignored signals (nohup) stay ignored,
+ * and other code's handlers stay installed; PIPE is ignored. Returns false and sets errno if
+ * there is no pipe. */
 bool signals_open(void);
 
-/* Restores the previous handlers. `for_good`: the program is about to end, so further signals
- * that ask for the end are ignored and cannot interrupt saving the game. */
+/* Restores the previous handlers. `for_good`: the program ends, so further requests for the
+ * end are ignored and cannot interrupt saving. */
 void signals_close(bool for_good);
 
-/* Returns the read end of the pipe, for poll(), and the write end, to which any code in this
- * process may write a byte to wake the loop. Writing never blocks. */
+/* The pipe: poll the read end; any code in this process may wake the loop with a byte to the
+ * other (never blocks). */
 int signals_wake_descriptor(void);
 int signals_wake_input(void);
 
-/* Empties the pipe. Returns the signals since the last call (enum signals, or-ed). */
+/* Empties the pipe. Returns the signals since the last call. */
 unsigned signals_take(void);
 
 /* Returns whether a signal has ever asked for the end (END, HANGUP). */
 bool signals_end_is_asked(void);
 
-/* Acts as if such a signal had arrived: ^C is about to end the program, so a frozen terminal
- * gets little time. */
+/* Acts as if one had: ^C is ending the program, which does not wait long for a frozen
+ * terminal. */
 void signals_ask_end(void);
 
-/* Stops the process group as the terminal's suspend key would. Returns when the group is
- * continued, or at once if stopping has no effect because no other process could continue the
- * group. */
+/* Stops the process group like the suspend key. Returns when continued, or at once if stopping
+ * has no effect because nothing could continue us. */
 void signals_stop_group(void);
 
-/* Returns whether the program may stop: false if TSTP was ignored at the start, which means
- * that no shell would continue us. */
+/* Returns whether the program may stop: not if TSTP was ignored at the start, because then no
+ * shell would continue us. */
 bool signals_may_stop(void);
 
-/* Sets how to restore the terminal if the program crashes or must leave it at once: write
- * `reset` (copied, at most 512 bytes) to `terminal` and set `mode`. A later call replaces the
- * values; a NULL reset disarms. */
+/* Sets how to restore the terminal after a crash: write `reset` (copied, at most 512 bytes) to
+ * `terminal` and set `mode`. Replaces earlier values; a NULL reset disarms. */
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode);
 
-/* Restores the terminal now, writing only as much as fits without waiting. */
+/* Restores the terminal now, without waiting for room. */
 void signals_reset_terminal(void);
 
 #endif
