@@ -26,7 +26,7 @@
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
-/* Returns whether the terminal has a font of its own without chess pieces. */
+/* Terminals with their own font, which has no chess pieces. */
 static bool font_is_poor(void)
 {
     static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};
@@ -42,8 +42,8 @@ void face_fit_window(struct face *face)
     bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
     enum piece_choice choice = face->piece_choice;
     const char *windows = getenv("WT_SESSION");
-    /* Windows Terminal draws U+265F as an emoji in its own colours, so White's pawns would
-     * look like Black's. */
+    /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
+     * Black's. */
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
     if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
@@ -90,12 +90,11 @@ bool face_close_study(struct face *face)
     return open;
 }
 
-/* Joins the messages into one text. Returns false if it is too long for `text` or for the
- * message line. */
+/* Returns false if the text is too long for the buffer or the message line. */
 static bool join(const struct face *face, const struct message *messages, size_t count,
                  char text[sizeof((struct screen *)NULL)->message])
 {
-    struct layout layout; /* the message line with its possible second row */
+    struct layout layout; /* with its possible second row */
     size_t size = sizeof face->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
@@ -104,14 +103,13 @@ static bool join(const struct face *face, const struct message *messages, size_t
         list_add(text, size, " ", messages[i].text);
     }
     layout_compute(&layout, LINES, COLS,
-                   !colours_have_board()); /* a list may cover the row at present */
+                   !colours_have_board()); /* a list may cover the row now */
     layout_grow(&layout, &layout.message, 2);
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The first messages of a session should not hide the board, however small the window. So
- * instead of pages, the last messages that fit are shown, or the first of them that is an
- * error. */
+/* The first messages of a session never hide the board behind pages: the last ones that fit
+ * are shown, or the first error. */
 bool face_take_messages(struct face *face)
 {
     enum { AT_ONCE = 64 };
@@ -159,7 +157,7 @@ static void use_mouse(struct face *face, enum mouse_choice choice)
     terminal_want_mouse(choice != MOUSE_NOT_WANTED, choice == MOUSE_WANTED);
 }
 
-/* Says that the squares are too small for the blocks that the user has chosen. */
+/* Says that the squares are too small for the chosen blocks. */
 static void tell_small_squares(struct face *face)
 {
     const struct screen *screen = &face->screen;
@@ -195,7 +193,6 @@ void face_open(struct face *face, struct session *session)
 
 /* ---- commands -------------------------------------------------------------------- */
 
-/* Returns false if no piece set has this name. */
 static bool show_pieces(struct face *face, const char *name)
 {
     int choice = settings_word_find("pieces", name);
@@ -237,7 +234,7 @@ static void choose_pieces(struct face *face, const char *name)
                  PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }
 
-/* "light", "dark" and "background auto" are about the terminal's background, not the theme. */
+/* "light", "dark" and "background auto" are about the terminal, not the theme. */
 static bool choose_background(const char *words)
 {
     bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
@@ -303,7 +300,7 @@ void face_carry_out(struct face *face)
         return;
     }
     switch (session_face_request(face->screen.session, &argument)) {
-    case REQUEST_HELP: /* unknown commands are searched for in the list of all */
+    case REQUEST_HELP: /* unknown words search the list of all commands */
         if (!help_open(argument) && picking_open(face, PICKER_HELP)) {
             prompt_set(argument);
             picking_look_for(face, argument);
@@ -325,6 +322,6 @@ void face_carry_out(struct face *face)
     case REQUEST_GRAPH: session_open_graph(face->screen.session); break;
     case REQUEST_TIMES: session_open_times(face->screen.session); break;
     case REQUEST_COPY: copy(face, argument); break;
-    default: /* BOARD: the board is always visible */ break;
+    default: /* BOARD: always visible */ break;
     }
 }

@@ -1,8 +1,8 @@
-/* tui.c - the main loop of the screen, which waits for keys, signals and the session.
+/* tui.c - the main loop: waits for keys, signals and the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events only change state and mark parts of the screen as out of date (actions.h). Before the
- * loop waits again, it draws a frame, if the terminal has received the last one (pace.h).
+ * Events only change state and mark what is out of date (actions.h). A frame is drawn before
+ * the loop waits again, if the terminal has received the last one (pace.h).
  */
 #include "config.h"
 
@@ -101,7 +101,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     paste_free(&paste);
     bool understood = terminal_answer_wait() != 0;
     struct message message;
-    *last_words = '\0'; /* messages to be left on the terminal */
+    *last_words = '\0'; /* left on the terminal */
     if (understood) {
         *status = session_leave(session, face.quit_done);
         while (session_next_message(session, &message))

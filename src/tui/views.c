@@ -1,4 +1,4 @@
-/* views.c - the table of views: which ones are visible, where, and which one gets a key.
+/* views.c - the table of views: which are visible, where, and which gets a key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -44,7 +44,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* Computes the rectangles of the visible views; the others get no rows. */
+/* No rows for views that are not visible. */
 static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;

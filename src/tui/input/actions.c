@@ -1,5 +1,4 @@
-/* actions.c - what a key does, and which parts of the screen the session's notifications
- * affect.
+/* actions.c - what keys do, and what the session's notifications make out of date.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -40,11 +39,11 @@ void actions_take_news(struct face *face)
     if (news & NEWS_ANOTHER)
         prompt_clear();
     if ((news & NEWS_SAVED) && face->screen.unsaved)
-        face->stale |= STALE_GAME; /* the marks of unsaved moves */
+        face->stale |= STALE_GAME; /* marks of unsaved moves */
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
         if (news & effects[i].news)
             face->stale |= effects[i].stale;
-    if (face_take_messages(face)) /* such as a hint or a result */
+    if (face_take_messages(face)) /* a hint, a result */
         face->stale |= STALE_GAME | STALE_PROMPT;
 }
 
@@ -56,7 +55,7 @@ void actions_finish(struct face *face, enum session_action action)
         face_carry_out(face);
     if (action == SESSION_QUIT) {
         face->leaving = face->quit_done = true;
-        return; /* the messages are for the terminal after the screen is closed */
+        return; /* its messages are for the terminal afterwards */
     }
     face_take_messages(face);
     pace_draw(face);
@@ -86,14 +85,14 @@ void actions_suspend(struct face *face)
 void actions_line(struct face *face, const char *line)
 {
     const char *argument;
-    pager_close(); /* the page has been read */
+    pager_close(); /* it has been read */
     bool back = face_close_study(face) && request_parse(line, &argument) == REQUEST_RETURN;
     actions_finish(face, back ? SESSION_DONE : session_line(face->screen.session, line));
 }
 
 static const char save_text[] = "Enter writes this game to that file.";
 
-/* Puts "save NAME" at the prompt; typed text replaces NAME. */
+/* "save NAME" at the prompt; typing replaces NAME. */
 static bool suggest_save(struct face *face)
 {
     char line[128];
@@ -130,9 +129,9 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-/* On the start screen and in the menu, a move belongs to the saved game that the board shows,
- * and so does a command if that game is unfinished: the game is resumed first. Returns false,
- * after a message, if the move is illegal there. */
+/* On the start screen and in the menu, moves belong to the saved game on the board, and
+ * commands, too, if it is unfinished: it is resumed first. Returns false, after a message, if
+ * the move is illegal there. */
 static bool resume_shown(struct face *face, enum request request, const char *line)
 {
     const struct screen *screen = &face->screen;
@@ -193,8 +192,8 @@ void actions_type(struct face *face, const struct key *key)
     take_prompt_event(face, prompt_take(key));
 }
 
-/* Handles the rest of the word and Enter after the first letter has already answered the
- * question. The letters still reach the prompt, because they may begin a move. */
+/* The rest of the word, or Enter after it, repeats an answer already given. The letters are
+ * typed all the same, because they may begin a move. */
 static bool take_rest_of_answer(struct face *face, const struct key *key)
 {
     const char *rest = face->answered;
@@ -210,7 +209,7 @@ static bool take_rest_of_answer(struct face *face, const struct key *key)
     return true;
 }
 
-/* Handles a key that answers the open question, if the prompt is empty. */
+/* Answers the open question while the prompt is empty. */
 static bool take_answered(struct face *face, const struct key *key)
 {
     enum request answer = REQUEST_UNKNOWN;
@@ -220,10 +219,10 @@ static bool take_answered(struct face *face, const struct key *key)
     if (paste_waits() || !prompt_is_empty())
         return false;
     if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        answer = REQUEST_NO; /* N may begin a knight's move */
+        answer = REQUEST_NO; /* N may be a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = REQUEST_YES;
-    /* an offer has no n: a move declines it, and n may begin a knight's move */
+    /* n is a knight's move where a move declines */
     if (!session_asks(face->screen.session) &&
         (answer != REQUEST_YES || !session_is_offered(face->screen.session)))
         return false;
@@ -257,7 +256,7 @@ void actions_take_key(struct face *face)
     case PRESSED_PASTE: paste_take(face); return;
     default: break;
     }
-    /* In a small window a message takes the place of the keys, so the next key removes it. */
+    /* Small windows show messages in place of the keys, until the next key. */
     if (face->screen.layout.title.rows + face->screen.layout.keys.rows == 0 &&
         (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NEWS ||
          kind == MESSAGE_ERROR))
@@ -274,7 +273,7 @@ void actions_take_key(struct face *face)
             actions_request(face, REQUEST_RETURN, "");
         else
             actions_type(face, &key);
-    } else if (over_page) { /* a view below the page has used the key: show the result */
+    } else if (over_page) { /* show what the view below has done */
         pager_close();
         face->stale = STALE_ALL;
     }

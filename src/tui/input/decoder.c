@@ -9,8 +9,7 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Translates the button number of a report. Returns false for buttons that are not
- * reported. */
+/* Returns false for buttons that are not reported. */
 static bool name_action(int button, bool released, enum mouse_action *action)
 {
     enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
@@ -32,8 +31,8 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char end_mark[] = "\033[201~";
 
-/* Beyond the limit, only the last bytes are stored, to recognize the end mark. Returns false
- * if there is not even memory for these. */
+/* Beyond the limit, only the last bytes are stored, to find the end mark. Returns false if
+ * there is not even memory for these. */
 static bool make_room(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof end_mark - 1;
@@ -51,7 +50,7 @@ static bool make_room(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Stores a byte. Returns true, and removes the end mark, when the mark is complete. */
+/* Returns true, with the end mark removed, when it is complete. */
 static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof end_mark - 1;
@@ -65,8 +64,7 @@ static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Returns whether the last byte was Escape or ^C, with which the user may want to leave a
- * paste that does not end. */
+/* The user may want to leave a paste that does not end. */
 static bool way_out(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
@@ -94,7 +92,7 @@ static void add_byte(struct decoder *decoder, unsigned char byte)
     key->length = 1;
 }
 
-/* Adds the sequence that is held, from index `from` on, as a key. */
+/* Adds the held sequence from `from` on. */
 static void add_held(struct decoder *decoder, enum pressed pressed, size_t from)
 {
     struct key *key = add(decoder, pressed);
@@ -146,8 +144,7 @@ static void take_first(struct decoder *decoder, unsigned char byte)
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-/* After a pause Escape counts as a key, unless '[' follows, which may belong to the end
- * mark. */
+/* After a pause Escape is a key, unless '[' follows, which may begin the end mark. */
 static void take_pasted(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODES_PASTE_PAUSED;
@@ -168,7 +165,7 @@ static void take_pasted(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Adds a mouse event at a cell counted from 1. */
+/* The cell is counted from 1. */
 static void add_report(struct decoder *decoder, int button, bool released, int column, int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
@@ -177,7 +174,7 @@ static void add_report(struct decoder *decoder, int button, bool released, int c
         add(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-/* Reads "ESC [ < button ; column ; row M", or with "m" when the button was released. */
+/* "ESC [ < button ; column ; row M", or m if released. */
 static void take_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
@@ -195,7 +192,7 @@ static void take_report(struct decoder *decoder)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-/* Handles the byte after Escape. If it is another Escape, the first was pressed alone. */
+/* The byte after Escape; a second Escape means that the first was alone. */
 static void take_second(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
@@ -223,7 +220,7 @@ static bool held_is(const struct decoder *decoder, const char *text)
 
 static void take_control(struct decoder *decoder, unsigned char byte)
 {
-    if (byte < ' ' || byte >= 0x7F) { /* not part of any sequence: the sequence is dropped */
+    if (byte < ' ' || byte >= 0x7F) { /* in no sequence: it is dropped */
         take_first(decoder, byte);
         return;
     }
@@ -248,7 +245,7 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         add_held(decoder, PRESSED_NOTHING, 0);
 }
 
-/* A key of the keypad, or castling ("O-O") typed after Escape. */
+/* A key of the keypad, or castling after Escape. */
 static void take_shifted(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
@@ -307,7 +304,7 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
 
 /* ---- time ------------------------------------------------------------------------ */
 
-/* Returns how many milliseconds the state lasts without a byte; -1 for ever. */
+/* Milliseconds that a state lasts without a byte; -1: unlimited. */
 static int patience(const struct decoder *decoder)
 {
     switch (decoder->state) {

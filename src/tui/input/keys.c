@@ -1,4 +1,4 @@
-/* keys.c - the keyboard: reads bytes from the terminal and reports which key sent them.
+/* keys.c - the keyboard: reads bytes from the terminal and says which key sent them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,7 +19,7 @@
 enum { PORTION = 4096 };
 
 static struct decoder decoder;
-static char portion[PORTION]; /* bytes read ahead, only inside a paste */
+static char portion[PORTION]; /* read ahead, only of a paste */
 static size_t portion_length, portion_taken;
 
 bool keys_wait(void)
@@ -28,9 +28,8 @@ bool keys_wait(void)
     return portion_taken < portion_length || poll(&input, 1, 0) > 0;
 }
 
-/* Makes sure that the portion has at least one byte. Bytes after the last key may belong to
- * the shell when we end or stop, so nothing is read ahead, except inside a paste, which would
- * take too long byte by byte. */
+/* Bytes after the last key may be for the shell when we end or stop, so only a paste is read
+ * ahead, which would be slow otherwise. */
 static bool read_portion(bool *lost)
 {
     size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;

@@ -22,9 +22,8 @@
 
 /* ---- the input line --------------------------------------------------------------------- */
 
-/* Readline's callback interface is fed the bytes of one complete key at a time (keys.h).
- * Everything in readline that would write to the terminal or change its modes is switched
- * off. */
+/* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Everything
+ * in it that would write or change modes is off. */
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
@@ -32,10 +31,10 @@ static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion; /* start of the suggested text, which typing replaces; 0: none */
-static char waiting[KEYS_BYTES]; /* the bytes of a key, for readline */
+static int suggestion;           /* start of suggested text; 0: none */
+static char waiting[KEYS_BYTES]; /* of a key, for readline */
 static size_t waiting_length, waiting_taken;
-static FILE *nowhere; /* /dev/null, as readline's terminal */
+static FILE *nowhere; /* readline's terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
 
@@ -45,8 +44,8 @@ static int read_byte(FILE *stream)
     if (waiting_taken == waiting_length)
         return EOF;
     int byte = (unsigned char)waiting[waiting_taken++];
-    /* In readline 8.2, ^X after ^R jumps into a function that has returned. Here it acts as
-     * ^G, which ends the search. */
+    /* In readline 8.2, ^X after ^R jumps into a function that has returned. Here it means ^G,
+     * end of search. */
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
@@ -80,8 +79,7 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* Readline has no key for Escape alone: it would wait for the next key, however late, and
- * swallow it. So PROMPT_LONE_ESCAPE is sent after it. */
+/* Readline would wait for the key after Escape, however late, and swallow it. */
 enum prompt_event prompt_take(const struct key *key)
 {
     event = PROMPT_EDITED;
@@ -111,7 +109,7 @@ void prompt_insert(const char *text, size_t length)
 {
     char part[256];
     size_t count = 0;
-    rl_callback_sigcleanup(); /* ends a search, as every editing key does */
+    rl_callback_sigcleanup(); /* ends a search, as editing keys do */
     end_suggestion(true);
     for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -144,21 +142,20 @@ static int press_control(int count, int character)
                                       : PROMPT_REDRAW;
     return 0;
 }
-/* Escape alone deletes the typed text. */
+/* A lone Escape deletes the line. */
 static int press_escape(int count, int character)
 {
     (void)count, (void)character;
-    rl_end_of_history(1, 0); /* leaves the history for the line that was typed first */
+    rl_end_of_history(1, 0); /* out of the history */
     rl_replace_line("", 1);
     rl_point = 0;
     return 0;
 }
 
-/* These functions are useless for lines of one or two words, and each can cause trouble:
- * macros and searches that readline's callback interface handles wrongly (8.2), counts that
- * repeat a key a million times, words of earlier lines, for which 8.2 reads past the end of a
- * line with a quote or backslash, and vi's keys by accident (users who want them set them in
- * ~/.inputrc). */
+/* Useless for lines of one or two words, and dangerous: macros and searches that the callback
+ * interface of 8.2 mishandles, counts that repeat a key a million times, words of earlier
+ * lines, for which 8.2 reads past the end of a line with a quote or backslash, and vi's keys
+ * by accident (~/.inputrc can set them). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -172,7 +169,7 @@ static void unbind_dangerous_keys(void)
             rl_unbind_function_in_map(functions[i], maps[map]);
 }
 
-/* Binds the sequences that terminals are known to send, in addition to those of terminfo. */
+/* What terminals send, whatever terminfo says. */
 static void bind_moves(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -194,9 +191,8 @@ static void bind_moves(void)
 void prompt_bind_keys(void)
 {
     unbind_dangerous_keys();
-    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* unknown keys insert nothing */
-    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape quickly followed by such a
-                                                      * key */
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* unknown keys type nothing */
+    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and such a key */
     bind_moves();
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
@@ -212,14 +208,14 @@ void prompt_bind_keys(void)
 
 /* ---- completion ------------------------------------------------------------------ */
 
-static char *matches; /* the completions, one per line */
+static char *matches; /* one per line */
 
 static void add_match(void *context, const char *completion)
 {
     fprintf(context, "%s\n", completion);
 }
 
-/* Returns the next match, as readline requests them. */
+/* One after the other, as readline asks for them. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;
@@ -234,7 +230,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* For readline, the whole line up to the cursor is one word. */
+/* For readline the line up to the cursor is one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -251,8 +247,7 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
-/* Lists the matches without the words that all of them begin with: "beginner  novice", not
- * "level beginner  level novice". */
+/* Without common words: "beginner  novice", not "level beginner  level novice". */
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
@@ -292,8 +287,8 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
-    rl_extend_line_buffer(2 * LINE_SIZE); /* the search of 8.2 reads at its old position after
-                                           * the line has changed */
+    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2 searches at its old position in a changed
+                                           * line */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");
@@ -304,7 +299,7 @@ void prompt_open(struct session *session)
 
 void prompt_close(void)
 {
-    prompt_clear(); /* ends a search, which would leak its memory */
+    prompt_clear(); /* an open search would leak */
     rl_callback_handler_remove();
     rl_clear_history();
     if (nowhere)
@@ -344,10 +339,9 @@ bool prompt_foresee(struct screen *screen)
 
 void prompt_clear(void)
 {
-    rl_free_line_state();     /* otherwise a line from the history would be freed twice */
-    rl_callback_sigcleanup(); /* leaves a search or an incomplete key */
-    rl_end_of_history(1, 0);  /* Up starts at the latest line, and the typed text is not
-                               * saved */
+    rl_free_line_state();     /* or a line from the history is freed twice */
+    rl_callback_sigcleanup(); /* ends a search or half a key */
+    rl_end_of_history(1, 0);  /* Up begins at the latest line */
     rl_replace_line("", 1);
     rl_point = 0;
 }
@@ -368,9 +362,8 @@ void prompt_suggest(const char *text, size_t kept)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* Decodes the line from the locale's encoding for drawing. Returns the number of characters;
- * *cursor is the index of the one under the cursor. Control and other unprintable characters
- * become '?'. */
+/* Decodes the locale's bytes. Returns the number of characters; *cursor: the one under the
+ * cursor. Unprintable ones become '?'. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
@@ -398,8 +391,7 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* Returns the first visible character of a line that is too long for the row, so that the
- * cursor stays visible. */
+/* A long line scrolls so that the cursor is visible. */
 static int first_shown(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
@@ -410,7 +402,7 @@ static int first_shown(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* Draws the line and, if the window has room, the moves that it can still become. */
+/* The line and, if there is room, the moves it can still become. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
@@ -435,7 +427,7 @@ static void draw_line(struct rectangle area, const char *moves)
     move(area.row, area.column + before);
 }
 
-/* Returns the text before the line. */
+/* The text before the line. */
 static const char *prompt_words(const struct screen *screen)
 {
     static char kept[MOVE_NUMBER_SIZE + sizeof "move> "];
@@ -443,7 +435,7 @@ static const char *prompt_words(const struct screen *screen)
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
     if (!searching && !*screen->asked && screen->kept &&
         picking_which(screen) == PICKER_START &&
-        screen->kept->result == RESULT_NONE) { /* a move would continue that game */
+        screen->kept->result == RESULT_NONE) { /* a move is played in that game */
         snprintf(kept, sizeof kept, "%s move> ", move_number_text(screen->shown, 0, number));
         return kept;
     }
@@ -452,12 +444,12 @@ static const char *prompt_words(const struct screen *screen)
                             : session_prompt(screen->session);
 }
 
-/* The terminal's cursor shows where the keys go: at the prompt or on the board. */
+/* The terminal's cursor shows where the keys go: here or on the board. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
-        static const char unsaved[] = "unsaved"; /* at the end of the row, after a space */
+        static const char unsaved[] = "unsaved"; /* at the row's end, after a space */
         area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);

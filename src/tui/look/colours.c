@@ -1,12 +1,11 @@
-/* colours.c - which colour each part of the screen is drawn in.
+/* colours.c - which colour everything has.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The 256 colours beyond the first sixteen are the same on every terminal, so they are used
- * where possible (theme.h). Of the first sixteen, which the user may have changed, only these
- * are used, and only if there are no others: the first eight; the brightest, which is white in
- * every palette; and, with sixteen colours, a grey and the bright colours that have black on
- * them. The palette is never changed. Text is drawn on the terminal's own background, which is
- * dark or light, so each shade has one colour for either.
+ * Beyond the first sixteen, the 256 colours are the same on every terminal, so these are used
+ * (theme.h). Of the first sixteen, which are the user's own, only these are used, and only if
+ * there are no others: the first eight; the brightest, which is white in every palette; and
+ * with sixteen colours a grey and bright ones under black. The palette is never changed. The
+ * terminal's background is dark or light, and each shade has a colour for either.
  */
 #include "config.h"
 
@@ -26,7 +25,7 @@ enum {
     FEW_MAGENTA = 5,
     FEW_WHITE = 7,
     FEW_GREY = 8,
-    BRIGHTER = 8, /* added to a colour: its bright form, on which black is visible */
+    BRIGHTER = 8, /* added to a colour, makes black visible on it */
     WHITEST = 15
 };
 
@@ -44,12 +43,9 @@ static const struct {
 enum { TROUBLE_GROUND = 88 };
 
 static enum depth depth;
-static bool
-    tinted; /* colour numbers from THEME_SLOT on stand for squares, and the filter sends their
-             * tints */
+static bool tinted; /* squares use numbers from THEME_SLOT on, which stand for tints */
 static const struct theme *theme;
-static enum background chosen, answered; /* chosen by the user, reported by the terminal; AUTO:
-                                          * unknown */
+static enum background chosen, answered; /* by the user, by the terminal */
 
 static enum depth find_depth(void)
 {
@@ -114,8 +110,8 @@ void colours_set_background(enum background background)
     answered = background;
 }
 
-/* Returns BACKGROUND_AUTO if the background is unknown. COLORFGBG, which some terminals set,
- * is like "15;0", with colour numbers below sixteen; the last number is the background. */
+/* AUTO: unknown. Some terminals set COLORFGBG to text such as "15;0", numbers below sixteen;
+ * the last is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -129,7 +125,7 @@ static enum background known_background(void)
     return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
+/* DARK_BACKGROUND or LIGHT_BACKGROUND. */
 static int background(void)
 {
     return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
@@ -139,21 +135,21 @@ static int background(void)
 
 static int deep_colour(int number)
 {
-    enum { PALETTE = 8 }; /* smaller numbers mean the palette even with direct colours */
+    enum { PALETTE = 8 }; /* smaller numbers mean the palette even then */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
     int direct = (int)tint_of_number(number);
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* Returns whether black is hard to see on this colour in many palettes. */
+/* In many palettes black is hard to see on some colours. */
 static bool hides_black(int number)
 {
     return number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
 }
 
-/* Returns a colour of the first sixteen. The evaluation bar uses the board's colours. On a
- * light background the brightest white is not visible, and the bar uses no white. */
+/* The bar has the board's colours. On a light background the brightest white would be
+ * invisible, and in the bar any white. */
 static int few_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
@@ -191,7 +187,7 @@ static int paint_colour(enum paint paint)
         return (int)theme->tints[paint];
     for (int number = THEME_SLOT + PAINT_SQUARES; tinted && number < 256; number++)
         if (tint_of_number(number) == theme->tints[paint])
-            return number; /* the number is shorter than the tint */
+            return number; /* shorter */
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
@@ -207,8 +203,7 @@ static int shade_colour(enum shade shade, enum ground ground)
 {
     int behind = background();
     if (depth < DEPTH_256)
-        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* text on another ground is
-                                                                   * reversed */
+        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* reversed */
                    ? -1
                    : theme_shades[shade].few[behind];
     if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
@@ -217,7 +212,7 @@ static int shade_colour(enum shade shade, enum ground ground)
         return deep_colour(theme_shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
     if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
         known_background() == BACKGROUND_AUTO)
-        return -1; /* white on a white background would be invisible */
+        return -1; /* white on white would be invisible */
     if (ground != GROUND_TERMINAL && theme_shades[shade].deep[behind] < 0)
         return deep_colour(theme_text_on_ground[behind]);
     return deep_colour(theme_shades[shade].deep[behind]);
@@ -260,14 +255,14 @@ void colours_use(enum element element)
 void colours_use_paint(enum paint foreground, enum paint behind)
 {
     attr_t attributes = A_NORMAL;
-    bool light = behind != PAINT_BLACK; /* without colours, as in printed books */
+    bool light = behind != PAINT_BLACK; /* without colours, as in books */
     if (depth == DEPTH_MONO && behind != PAINT_TERMINAL &&
         light != (background() == LIGHT_BACKGROUND))
         attributes = A_REVERSE;
     set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
 }
 
-/* Bold costs more than its own number, because ending it resets all colours. */
+/* Bold is expensive: ending it resets all colours. */
 void colours_use_lines(enum paint foreground, enum paint behind)
 {
     if (depth >= DEPTH_256 && foreground == PAINT_WHITE)

@@ -1,11 +1,11 @@
-/* layout.c - the position of every part of the screen in a window of a given size.
+/* layout.c - where everything is in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
 
 #include "tui/look/layout.h"
 
-/* The size of a square with the edges on one of its sides, in cells. */
+/* Cells of a square with the edges on one side. */
 struct square_pitch {
     int columns, rows;
     enum board_edges edges;
@@ -13,9 +13,9 @@ struct square_pitch {
 
 /* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
-enum { BESIDE_LEAST = 10 /* columns for the name of a piece set, "figurines" */ };
+enum { BESIDE_LEAST = 10 /* columns for "figurines" */ };
 
-/* Sizes that look square, as cells are about twice as high as wide, the largest first. */
+/* Sizes that look square: cells are about twice as high as wide. The largest first. */
 static const struct square_pitch coloured[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
@@ -62,41 +62,39 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The sizes of squares are tried from the largest down, and the first that leaves room for the
- * other required parts is taken: from 80x24 up, these are all parts. The remaining rows and
- * columns are then distributed. `thinking` and `moves` are right of the board or, in a narrow
- * window, `thinking` is below it. */
+/* Sizes of squares are tried from the largest down, and the first that leaves room for
+ * everything required is taken: from 80x24 up, for everything. Then the rest is distributed.
+ * Thinking and moves are right of the board or, in narrow windows, thinking is below it. */
 
 enum {
     GAP = 2,            /* columns between the board and the panes */
-    SIDE_FULL = 27,     /* columns that `thinking` needs to be readable */
-    SIDE_MOVES = 17,    /* columns that pairs of moves need, */
-    SIDE_LAST = 8,      /* that the last moves alone need, */
-    SIDE_ROOMY = 20,    /* and that the longest moves need */
+    SIDE_FULL = 27,     /* columns that make thinking readable, */
+    SIDE_MOVES = 17,    /* moves, */
+    SIDE_LAST = 8,      /* the last moves, */
+    SIDE_ROOMY = 20,    /* and the longest */
     SIDE_PLAYER = 34,   /* columns for a player with a clock */
     SIDE_WIDEST = 100,  /* longer lines are hard to read */
-    STACK_ROWS = 5,     /* rows below a large board with the moves beside it, */
+    STACK_ROWS = 5,     /* rows below a large board with moves beside it, */
     STACK_MOVES = 11,   /* and with nothing beside it */
-    THINKING_ROWS = 7,  /* heading, figures, one variation; may grow */
+    THINKING_ROWS = 7,  /* heading, figures, one variation */
     PLAYER_ROWS = 2,    /* rows of a player beside the board */
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
     CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
     NUMBER_COLUMNS = 4, /* "+1.2", "#-12" below the bar */
-    ROOMY_ROWS = 2,     /* squares of this height require the players' names, */
-    LARGE_ROWS = 3,     /* of this height all parts */
-    STUDY_ROWS = 12     /* rows beside the board that a study needs */
+    ROOMY_ROWS = 2,     /* squares this high require the players, */
+    LARGE_ROWS = 3,     /* this high everything */
+    STUDY_ROWS = 12     /* for a study beside the board */
 };
 
-/* The window as divided for one pitch; `spare` rows are not distributed yet. */
+/* The window for one pitch; `spare` rows are not yet used. */
 struct plan {
     const struct square_pitch *pitch;
     int squares_rows, squares_columns;
     int ranks_columns, bar_columns;
-    int side; /* columns right of the board, without the gap */
+    int side; /* columns right of the board and gap */
     int spare;
-    int players, files, thinking, keys, title; /* rows of each */
-    bool players_beside;                       /* the players get the first and last rows of
-                                                * the pane */
+    int players, files, thinking, keys, title; /* rows */
+    bool players_beside;                       /* in the pane's first and last rows */
     bool moves_beside;
 };
 
@@ -124,7 +122,7 @@ static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int 
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Distributes the rows so that every part is present. Returns false if there is no room. */
+/* Returns false if there is no room for everything. */
 static bool plan_all(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -141,8 +139,7 @@ static bool plan_all(struct plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* Distributes the rows of a smaller window, the most important parts first. Returns false if
- * there is no room. */
+/* For smaller windows: the most important parts first. */
 static bool plan_rows(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -190,8 +187,7 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* Places the bar right of the squares and its number below it, in the row of the file names;
- * next to a clock the number could be read as part of the clock. */
+/* Its number is in the row of the file names: beside a clock it could be taken for time. */
 static void place_bar(struct layout *layout, const struct plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -204,8 +200,7 @@ static void place_bar(struct layout *layout, const struct plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Places title, top player, board and bottom player from the top down. Returns the row below
- * them. Spare rows go above and below the board. */
+/* Returns the row below. Spare rows are above and below the board. */
 static int place_board(struct layout *layout, const struct plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -227,7 +222,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     return rest.row;
 }
 
-/* Gives the players the first and last rows of the pane and reduces the pane to the rest. */
+/* Takes the pane's first and last rows. */
 static void place_players_beside(struct layout *layout, struct rectangle *pane)
 {
     int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;
@@ -238,8 +233,7 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
     pane->rows -= rows + 2;
 }
 
-/* Places the panes right of the board, from its first row, or higher if many rows are spare,
- * down to `bottom` (exclusive). */
+/* Right of the board, from its first row or above, down to `bottom` (exclusive). */
 static void place_side(struct layout *layout, const struct plan *plan, int bottom)
 {
     int title = layout->title.rows, side = plan->side - 1;
@@ -247,7 +241,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
         plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
     struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
                              smaller(side, SIDE_WIDEST)};
-    if (plan->side < SIDE_FULL) { /* between the players, whose rows span the window */
+    if (plan->side < SIDE_FULL) { /* the players' rows span the window */
         pane.row = layout->board.row;
         pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
         if (plan->side < SIDE_MOVES) /* the pane starts with a space */
@@ -257,7 +251,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
         return;
     }
     if (plan->players_beside) {
-        if (layout->square_rows >= LARGE_ROWS) /* aligned with the edges of the board */
+        if (layout->square_rows >= LARGE_ROWS) /* on the board's edges */
             pane.rows = layout->squares.rows;
         place_players_beside(layout, &pane);
     }
@@ -267,7 +261,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     layout->moves = pane;
 }
 
-/* Places `thinking` below the board, and `moves` if nothing is beside the board. */
+/* Below the board: thinking and, with nothing beside it, moves. */
 static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
 {
     struct rectangle stack = {row, 0, bottom - row, layout->columns};
@@ -282,7 +276,6 @@ static void place_stack(struct layout *layout, const struct plan *plan, int row,
         layout->moves = stack;
 }
 
-/* Places the desk, and the study beside the board or in place of the desk. */
 static void layout_place_covers(struct layout *layout)
 {
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
@@ -315,7 +308,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    int margin = plan.title; /* as the text of the title and the key bar */
+    int margin = plan.title; /* as in the bars */
     layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
     layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
@@ -354,7 +347,7 @@ void layout_add_clocks(struct layout *layout, bool paused)
     if (layout->moves.column < column - 1 || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
-    layout->moves.row += 1; /* the list is between the two clocks */
+    layout->moves.row += 1; /* between the clocks */
     layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
 }
 
@@ -399,8 +392,8 @@ int layout_scroll(int chosen, int rows, int step)
 /* ---- giving rows of one part to another ------------------------------------------------- */
 
 enum {
-    MOVES_LEAST = 5, /* rows left to the moves if `thinking` grows, */
-    MOVES_KEPT = 7   /* or if another part does */
+    MOVES_LEAST = 5, /* rows left to the moves by thinking, */
+    MOVES_KEPT = 7   /* and by other parts */
 };
 
 static void grow_thinking(struct layout *layout, int rows)
@@ -417,8 +410,7 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* Gives `part` the last `rows` rows of `moves`, with one free row between. The position stays
- * the same when the part appears or disappears. */
+/* Takes the last rows of the moves, and one that stays free. Nothing else shifts. */
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;

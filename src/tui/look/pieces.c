@@ -12,10 +12,9 @@
 
 /* ---- the shapes of the blocks ----------------------------------------------------------- */
 
-/* Blocks for medium squares, drawn by eye with halves, quarters and eighths, because a grid of
- * quarters is too coarse at this size. Only the silhouette distinguishes the sides' pieces, so
- * these blocks need colours. The free space above and below separates the pieces of adjacent
- * squares. */
+/* Medium blocks of halves, quarters and eighths, because quarters alone are too coarse. Only
+ * the silhouette shows, so they need colours. The free space separates them from the next
+ * square. */
 
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
 
@@ -29,10 +28,9 @@ static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
     [KING]   = {U" ▃▇▃ ", U"▜▅█▅▛", U" ▀▀▀ "},
 };
 
-/* Blocks for large squares, in pixels, four to a cell and so twice as high as wide: '#' is the
- * piece, 'o' a line in it, a space the square around it. A line is drawn as a line where its
- * whole cell is inside the piece, and as a notch at the piece's edge. A row above and a row
- * below stay free. */
+/* Large blocks in pixels, four to a cell and twice as high as wide: '#' the piece, 'o' a line
+ * in it. A line shows as one where its whole cell is inside the piece, at the edge as a notch.
+ * Rows above and below stay free. */
 
 static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
@@ -101,14 +99,11 @@ static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1
 
 /* ---- from shapes to characters ---------------------------------------------------------- */
 
-/* The pixels of large pieces become characters, four to a cell, and a cell has only two
- * colours. Where colours distinguish the sides, a cell entirely inside the piece shows its
- * lines in the other side's colour, and at the edge a line is a notch. Where form
- * distinguishes them, a solid piece leaves its lines open, and a hollow piece shows its lines
- * and its outline. */
+/* A cell has four pixels but only two colours. By colour, a cell wholly inside the piece shows
+ * its lines in the other side's colour; at the edge, a line is a notch. By form, a solid piece
+ * leaves its lines open, a hollow one shows them and its outline. */
 
-/* Quadrant characters by the pixels they show: 1 upper left, 2 upper right, 4 lower left, 8
- * lower right. */
+/* By the pixels shown: 1 upper left, 2 upper right, 4 lower left, 8 lower right. */
 static const uint16_t quadrants[16] = {
     ' ',    0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
@@ -123,7 +118,7 @@ static char pixel(enum piece_type type, int y, int x)
 
 enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
 
-/* Returns whether a pixel is drawn in the foreground colour. */
+/* In the foreground colour. */
 static bool is_drawn(enum piece_type type, int y, int x, enum ink ink, bool inside)
 {
     char here = pixel(type, y, x);
@@ -151,7 +146,7 @@ static void draw_cell(struct piece_picture *picture, enum piece_type type, int r
     picture->text[row][column] = quadrants[shown];
 }
 
-/* Includes the free columns for the marks. */
+/* Leaves the columns of the marks free. */
 static bool has_room(int rows, int columns, int art_rows, int art_columns)
 {
     return rows >= art_rows && columns >= art_columns + 2;
@@ -193,8 +188,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
             }
             char32_t block = small[piece_type_of(piece)][row][column];
             picture->inside[row][column] = block == U'█' || block == U'•';
-            picture->text[row][column] = block == U'█' ? ' ' : block; /* a space leaves no
-                                                                       * gaps */
+            picture->text[row][column] = block == U'█' ? ' ' : block; /* no gaps */
         }
     if (blocks)
         return;

@@ -1,9 +1,8 @@
 /* text.c - writes UTF-8 text into rectangles of cells.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The session produces UTF-8 in every locale, so the text is decoded here. A character that
- * this locale cannot print becomes one letter without its accents, or one '?', so the columns
- * never shift.
+ * The session speaks UTF-8 in every locale. What this locale cannot print becomes one letter
+ * without accents, or '?', so columns never shift.
  */
 #include "config.h"
 
@@ -30,7 +29,7 @@ bool text_is_unicode(void)
     return unicode;
 }
 
-/* Returns the next character, or U+FFFD for an invalid byte, and advances *text. */
+/* U+FFFD for an invalid byte. */
 static uint32_t decode(const char **text)
 {
     uint32_t character;
@@ -39,7 +38,7 @@ static uint32_t decode(const char **text)
     return size > 0 ? character : 0xFFFD;
 }
 
-/* Returns what is shown for a character; *width is its width: 0 (combining), 1 or 2. */
+/* Returns what is shown; *width is 0 (combining), 1 or 2. */
 static uint32_t shown(uint32_t character, int *width)
 {
     *width = 1;
@@ -74,8 +73,7 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Writes the characters that fit into `columns` cells and advances *text to the rest. Returns
- * the number of cells used. */
+/* Advances *text to what does not fit. Returns the cells used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;
@@ -83,7 +81,7 @@ static int draw_cells(int row, int column, int columns, const char **text)
         uint32_t character = shown(decode(&next), &width);
         if (used + width > columns)
             break;
-        if (width > 0) /* combining characters are dropped: a cell holds one character here */
+        if (width > 0) /* a cell holds one character: no combining ones */
             text_put(row, column + used, character);
         used += width;
     }
@@ -135,7 +133,7 @@ int text_break(const char *text, int columns, const char **next)
         if (blank) {
             size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
             bool number = digits > 0 && dots > 0 && word + digits + dots == character;
-            if (!number) { /* "6." and "6...": never break after a move number */
+            if (!number) { /* "6." and "6...": the move belongs to it */
                 end = character;
                 *next = here;
             }
@@ -178,7 +176,7 @@ int text_draw_wrapped(struct rectangle area, const char *text)
 
 void text_draw_bar(int row, int column, int columns, int eighths)
 {
-    enum { EIGHTHS = 8, FULL_BLOCK = 0x2588 /* U+2589 to U+258F: each an eighth narrower */ };
+    enum { EIGHTHS = 8, FULL_BLOCK = 0x2588 /* U+2589 to U+258F: an eighth less each */ };
 
     for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
         int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
@@ -205,7 +203,7 @@ void text_clear(struct rectangle area)
         mvhline(area.row + row, area.column, ' ', area.columns);
 }
 
-enum { HEADING_GAPS = 3 /* a space, at least one cell of rule, a space */ };
+enum { HEADING_GAPS = 3 /* a space, a rule, a space */ };
 
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)
 {

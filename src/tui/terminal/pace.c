@@ -1,9 +1,9 @@
-/* pace.c - how often the screen is drawn, and which redraws are due to time alone.
+/* pace.c - how often the screen is drawn, and what time alone makes due.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A search reports thousands of changes a second. They are drawn at most five times a second,
- * and less than once a second during a game. If only events can change the screen, the loop
- * sleeps until one arrives.
+ * in a game less than once. If only events can change the screen, the loop sleeps until one
+ * comes.
  */
 #include "config.h"
 
@@ -15,16 +15,15 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Milliseconds between two frames that show a search. The interval is longer while the user
- * waits for a move and does not read the figures; a search of one second is then drawn only
- * once, with its move. */
+/* Milliseconds between frames that show a search; more while the user waits for a move and
+ * does not read them, so that a search of one second is one frame, with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-/* Milliseconds that a frame waits for the disk, so that not every move is marked as unsaved
- * first. The delay is hardly visible, and there is only one until everything is saved. */
+/* Milliseconds that a frame waits for the disk, so that not every move appears as unsaved
+ * first. Hardly noticeable, and only once until everything is saved. */
 enum { PICTURE_DISK_PATIENCE = 40 };
 
-static int64_t thinking_due; /* earliest time of the next frame that shows the search */
+static int64_t thinking_due; /* time of the next frame that shows the search */
 static struct save_notice notice;
 
 void pace_begin(void)
@@ -35,7 +34,7 @@ void pace_begin(void)
 
 /* ---- the disk -------------------------------------------------------------------- */
 
-/* A hung disk raises no event, so its state is checked before each frame. */
+/* A hung disk raises no event, so it is checked before each frame. */
 static void watch_disk(struct face *face)
 {
     struct screen *screen = &face->screen;
@@ -55,7 +54,7 @@ bool pace_draw(struct face *face)
         face->stale |= STALE_GAME;
     const struct thinking *thinking = session_thinking(face->screen.session);
     bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
-    unsigned parts = face->stale; /* reduced to those that may be drawn now */
+    unsigned parts = face->stale; /* of these, the parts that may be drawn now */
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     if (parts == 0 || save_notice_withholds(&notice))

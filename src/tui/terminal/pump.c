@@ -1,12 +1,12 @@
 /* pump.c - the thread between curses and the terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two facts say whether the pump is idle, always read in this order: whether the pipe holds
- * bytes, then the flag `busy`. The thread sets the flag before it reads from the pipe and
- * clears it after writing, so pending bytes always show in one of the two. A thread that hangs
- * in write() on a frozen connection is woken with SIGURG, which nothing else uses. The signal
- * is sent repeatedly, because a single one may arrive just before the call. (pthread_cancel()
- * would abandon the thread in the middle of its functions, which sanitizers cannot follow.)
+ * The pump is busy if the pipe holds bytes or `busy` is set, always read in this order. The
+ * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
+ * ever missed. A thread that hangs in write() on a frozen connection is woken with SIGURG,
+ * which has no other use, again and again, because one signal may come just before the call.
+ * (pthread_cancel() would leave the thread in the middle of its functions, which sanitizers
+ * cannot follow.)
  */
 #include "config.h"
 
@@ -27,17 +27,15 @@
 #include "tui/terminal/thrift.h"
 
 enum {
-    PIPE_BYTES = 1 << 20,       /* the most that an unprivileged process may request; holds any
-                                 * frame */
+    PIPE_BYTES = 1 << 20,       /* limit without privileges; holds any frame */
     PIPE_BYTES_LEAST = 1 << 16, /* size of every pipe */
     CHUNK_BYTES = 1 << 14,
-    PORTION_BYTES = 1 << 12, /* per write, so that even a slow terminal shows progress */
-    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slow the progress */
-    HUSH_MOST = 25           /* milliseconds for a write in progress; a frozen connection
-                              * accepts none */
+    PORTION_BYTES = 1 << 12, /* at once, so that a slow terminal shows progress */
+    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slow */
+    HUSH_MOST = 25           /* milliseconds for a write in progress */
 };
 
-/* State of the only pump, for signal handlers. */
+/* Of the only pump, for signal handlers. */
 static atomic_bool hushed, writing, written_any;
 
 struct pump {
@@ -45,7 +43,7 @@ struct pump {
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
     atomic_bool busy, wanted, broken, thrifty, ended;
-    atomic_uint writes; /* number of writes so far; shows that the terminal makes progress */
+    atomic_uint writes; /* so far; shows that the terminal still reads */
     struct thrift thrift;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
@@ -65,8 +63,8 @@ static bool pump_holds_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* Like write(), but returns -1 with errno EPIPE once output is stopped. Sets `writing` before
- * it reads `hushed`, so that pump_hush() sees any write that it did not prevent. */
+/* As write(), but -1 and EPIPE once output is stopped. `writing` is set before `hushed` is
+ * read, so pump_hush() sees every write that it did not prevent. */
 static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
 {
     ssize_t written = -1;
@@ -155,8 +153,7 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* The screen's thread handles all signals, so the new thread starts with all others
- * blocked. */
+/* The screen handles all other signals, so they are blocked in the thread from its start. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -186,7 +183,7 @@ struct pump *pump_start(int terminal, int wake)
     pump->output = ends[0];
     pump->input = ends[1];
 #ifdef F_SETPIPE_SZ
-    int bytes = PIPE_BYTES; /* the system may grant less; a small pipe works, too */
+    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe works, too */
 
     while (bytes > PIPE_BYTES_LEAST && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
         bytes /= 2;
@@ -221,7 +218,7 @@ bool pump_is_idle(struct pump *pump)
     if (!pump_holds_bytes(pump) && !pump->busy)
         return true;
     pump->wanted = true;
-    /* The thread may have finished between the check and setting `wanted`. */
+    /* It may have finished in between. */
     if (!pump_holds_bytes(pump) && !pump->busy) {
         pump->wanted = false;
         return true;
@@ -260,7 +257,7 @@ bool pump_stop(struct pump *pump, int (*patience)(void))
 {
     const struct timespec tick = {0, 1000000};
     bool taken = pump_drain(pump, patience);
-    close(pump->input); /* ends the thread when it is idle */
+    close(pump->input); /* the end of the pipe ends an idle thread */
     if (!taken)
         pump->broken = true;
     while (!taken && !pump->ended) {

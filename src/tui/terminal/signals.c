@@ -1,11 +1,10 @@
 /* signals.c - signals as bytes in a pipe, and restoring the terminal if the program crashes,
- * has no memory, or is ended by a library.
+ * has no memory, or a library ends it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler may not call code that allocates or locks, such as curses. So the crash handler
- * writes a string that was prepared before and sets a terminal mode that was saved before;
- * both calls are async-signal-safe. It runs on its own stack, because the fault may be a stack
- * overflow.
+ * A handler may call nothing that allocates or locks, such as curses. So the crash handler
+ * writes a string and sets a mode that were prepared before; both calls are async-signal-safe.
+ * It has its own stack, because the fault may be a stack overflow.
  */
 #include "config.h"
 
@@ -37,13 +36,13 @@ enum {
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     CRASH_TRIES = 4,
-    CRASH_WAIT = 40 /* milliseconds: a frozen connection gets no more */
+    CRASH_WAIT = 40 /* milliseconds; a frozen connection gets no more */
 };
 
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint arrived; /* lock-free, so allowed in a handler */
 static atomic_bool end_asked;
-static struct sigaction before[NSIG]; /* previous actions of the signals that we handle */
+static struct sigaction before[NSIG]; /* of the signals that we handle */
 
 static bool crash_armed, exits;
 static int crash_terminal;
@@ -53,7 +52,7 @@ static volatile sig_atomic_t crash_awaited; /* the terminal needs to be restored
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
-/* Returns 0 for signals that are not reported. */
+/* 0: not reported. */
 static unsigned meaning_of(int number)
 {
     for (size_t i = 0; i < NEWS_SIGNALS; i++)
@@ -62,7 +61,7 @@ static unsigned meaning_of(int number)
     return signal_asks_for_end(number) ? SIGNALS_END : 0;
 }
 
-/* Waits up to `milliseconds` for room at the terminal. */
+/* Waits for room, up to `milliseconds`. */
 static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
@@ -76,7 +75,7 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
-/* If it may wait, it first stops all other output. */
+/* If it may wait, it stops all other output first. */
 static void reset_terminal(int milliseconds)
 {
     if (!crash_awaited)
@@ -85,8 +84,7 @@ static void reset_terminal(int milliseconds)
     if (milliseconds > 0)
         pump_hush();
     int flags = fcntl(crash_terminal, F_GETFL);
-    /* Otherwise a frozen connection would block the write forever. The shell shares this
-     * flag. */
+    /* A frozen connection would block the write forever. The shell has the same flag. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* a screen that was never entered is not left */
         write_reset(crash_reset_length, milliseconds);
@@ -130,8 +128,7 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns whether we may handle the signal. A debugger or monitor may have installed its own
- * handler for a signal that only asks for the end. */
+/* A monitor may have changed the signals that only ask for the end; those are left alone. */
 static bool is_free(int number)
 {
     return before[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -233,8 +230,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_awaited = 1;
     memory_before_end(give_terminal_back);
     if (!exits)
-        exits = atexit(give_terminal_back) == 0; /* curses calls exit() when it runs out of
-                                                  * memory */
+        exits = atexit(give_terminal_back) == 0; /* curses does when out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

@@ -31,8 +31,8 @@
 enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
-    ANSWER_COUNTS = 3000, /* milliseconds; a later answer has no effect */
-    ANSWER_IS_DUE = 250,  /* milliseconds to wait for an answer at the end */
+    ANSWER_COUNTS = 3000, /* milliseconds; later ones have no effect */
+    ANSWER_IS_DUE = 250,  /* milliseconds to wait for one at the end */
     UNKNOWN_ANSWERS = 2000
 };
 
@@ -47,12 +47,11 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent, possible;
-static bool question_due, answered, silent; /* silent: the type is unknown, and no answer has
-                                             * come */
-static int64_t asked;                       /* time of the question; 0: not asked */
+static bool question_due, answered, silent; /* of unknown type, no answer yet */
+static int64_t asked;                       /* time; 0: not asked */
 
-/* Resets the state for a terminal that was just taken over: all modes are off, bracketed
- * pastes are wanted, and the background will be asked for once. */
+/* A new terminal: all modes off, bracketed pastes wanted, one question about the
+ * background. */
 static void modes_open(void)
 {
     possible = terminal_has(TERMINAL_MARKS_PASTES) ? MODE_PASTES : 0;
@@ -70,7 +69,7 @@ bool modes_have_mouse(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* Writes the sequences that are due, or "", and records them as sent. Returns `text`. */
+/* Returns what must be sent now, or "", and counts it as sent. */
 static const char *modes_due(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -87,8 +86,7 @@ static const char *modes_due(char text[MODES_SIZE])
     return text;
 }
 
-/* Writes the sequences that switch off every mode that may be on, without changing the
- * recorded state. Returns `text`. */
+/* Returns what switches off all modes; changes no state. */
 static const char *modes_end(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -100,7 +98,7 @@ static const char *modes_end(char text[MODES_SIZE])
 
 /* ---- the background -------------------------------------------------------------- */
 
-/* Reads "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
+/* "11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool read_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
@@ -108,7 +106,7 @@ static bool read_colour(const char *text, int parts[3])
     text += 7 + (text[7] == 'a');
     if (*text++ != ':')
         return false;
-    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, scaled to 0 to 1000 */
+    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, scaled to 1000 */
         char *end;
         long value = strtol(text, &end, 16);
         int digits = (int)(end - text);
@@ -141,12 +139,11 @@ int terminal_answer_wait(void)
 
 /* By itself curses would block in write() on a frozen connection, believe any window size,
  * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe
- * for output and a fixed size, and all code that touches the real terminal is here: the modes,
- * the size, and the string that restores the terminal after a crash. */
+ * and a fixed size, and everything that touches the real terminal is here. */
 
 enum {
     LAST_BYTES_MILLISECONDS = 3000,
-    HURRIED_MILLISECONDS = 40 /* the same, if a signal asks for the end */
+    HURRIED_MILLISECONDS = 40 /* if a signal asks for the end */
 };
 
 static struct pump *pump;
@@ -176,18 +173,17 @@ void terminal_resize(void)
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
-    /* Terminals differ in what they keep on the screen when the size changes. */
+    /* Terminals differ in what they keep. */
     clearok(curscr, TRUE);
 }
 
-/* No echo, no line mode, no signals from keys, no flow control (a stray ^S would freeze the
- * screen), and the bytes of curses are sent unchanged. */
+/* No echo, no lines, no signals from keys, no flow control (a stray ^S would freeze the
+ * screen), and output unchanged. */
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background, this call stops us until the shell hands over the terminal. Before
-     * that, the terminal has the modes of the shell's line editor, which must not be restored
-     * later. */
+    /* In the background this stops us until the shell hands over the terminal. Before that, it
+     * has the modes of the shell's editor, which must not be restored later. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -200,7 +196,7 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* Sends a control sequence that curses does not know. The terminal must be ready. */
+/* Sends a sequence that curses does not know. The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
@@ -209,14 +205,14 @@ static void terminal_send(const char *sequence)
 
 /* ---- restoring the terminal after a crash ---------------------------------------- */
 
-/* Returns a terminfo string, or NULL if the terminal does not have it. */
+/* Returns a terminfo string, or NULL. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
     return string == (const char *)-1 ? NULL : string;
 }
 
-/* Appends a terminfo string without its padding ("$<5>"). Returns the new length. */
+/* Without padding ("$<5>"). Returns the new length. */
 static size_t append_capability(char *text, size_t length, size_t size, const char *string)
 {
     for (; string && *string != '\0' && length < size; string++) {
@@ -242,8 +238,7 @@ static bool capability_is(const char *string, const char *expected)
     return string && strcmp(string, expected) == 0;
 }
 
-/* Returns whether colours and attributes are set with the sequences that thrift.h
- * understands. */
+/* Returns whether the terminal uses the sequences that thrift.h understands. */
 static bool speaks_as_xterm(void)
 {
     const char *foreground = capability("setaf"), *background = capability("setab");
@@ -276,13 +271,13 @@ static void arm_crash(void)
 
 /* ---- taking over and restoring the terminal -------------------------------------- */
 
-/* Returns how many milliseconds to wait without progress of the terminal. */
+/* Milliseconds to wait without progress. */
 static int patience(void)
 {
     return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
 }
 
-/* Returns false if the terminal has not received all output. */
+/* Returns false if output was lost. */
 static bool close_pump(void)
 {
     if (pump_stream)
@@ -298,9 +293,8 @@ static bool open_curses(void)
     read_window_size(&rows, &columns);
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
-    /* Curses writes to a pipe, so it takes the size from the environment and sets its first
-     * scrolling region to that size. The variables are removed again, because they become
-     * wrong when the window changes. */
+    /* As it writes to a pipe, curses takes the size from the environment, also for its first
+     * scrolling region. Later values would be wrong, so both are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
     int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
@@ -332,8 +326,7 @@ bool terminal_open(struct reason *reason)
         return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
-    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* until the capabilities are
-                                                            * known */
+    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* for now */
     if (open_curses()) {
         modes_open();
         arm_crash();
@@ -346,8 +339,7 @@ bool terminal_open(struct reason *reason)
     return reason_set(reason, 0, "curses cannot use this terminal");
 }
 
-/* Leaves the screen of curses. Without an alternate screen the picture stays visible, so a new
- * line is started below it. */
+/* Without an alternate screen the picture stays visible: a new line begins below it. */
 static void leave_picture(void)
 {
     char text[MODES_SIZE];
@@ -359,8 +351,7 @@ static void leave_picture(void)
     fflush(pump_stream);
 }
 
-/* The lines go through the pump like all output, so that a frozen connection cannot block
- * us. */
+/* Through the pump, so that a frozen connection cannot block us. */
 static void write_lines(const char *text)
 {
     uint32_t character;
@@ -377,7 +368,7 @@ static void write_lines(const char *text)
     fflush(pump_stream);
 }
 
-/* The shell would take a late answer as typed input. */
+/* The shell would read a late answer as typed. */
 static void await_answer(void)
 {
     struct key key;
@@ -408,8 +399,8 @@ void terminal_close(const char *last_words, bool ends)
         write_lines(last_words);
     }
     if (!close_pump() && !lost) {
-        /* Pending output is discarded to make room for the sequence that restores the
-         * terminal; the sequence arrives once the connection works again. */
+        /* Makes room for the sequence that restores the terminal, which arrives when the
+         * connection works again. */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal();
     }
@@ -428,8 +419,7 @@ void terminal_suspend(void)
     pump_drain(pump, patience);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_asked()) { /* woken to end: the terminal is already restored and belongs
-                                   * to the shell */
+    if (signals_end_is_asked()) { /* the terminal is restored and belongs to the shell */
         terminal_mark_lost();
         return;
     }
@@ -440,13 +430,12 @@ void terminal_suspend(void)
 
 void terminal_refresh(void)
 {
-    sent = 0; /* the terminal may have forgotten the modes */
+    sent = 0; /* the terminal may have lost them */
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
 
-/* Returns whether the environment promises 24-bit colours and the output passes through the
- * filter that inserts them. */
+/* The environment must promise 24 bits, and the filter must be able to insert them. */
 bool terminal_takes_tints(void)
 {
     const char *word = getenv("COLORTERM");
@@ -457,7 +446,7 @@ bool terminal_takes_tints(void)
 void terminal_set_tints(const uint32_t *tints)
 {
     pump_set_tints(pump, tints);
-    clearok(curscr, TRUE); /* for curses the colours are unchanged */
+    clearok(curscr, TRUE); /* curses sees no change */
 }
 
 bool terminal_is_ready(void)
@@ -502,14 +491,13 @@ void terminal_mark_lost(void)
 /* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *waiting; /* a sequence to send once the terminal is ready, or NULL */
+static char *waiting; /* for when the terminal is ready; NULL: none */
 
-/* GNU screen drops OSC 52 but passes on the contents of DCS strings. It prints everything
- * after the first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in
- * pieces. */
+/* GNU screen drops OSC 52 but passes on DCS strings. It prints everything after the first 768
+ * bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
 enum { SCREEN_PIECE = 760 };
 
-/* Returns the pieces of `sequence` and frees it. */
+/* Frees `sequence`. */
 static char *wrap_for_screen(char *sequence)
 {
     size_t length = strlen(sequence), pieces = length / SCREEN_PIECE + 1;
@@ -520,7 +508,7 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Encodes up to three bytes as four characters of base 64. */
+/* Up to three bytes as four characters of base 64. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
 {
     static const char digits[] =

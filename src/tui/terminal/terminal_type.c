@@ -1,7 +1,7 @@
-/* terminal_type.c - the type of the terminal and its capabilities.
+/* terminal_type.c - the type of the terminal and its features.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Separate from terminal.c because <term.h> defines macros with names such as `columns`.
+ * Separate, because <term.h> defines macros such as `columns`.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 
 #include "base/memory.h"
 
-static char *unknown_type; /* the user's TERM if terminfo does not know it, otherwise NULL */
+static char *unknown_type; /* TERM, if terminfo does not know it */
 
 const char *terminal_unknown_type(void)
 {
@@ -52,10 +52,9 @@ enum {
     ALL = NO_COLOURS | TERMINAL_TELLS_COLOURS
 };
 
-/* Families of terminals by their TERM, up to its end or one of "-.+". All terminals of a
- * listed family obey these sequences or ignore them without a trace. Other types get none of
- * them: vt100, linux, cons25, sun, dumb and unknown ones. GNU screen does not forward OSC
- * 11. */
+/* By TERM up to its end or one of "-.+". All terminals of a family obey these sequences or
+ * ignore them without a trace. Others get none: vt100, linux, cons25, sun, dumb and unknown
+ * types. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;
@@ -67,7 +66,7 @@ static const struct {
     {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
 };
 
-/* A terminfo entry may list modes that are newer than the names of terminfo. */
+/* An entry may list modes that are newer than the names of terminfo. */
 static bool entry_says(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);

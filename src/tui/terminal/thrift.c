@@ -13,8 +13,7 @@
 
 enum {
     HIGHEST_ATTRIBUTE = 9,
-    ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, reverse,
-                                                        * strike-through */
+    ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, reverse, strike */
     ESCAPE = '\033'
 };
 
@@ -38,8 +37,7 @@ void thrift_begin(struct thrift *thrift)
 
 /* ---- from one set of attributes to another --------------------------------------- */
 
-/* Appends a parameter such as ";38;5;16". `base` is 30 for the foreground, 40 for the
- * background. */
+/* Appends such as ";38;5;16". `base`: 30 for the foreground, 40 for the background. */
 static int add_colour(const struct thrift *thrift, char *text, int base, int colour)
 {
     int slot = colour - THEME_SLOT;
@@ -86,9 +84,8 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
     thrift->shown = *to;
 }
 
-/* Of a space only the background is visible. If the background changes, and the bytes after
- * the spaces (as far as they are known) need all attributes, one sequence for everything is
- * shorter than two. */
+/* A space shows only the background. If that changes, and what follows (as far as known) needs
+ * everything, one sequence is shorter than two. */
 static void show_blank(struct thrift *thrift, const char *rest, size_t length,
                        struct output *output)
 {
@@ -126,7 +123,6 @@ static void note_number(struct thrift_look *look, int number)
         look->background = number - 100 + 8;
 }
 
-/* Applies the parameters of "ESC [ ... m". */
 static void note_rendition(struct thrift_look *look, const char *text)
 {
     char *end = (char *)text;
@@ -152,13 +148,13 @@ static void take_sequence(struct thrift *thrift, struct output *output)
         note_rendition(&thrift->wanted, thrift->sequence + 2);
         return;
     }
-    if (control && kind == 'b') { /* repeats the last character this many times */
+    if (control && kind == 'b') { /* repeat the last character */
         int most = THRIFT_ROOM, count = atoi(thrift->sequence + 2);
         for (int i = 0; i < count && i < most; i++)
             put(output, &thrift->last, 1);
         return;
     }
-    if (thrift->sequence[1] == '(') { /* sent with every reset, mostly without effect */
+    if (thrift->sequence[1] == '(') { /* comes with every reset, mostly without effect */
         thrift->wanted.charset = kind;
         return;
     }
@@ -166,7 +162,7 @@ static void take_sequence(struct thrift *thrift, struct output *output)
         put(output, "\033[m", 3);
         thrift->shown = (struct thrift_look){-1, -1, 0, thrift->shown.charset};
     }
-    if (!control || !strchr("ABCDGHd", kind)) /* more than a cursor movement */
+    if (!control || !strchr("ABCDGHd", kind)) /* more than a movement */
         show(thrift, &thrift->wanted, output);
     put(output, thrift->sequence, strlen(thrift->sequence));
 }
@@ -177,7 +173,7 @@ static void take_sequence_byte(struct thrift *thrift, char byte, struct output *
     if (thrift->length > 1 && !(thrift->length == 2 && byte == '[') &&
         (unsigned char)byte >= (thrift->sequence[1] == '[' ? 0x40 : 0x30)) {
         take_sequence(thrift, output);
-    } else if (thrift->length == sizeof thrift->sequence - 1) { /* not a sequence of curses */
+    } else if (thrift->length == sizeof thrift->sequence - 1) { /* not one of curses' */
         put(output, thrift->sequence, thrift->length);
         thrift->length = 0;
     }
