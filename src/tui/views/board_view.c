@@ -1,10 +1,9 @@
 /* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours are changed as rarely as possible, for slow connections: an edge between two ranks
- * uses one colour pair throughout (an upper half block where the upper square has the pair's
- * first colour, a lower half block where the lower square has it), and all cells of a square
- * share one pair, whatever the square contains.
+ * Colours change as rarely as possible, for slow connections: an edge between two ranks has
+ * one colour pair throughout (an upper half block where the upper square has its first colour,
+ * a lower one where the lower square has it), and so do all cells of a square.
  */
 #include "config.h"
 
@@ -23,14 +22,13 @@
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
-/* The contents of a square and how it is drawn. */
 struct square_look {
     enum piece piece;
     enum square_mark mark;
     enum paint paint;
     bool dark;
-    bool target;  /* the picked up piece can move there */
-    bool pointed; /* the cursor is there */
+    bool target;  /* a destination of the picked up piece */
+    bool pointed; /* under the cursor */
 };
 
 struct board_look {
@@ -44,8 +42,7 @@ static bool touches(chess_move move, enum square square)
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* Returns the position to draw and the move that led to it: from screen->shown, the search
- * tree or the game. */
+/* From screen->shown, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
     const struct tree_walk *walk = session_tree(screen->session);
@@ -60,15 +57,14 @@ static const struct position *find_position(const struct screen *screen, chess_m
     return walk ? &walk->position : &game->position;
 }
 
-/* A move whose two squares are marked. */
+/* Both its squares are marked. */
 struct advised {
     chess_move move;
     bool threatens;
 };
 
-/* Returns the hint or threat that the user asked for or, without one, the best move of an
- * analysis of the position on the board. If another position is shown, returns the better move
- * that belongs to it. */
+/* The hint or threat that the user asked for, else the best move in an analysis; for another
+ * position, its better move. */
 static struct advised find_advised(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -85,7 +81,7 @@ static struct advised find_advised(const struct screen *screen)
     return advice;
 }
 
-/* Uses the first condition that applies. */
+/* Uses the first that applies. */
 static void mark_square(struct square_look *look, enum square square, enum square picked_up,
                         enum square checked, const struct advised *advice, chess_move last)
 {
@@ -109,7 +105,7 @@ static void mark_square(struct square_look *look, enum square square, enum squar
     if (look->pointed)
         look->mark = MARK_CURSOR;
     if (look->pointed && look->paint != PAINT_SELECTED)
-        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* shown in reverse */
+        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
 static void find_looks(const struct screen *screen, struct board_look *board)
@@ -117,8 +113,8 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
-    bool held = hand->selected != NO_SQUARE; /* otherwise the piece of a typed move counts as
-                                              * picked up */
+    bool held = hand->selected != NO_SQUARE; /* if not, the piece of a typed move counts as
+                                              * held */
     bitboard targets = held ? hand->targets : screen->foresight.targets;
     struct advised advice = find_advised(screen);
     enum square checked = position_is_check(position)
@@ -151,8 +147,8 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By colour, the whole piece has the colour of its side. By form, its lines are black, and a
- * hollow piece is white inside. */
+/* By colour, the piece has the colour of its side; by form, its lines are black, and a hollow
+ * one is white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_look *look, const struct piece_picture *picture)
 {
@@ -168,8 +164,8 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* Draws a letter or figurine. With few colours, letters are drawn on a tile of the side's
- * colour, and figurines in black on white, as in books. */
+/* With few colours, letters are on a tile of the side's colour, and figurines black on white,
+ * as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_look *look, uint32_t glyph)
 {
@@ -215,8 +211,7 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
-/* Draws a dot in the middle of an empty square: the picked up piece can move there or, without
- * colours, the square is dark. */
+/* In the middle of an empty square: a destination or, without colours, a dark square. */
 static void draw_dot(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
@@ -239,8 +234,8 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
         draw_dot(inside, look);
     else
         draw_piece(screen, inside, look);
-    /* The colour of the square usually replaces a mark. Exceptions: a square with a possible
-     * capture keeps its own colour, and the cursor must be found at once. */
+    /* The square's colour replaces most marks, but possible captures have none, and the cursor
+     * must be found at once. */
     if (look->mark != MARK_NONE &&
         (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR))
         draw_mark(inside, look);
@@ -284,7 +279,7 @@ static void draw_lines(const struct screen *screen)
         for (int x = 0; x < area->columns; x++) {
             bool on_row = y % layout->square_rows == 0;
             bool on_column = x % layout->square_columns == 0;
-            int right = (x > 0) + (x + 1 == area->columns); /* 0 first, 1 between, 2 last */
+            int right = (x > 0) + (x + 1 == area->columns); /* first, between, last */
             int below = (y > 0) + (y + 1 == area->rows);
             if (on_row && on_column)
                 text_put(area->row + y, area->column + x,
@@ -314,7 +309,7 @@ static void draw_names(const struct screen *screen, bool flipped)
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    (void)area; /* the layout has the rectangle of each square */
+    (void)area; /* the layout knows each square */
     struct board_look board;
     find_looks(screen, &board);
     draw_names(screen, board.flipped);
@@ -330,9 +325,8 @@ const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
 
 /* ---- the evaluation bar -------------------------------------------------------------- */
 
-/* The bar shows an evaluation of the position on the board or nothing, never one of another
- * position or one that was made before a resignation. It moves by half a cell or more, to save
- * output on slow connections. */
+/* Shows an evaluation of the position on the board, or nothing: none of another position or
+ * from before a resignation. Moves by at least half a cell, for slow connections. */
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
@@ -342,14 +336,14 @@ static bool find_score(const struct screen *screen, int *score)
     const struct tree_walk *walk = session_tree(screen->session);
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
-    char draft[64]; /* a position that is being set up has no evaluation */
+    char draft[64]; /* not evaluated during setup */
     if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
         return review_read_eval(game->node, position_turn(position), score);
-    /* If a search will soon evaluate the position on the board, the previous value stays, so
-     * that the bar does not flicker. */
+    /* While a search of the position on the board is about to evaluate it, the previous value
+     * stays, so the bar does not flicker. */
     bool due = thinking->judged && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
@@ -359,7 +353,7 @@ static bool find_score(const struct screen *screen, int *score)
             !session_is_at(screen->session, AT_LOOK));
 }
 
-/* Writes "+0.3", "-12", "#-5" or "won": at most four columns. */
+/* "+0.3", "-12", "#-5", "won": at most four columns. */
 static void write_number(int score, char text[16])
 {
     int tenths = (abs(score) + 5) / 10;
@@ -377,12 +371,12 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* The contents of half a cell. */
+/* Half a cell. */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar {
-    int first, count; /* half cells, from the top, that belong to the bar */
-    int filled;       /* of these, counted from White's end */
+    int first, count; /* half cells from the top that belong to the bar */
+    int filled;       /* of these, from White's end */
     bool flipped;
 };
 
@@ -400,7 +394,7 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
     bool unicode = text_is_unicode(), painted = colours_have_board();
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
-    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* leaves no gaps */
+    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no gaps */
                      : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')
                      : unicode                        ? FULL_BLOCK
                                                       : '#';
@@ -412,8 +406,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_put(row, column, upper != lower ? half : whole);
 }
 
-/* The bar is as high as the squares, whose first and last row may be halves. White's part is
- * half in an even position, and about three quarters with a rook more. */
+/* As high as the squares, whose first and last row may be halves. White's part is half when
+ * even, about three quarters with a rook more. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =
@@ -432,7 +426,7 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
     struct rectangle place = screen->layout.bar_number;
     char number[16] = "";
     int score;
-    text_clear(bar); /* an even bar would be an evaluation, too */
+    text_clear(bar); /* an even bar would be an evaluation */
     if (!screen->kept && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);

@@ -1,4 +1,4 @@
-/* explore_view.c - moves played from the position on the board in saved games: rows with bars.
+/* explore_view.c - the moves of saved games in the position on the board: rows with bars.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -16,15 +16,15 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* width from which the Elo is shown, */
-    ALL_COLUMNS = 30, /* and the year */
+    ELO_COLUMNS = 20, /* from this width with Elo, */
+    ALL_COLUMNS = 30, /* and year */
     BAR_MOST = 30,
-    MOVES_KEPT = 8, /* rows left to the move list, including one free row */
+    MOVES_KEPT = 8, /* rows left to the move list, with a free one */
     ROWS_LEAST = 3, /* a heading and two moves */
     ROWS_MOST = 16
 };
 
-/* The parts for White, draws and Black differ in character as well as in colour. */
+/* White's, draws', Black's part, different in character and colour. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
     static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
@@ -41,7 +41,7 @@ static void draw_bar(int row, int column, int columns, const struct scan_move *m
     }
 }
 
-/* Writes "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much of it as fits. */
+/* "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much as fits. */
 static void draw_figures(int row, int column, int columns, const struct scan_move *move)
 {
     char count[16], text[24];
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* The height does not depend on the number of moves, so nothing else shifts. */
+/* The same for any number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_KEPT;

@@ -1,5 +1,4 @@
-/* hand_view.c - moving pieces on the board: the mouse, the cursor, and the choice of a
- * promotion.
+/* hand_view.c - moving pieces by mouse or cursor, and the choice of a promotion.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -22,7 +21,7 @@
 
 /* ---- picking up and moving -------------------------------------------------------------- */
 
-/* Puts the piece down on its own square. */
+/* On its own square. */
 static void hand_put_down(struct face *face)
 {
     board_hand_put_down(&face->screen.hand);
@@ -44,8 +43,7 @@ static void drop(struct face *face, enum square to, enum piece_type promotion)
     }
 }
 
-/* Gives the same answer as for a typed move: why the move is illegal, or where a piece can
- * go. */
+/* As for a typed move: why it is illegal, or where a piece can go. */
 static void tell_refusal(struct face *face, enum square from, enum square to)
 {
     const struct position *position = &session_game(face->screen.session)->position;
@@ -63,15 +61,15 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
     }
 }
 
-/* Picks up the piece on a square; puts it down if it is already picked up; or moves the picked
- * up piece to this square. Returns false if none of these is possible. */
+/* Picks the piece up, puts it down, or moves the picked up piece here. Returns false if none
+ * is possible. */
 static bool hand_take(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
     enum square from = hand->selected;
     bool was_selected = hand->selected != NO_SQUARE && hand->selected == square;
     face->stale |= STALE_GAME | STALE_MESSAGE;
-    hand->promotes_on = NO_SQUARE; /* only the choice of a piece promotes */
+    hand->promotes_on = NO_SQUARE; /* any other answer cancels */
     if (board_hand_reaches(hand, square)) {
         drop(face, square, NO_PIECE_TYPE);
         return true;
@@ -86,9 +84,8 @@ static bool hand_take(struct face *face, enum square square)
 
 /* ---- the mouse --------------------------------------------------------------------- */
 
-/* Returns true, after a message, if the board shows something other than the session's
- * position, so that a click cannot have an invisible effect. Closes a picker beside the
- * board. */
+/* Returns true, after a message, if the board shows another position: clicks must have visible
+ * effects. Closes a picker beside the board. */
 static bool refuse_board(struct face *face)
 {
     struct key escape = {.pressed = PRESSED_ESCAPE};
@@ -103,12 +100,12 @@ static bool refuse_board(struct face *face)
         return true;
     }
     if (picker != PICKERS && picker != PICKER_START)
-        views_take_key(face, &escape); /* leaves the picker for the game */
+        views_take_key(face, &escape); /* from the picker to the game */
     return false;
 }
 
-/* A second click on a picked up piece puts it down only when the button is released, because
- * the piece may be dragged instead. */
+/* A second click puts the piece down when the button is released, because it may be dragged
+ * instead. */
 static void press(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
@@ -154,7 +151,7 @@ bool hand_take_mouse(struct face *face, struct rectangle area, const struct mous
 
 /* ---- the cursor and the picked up piece ------------------------------------------------- */
 
-/* hand_view draws nothing; board_view.c does. Typing gives the keys back to the prompt. */
+/* Drawn by board_view.c. Typing returns the keys to the prompt. */
 
 static bool has_cursor(const struct screen *screen)
 {
@@ -163,7 +160,7 @@ static bool has_cursor(const struct screen *screen)
 
 static bool listens(const struct screen *screen)
 {
-    /* A view that hides the board has the keys. */
+    /* What hides the board has the keys. */
     if (session_tree(screen->session) || !views_show_board(screen))
         return false;
     return has_cursor(screen) || screen->hand.selected != NO_SQUARE || prompt_is_empty();
@@ -177,8 +174,7 @@ static void tell_square(struct face *face)
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-/* Tab on an empty line starts the cursor; Escape puts down a piece that the mouse has picked
- * up. */
+/* Tab on an empty line; Escape puts down a piece picked up by mouse. */
 static bool take_key_without_cursor(struct face *face, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE && face->screen.hand.selected != NO_SQUARE) {
@@ -210,8 +206,7 @@ static bool take_key(struct face *face, const struct key *key)
         return take_key_without_cursor(face, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
         if (moves[i].pressed == key->pressed) {
-            int way = session_flipped(face->screen.session) ? -1 : 1; /* as seen on the
-                                                                       * screen */
+            int way = session_flipped(face->screen.session) ? -1 : 1; /* as seen */
             int file = square_file(hand->cursor) + way * moves[i].right;
             int rank = square_rank(hand->cursor) - way * moves[i].down;
             hand->cursor =
@@ -222,7 +217,7 @@ static bool take_key(struct face *face, const struct key *key)
         }
     if (key->pressed == PRESSED_ENTER || blank) {
         bool reaches = board_hand_reaches(hand, hand->cursor);
-        face_hush(face); /* a move and a refusal have their own messages */
+        face_hush(face); /* a move or refusal has its own message */
         if ((hand_take(face, hand->cursor) && !reaches) || !*face->screen.message)
             tell_square(face);
         return true;
@@ -241,7 +236,7 @@ static bool take_key(struct face *face, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* Returns whether the mouse has picked up a piece. */
+/* By mouse. */
 static bool holds_piece(const struct screen *screen)
 {
     return screen->hand.selected != NO_SQUARE && !has_cursor(screen);
@@ -285,7 +280,7 @@ static bool answer(struct face *face, int letter)
     return at;
 }
 
-/* Any other key cancels; a key that types something also reaches the prompt. */
+/* Other keys cancel; those that type something also reach the prompt. */
 static bool take_key_promotion(struct face *face, const struct key *key)
 {
     bool enter = key->pressed == PRESSED_ENTER;
@@ -296,7 +291,7 @@ static bool take_key_promotion(struct face *face, const struct key *key)
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
 
-/* A click on a letter or right beside it. */
+/* A click on a letter or beside it. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     const char *first = strchr(short_question, ':') + 3;

@@ -1,9 +1,9 @@
-/* keys_view.c - the key bar: the keys that are useful now, which can also be clicked.
+/* keys_view.c - the key bar: keys that are useful now; they can be clicked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keys come from the table of commands or from the hint of the topmost view. Both are
- * lists of items, "KEY label" or "KEY KEY label", separated by two spaces; drawing and clicks
- * use the same items. A saving error takes the place of the keys until saving works again.
+ * They come from the table of commands or the hint of the topmost view. Both are items, "KEY
+ * label" or "KEY KEY label", separated by two spaces; drawing and clicks use the same list. A
+ * saving error replaces them until saving works.
  */
 #include "config.h"
 
@@ -32,9 +32,8 @@ struct hint {
     const char *text;
 };
 
-/* Returns the hint of the topmost view, its most important item first, or NULL if the bar
- * shows the keys of commands. The rows are in the order of the stack, from its top; the last
- * row of a view has no condition. */
+/* The topmost view's, most important item first; NULL: the keys of commands. Rows from the top
+ * of the stack; the last one of each view always holds. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -94,13 +93,13 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* If the bar is too narrow, these commands are left out, starting with the first: those that
- * few users need, or that are mostly given in another way. */
+/* Left out first if the bar is too narrow: given more often in another way, or needed by
+ * few. */
 static const enum request least_wanted[] = {
     REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
     REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_HELP,    REQUEST_MENU};
 
-/* Returns how many commands are left out before this one; the number of all if it never is. */
+/* How many are left out before it. */
 static size_t rank_of(enum request request)
 {
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
@@ -110,7 +109,7 @@ static size_t rank_of(enum request request)
     return count;
 }
 
-/* Writes all keys without the `without` least important commands. */
+/* Without the `without` least wanted. */
 static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
@@ -124,12 +123,11 @@ static void write_keys(const struct screen *screen, size_t without, char bar[BAR
     }
 }
 
-/* Drops whole items from the end, but never one that begins with Esc. */
+/* Drops whole items from the end, but no Esc. */
 static void drop_items(char bar[BAR_SIZE], int columns)
 {
     while (text_width(bar) > columns) {
-        char *before = bar, *last = NULL; /* `last`: the spaces before the last item; `before`:
-                                           * those before it */
+        char *before = bar, *last = NULL; /* the spaces before the last two items */
         for (char *gap = strstr(bar, "  "); gap; gap = strstr(gap + GAP, "  ")) {
             before = last ? last : bar;
             last = gap;
@@ -160,8 +158,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Returns the length in bytes of the key names at the start of an item, without the space
- * after them. */
+/* Bytes of the key names at the start of an item, without the space after them. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;
@@ -184,10 +181,10 @@ static size_t item_length(const char *item)
     return end ? (size_t)(end - item) : strlen(item);
 }
 
-/* Iterates over the items of the bar. */
+/* Iterates over the bar. */
 struct item {
     const char *text;    /* the rest of the bar */
-    size_t length, keys; /* in bytes, of the item and of its keys */
+    size_t length, keys; /* bytes: of the item, of its keys */
     int column;
 };
 
@@ -240,7 +237,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click on a key acts as the key. */
+/* Acts as the key. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];
@@ -254,7 +251,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         return false;
     size_t begin = 0, at = (size_t)(mouse->column - item.column);
     for (size_t i = 0; i < item.keys && i <= at && at < item.keys; i++)
-        if (item.text[i] == ' ') /* among several keys, the one under the mouse or the first */
+        if (item.text[i] == ' ') /* the key under the mouse, or the first */
             begin = i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
              item.text + begin);

@@ -1,8 +1,8 @@
 /* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The view requests only the visible rows, so its speed does not depend on the length of the
- * list. The selected game has a sign as well as a colour.
+ * Only visible rows are requested, so the length of the list does not matter. A sign as well
+ * as a colour shows the selected game.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
 
 struct column {
     const char *title;
-    int at, columns; /* 0 columns: not shown */
+    int at, columns; /* columns 0: not shown */
 };
 
 enum column_id {
@@ -42,8 +42,7 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* Computes the columns for a width. Each field appears from a certain width on; names get the
- * remaining columns, and the event what they leave. */
+/* Fields appear from some width on; names get the rest, and the event what they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -100,14 +99,14 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
     } else if (text_width(event) > room) {
         text_draw_ends(row, names, width - names - 1, event);
         return;
-    } else { /* a lesson or a position has only a name, which may take the whole row */
+    } else { /* lessons and positions have only a name, which may take the whole row */
         text_draw_ends(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
                                                                  : "*");
-    /* The year alone if the full date does not fit; nothing if the date is unknown. */
+    /* Only the year, if there is no room; nothing if unknown. */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);
@@ -136,7 +135,7 @@ static int rows_of_list(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* The list scrolls by whole pages, so that selecting the next game does not move all rows. */
+/* Whole pages: selecting the next game does not move all rows. */
 static size_t first_place(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;
@@ -183,20 +182,19 @@ static bool shows(const struct screen *screen)
     return session_shows_list(screen->session);
 }
 
-/* Handles Enter. The typed text is a command if it begins with a colon, or if it is a command
- * and no game matches it. Otherwise the selected game is opened. */
+/* Runs a command, which begins with a colon or matches no game, or opens the selected game. */
 static void enter(struct face *face)
 {
     struct list_state state;
     const char *argument;
     char typed[256];
-    pager_close(); /* a command typed over a page must have a visible effect */
+    pager_close(); /* the command's effect must be visible */
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
     if (colon || (session_list_state(face->screen.session, &state) && state.matches == 0 &&
                   request_parse(typed, &argument) != REQUEST_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* each typed letter has changed the search */
+        if (!colon) /* each letter has searched */
             session_find_games(face->screen.session, "");
         actions_line(face, typed);
         return;
@@ -219,7 +217,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
     switch (key->pressed) {
     case PRESSED_ENTER: enter(face); break;
-    case PRESSED_ESCAPE: /* from a search to all games, from there back */
+    case PRESSED_ESCAPE: /* from a search to all games, then back */
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_find_games(session, "");
@@ -234,7 +232,7 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
         actions_type(face, key);
-        face_hush(face); /* it described a different effect of Escape */
+        face_hush(face); /* Escape leads to all games now */
         if (session_shows_list(session) && *prompt_text() != ':')
             session_find_games(session, prompt_text());
         break;

@@ -2,7 +2,7 @@
  * drill, a paste.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The views of the board, the moves and the search draw what these modes show.
+ * Other views draw the modes.
  */
 #include "config.h"
 
@@ -30,8 +30,7 @@ static bool listens(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
-/* While browsing, Up and Down go to the start and back to the game. Otherwise they are left to
- * the prompt, which recalls typed lines. */
+/* Up and Down go to the start and back to the game; in the game they recall typed lines. */
 static bool take_key(struct face *face, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -60,8 +59,8 @@ static bool walk_listens(const struct screen *screen)
     return session_walks_own_game(screen->session);
 }
 
-/* Up and Down select a variation if there are several; otherwise they go to the start and the
- * end. At the end of the game they are left to the prompt, which recalls typed lines. */
+/* Up and Down select variations, if there are several, or else go to the start and end; at the
+ * end they recall typed lines. */
 static bool take_walk_key(struct face *face, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -69,8 +68,8 @@ static bool take_walk_key(struct face *face, const struct key *key)
         return false;
     const struct move_node *node = session_game(face->screen.session)->node;
     bool choice = (node->first && node->first->next) ||
-                  (node->parent && node->parent->first->next); /* after this move, or instead
-                                                                * of it */
+                  (node->parent && node->parent->first->next); /* after or instead of this
+                                                                * move */
     if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
     return moves_step(face, key);
@@ -138,7 +137,7 @@ static bool is_analysing(const struct screen *screen)
 static bool take_analysis_key(struct face *face, const struct key *key)
 {
     bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
-    /* In a game from a file, the variations use the arrow keys. */
+    /* The variations of a game from a file have the arrows. */
     return !session_is_at(face->screen.session, AT_BROWSING) && !fetches &&
            moves_step(face, key);
 }
@@ -170,14 +169,14 @@ static bool shows_paste(const struct screen *screen)
     return paste_waits();
 }
 
-/* Any key other than Enter drops the paste, and also does what it usually does. */
+/* Any key but Enter drops it and also does what it always does. */
 static bool take_key_paste(struct face *face, const struct key *key)
 {
     struct paste paste = paste_take_away();
     face->stale = STALE_ALL;
     face_hush(face);
     if (key->pressed == PRESSED_ENTER) {
-        picking_close(face); /* the board must be visible */
+        picking_close(face); /* so the board is visible */
         actions_finish(face, session_take_paste(face->screen.session, &paste));
     }
     paste_free(&paste);

@@ -1,5 +1,4 @@
-/* moves_view.c - the move list: in pairs, or with variations and comments for a game from a
- * file.
+/* moves_view.c - the moves of a game: in pairs, or from a file with variations and comments.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -26,21 +25,20 @@
 
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
-/* A long game uses as many columns as the pane has room for. When the pane is full, it scrolls
- * by half a page, because scrolling by one line would send the whole pane with every move.
- * Moves that were taken back are in parentheses. The glyphs of a review or a file follow the
- * move, and '*' means that it is not on the disk yet. */
+/* A long game uses several columns. A full pane scrolls by half a page: scrolling by one line
+ * would send all of it with every move. Moves taken back are in parentheses; glyphs of a
+ * review or file follow the move, and '*' until it is on the disk. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
-    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* narrower panes have no numbers */
-    HEADED_ROWS = 5,                       /* panes of this height have a heading */
+    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* narrower: no numbers */
+    HEADED_ROWS = 5,                       /* with a heading */
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
-/* How the pairs are distributed over the pane. */
+/* The distribution of the pairs. */
 struct flow {
     struct rectangle area; /* below the heading */
     int first;             /* pair at the top left */
@@ -48,8 +46,7 @@ struct flow {
     int san_columns;       /* for one move */
 };
 
-/* Returns 1 if Black made the first move, otherwise 0. Plies are counted as if White had
- * begun. */
+/* Plies are counted as if White began: 1 if Black did. */
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -65,8 +62,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* Returns the number of plies before the position on the board, or before the one selected in
- * a review. */
+/* The place on the board, or the one selected in a review. */
 static size_t current_place(const struct screen *screen)
 {
     struct graph_state state;
@@ -79,8 +75,7 @@ static struct flow find_flow(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     size_t place = current_place(screen);
     int current = ((int)place + missing_first(game) - 1) / 2;
-    current += game->result != RESULT_NONE && place == game->count; /* the result is below the
-                                                                     * last move */
+    current += game->result != RESULT_NONE && place == game->count; /* the result is below */
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
     struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (flow.columns < 1) {
@@ -92,8 +87,7 @@ static struct flow find_flow(const struct screen *screen, struct rectangle area)
 
     flow.first = layout_scroll(current, area.rows * flow.columns, step);
     if (has_result(game) && places > area.rows && places <= area.rows * flow.columns)
-        flow.area.rows =
-            (places + flow.columns - 1) / flow.columns; /* columns of equal length */
+        flow.area.rows = (places + flow.columns - 1) / flow.columns; /* of equal length */
     return flow;
 }
 
@@ -108,7 +102,7 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* The background of the move on the board extends by one space on both sides. */
+/* The background of the move on the board is a space wider on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column,
                       int columns)
 {
@@ -118,7 +112,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     size_t played = session_is_at(screen->session, AT_LOOK)
                         ? session_count_played(screen->session)
                     : whole ? game->count
-                            : game->current; /* the moves after it were taken back */
+                            : game->current; /* later moves were taken back */
     bool undone = index >= played, current = index + 1 == current_place(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
@@ -156,8 +150,7 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
-/* In a narrow pane, the last moves are shown, one per row, Black's indented. Returns the first
- * of them. */
+/* Narrow panes show the last moves, one per row, Black's indented: the first of them. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -181,7 +174,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    /* Which pairs are visible, and the result, if there is no room for all. */
+    /* Which pairs are visible, and the result if it has no room. */
     if (has_result(game) && (flow.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", flow.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
@@ -191,7 +184,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && flow.first + i < pairs; i++)
         draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
                   flow.area.column + i / rows * PAIR_COLUMNS);
-    int place = pairs - flow.first; /* of the result, counted in pairs */
+    int place = pairs - flow.first; /* of the result */
     if (!has_result(game) || place < 0 || place >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
@@ -229,8 +222,7 @@ bool moves_step(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Steps through the game even while text is at the prompt, whichever view has the keys
- * then. */
+/* In the game even while text is at the prompt. */
 bool moves_wheel(struct face *face, const struct mouse *mouse)
 {
     size_t step, length;
@@ -245,7 +237,7 @@ bool moves_wheel(struct face *face, const struct mouse *mouse)
     return moves_step(face, &key);
 }
 
-/* Returns the ply at a cell of the pane, from 0; -1 if there is none. */
+/* The ply at a cell, from 0; -1: none. */
 static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {
@@ -265,7 +257,7 @@ static long move_at(const struct screen *screen, struct rectangle area,
                : index;
 }
 
-/* A click on a move goes to its position; the wheel steps. */
+/* A click goes to the move, the wheel steps. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = face->screen.session;
@@ -283,7 +275,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* No moves are shown while a position is set up. */
+/* A position being set up has no moves. */
 static bool shows(const struct screen *screen)
 {
     return !setup_view.shows(screen);
@@ -297,27 +289,25 @@ const struct view_ops moves_view = {
 
 /* ---- the move list of a game from a file, with variations ------------------------------- */
 
-/* A variation begins on a line of its own, indented by its depth, and the moves that it
- * departs from continue below it. A move is followed by its glyphs and the beginning of its
- * comment. The text is laid out twice: to find the line of the current move, and then to draw
- * the lines around it or to find the move at a cell. */
+/* A variation begins a line, indented by its depth, and the moves it departs from continue
+ * below. Glyphs and the beginning of a comment follow a move. The text is laid out twice: to
+ * find the current line, then to draw around it or find the move at a cell. */
 
 enum {
     INDENT = 2,
-    DEEPEST = 5, /* deeper variations are not indented further */
+    DEEPEST = 5, /* no further indentation */
     TREE_MOVES_WORD_SIZE = 96,
     SAID_SIZE = 512,
-    SAID_LEAST = 12 /* least columns for the beginning of a comment; the pane above shows it
-                     * whole */
+    SAID_LEAST = 12 /* columns for part of a comment; the pane above shows all of it */
 };
 
 struct text_flow {
     struct rectangle area;
-    int first; /* line of the text at the top of `area` */
+    int first; /* line at the top of `area` */
     bool draw;
     int row, column, indent;   /* of the next word */
-    int current_row;           /* -1: not found yet */
-    const struct mouse *mouse; /* NULL: do not search */
+    int current_row;           /* -1: not yet found */
+    const struct mouse *mouse; /* NULL: no search */
     const struct move_node *found;
 };
 
@@ -330,7 +320,7 @@ static void break_line(struct text_flow *flow, int depth)
     flow->column = flow->indent;
 }
 
-/* Adds a word. Returns whether it is at the mouse's cell. */
+/* Returns whether the word is under the mouse. */
 static bool put_word(struct text_flow *flow, const char *word, int most, enum element element)
 {
     int columns = text_width(word), row, column;
@@ -352,8 +342,7 @@ static bool put_word(struct text_flow *flow, const char *word, int most, enum el
            flow->mouse->column >= column && flow->mouse->column < column + columns;
 }
 
-/* Adds the comment of a move in quotation marks, as much as fits. An evaluation alone does not
- * count as a comment. */
+/* The comment in quotation marks, as much as fits; an evaluation alone is none. */
 static void put_said(struct text_flow *flow, const struct move_node *node)
 {
     char said[SAID_SIZE], word[sizeof said + 3];
@@ -384,12 +373,12 @@ static void put_move(struct text_flow *flow, const struct game *game,
                  : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
                                                                : element))
         flow->found = place->node;
-    if (current) /* known only now: the word may have moved to the next line */
+    if (current) /* the word may be on the next line now */
         flow->current_row = flow->row;
     put_said(flow, place->node);
 }
 
-/* Returns whether the rest of the tree, which may be very large, would have no effect. */
+/* Whether the rest changes nothing: the tree may be huge. */
 static bool is_done(const struct text_flow *flow, const struct game *game)
 {
     return flow->draw || flow->mouse
@@ -416,7 +405,7 @@ static void lay_out(struct text_flow *flow, const struct game *game)
     }
 }
 
-/* Selects the first line so that the move on the board is visible. */
+/* Scrolls to the move on the board. */
 static struct text_flow find_flow_tree_moves(const struct game *game, struct rectangle area)
 {
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
@@ -426,9 +415,8 @@ static struct text_flow find_flow_tree_moves(const struct game *game, struct rec
     return flow;
 }
 
-/* Returns whether a game from a file has only moves (or, if `reviewed`, also what a review has
- * written), and the board is not in a variation. Such a game is shown in pairs like one that
- * is being played. */
+/* Returns whether there are only moves (and, if `reviewed`, what a review writes), and the
+ * board is in no variation: then they are shown in pairs. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char said[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
@@ -465,7 +453,7 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* Also shows a variation tried in the user's own game after its end. */
+/* Also for a variation tried after the end of the user's game. */
 static bool shows_tree_moves(const struct screen *screen)
 {
     const struct session *session = screen->session;
@@ -473,13 +461,13 @@ static bool shows_tree_moves(const struct screen *screen)
                                            !move_node_is_main(session_game(session)->node));
 }
 
-/* Listens in a game from a file, also while moves are tried there. */
+/* Also while moves are tried in a game from a file. */
 static bool listens(const struct screen *screen)
 {
     return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
 }
 
-/* A click on a move goes to its position; the wheel steps. */
+/* A click goes to the move, the wheel steps. */
 static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
                                   const struct mouse *mouse)
 {
@@ -516,17 +504,17 @@ const struct view_ops tree_moves_view = {
 
 enum {
     NOTES_SIZE = 4096,
-    NOTES_LEAST = 5,   /* least rows if the game has comments */
-    PLAIN_ROWS = 3,    /* otherwise, with two rows about the game */
-    SHORTER_STEPS = 4, /* number of steps by which the line about the game is shortened */
-    LINK_COLUMNS = 60, /* width from which links fit whole */
-    ROOMY = 4          /* height from which the parts have rows of their own */
+    NOTES_LEAST = 5,   /* rows, with comments */
+    PLAIN_ROWS = 3,    /* with two about the game, */
+    SHORTER_STEPS = 4, /* which has shorter forms, */
+    LINK_COLUMNS = 60, /* and whole links only from this width */
+    ROOMY = 4          /* rows from which parts have their own rows */
 };
 
 struct notes {
     char place[128];   /* "12... Nf6!?" */
     char count[32];    /* "24/80" */
-    char choices[400]; /* the moves that can be chosen here; "" if there is only one */
+    char choices[400]; /* moves to choose from; "" for one */
     char text[NOTES_SIZE];
 };
 
@@ -570,8 +558,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Writes which game of the file this is and where and when it was played. Each step leaves out
- * more: links, place, date. */
+/* Which game, place and date; each step leaves out more: links, place, date. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -591,8 +578,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* At the bottom, if there is room. At the start of the game, which has no comment, below the
- * heading. */
+/* At the bottom; at the start, which has no comment, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -617,16 +603,15 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
 }
 
-/* At most half of the window. */
+/* At most half the window. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
     static struct notes notes;
     if (tree_is_plain(session_game(screen->session), false))
-        return PLAIN_ROWS; /* the game has no comments */
+        return PLAIN_ROWS; /* only places, no comments */
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* a constant height keeps the moves from
-                                                     * jumping */
+    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* the moves do not jump each time */
     return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
 }
 

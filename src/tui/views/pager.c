@@ -20,8 +20,7 @@
 
 /* ---- the pager -------------------------------------------------------------------------- */
 
-/* Lines are stored unbroken and are broken when drawn, so a page survives a change of the
- * window's size. */
+/* Lines are broken when drawn, so a page survives a change of the window's size. */
 
 enum { MARGIN = 1, INDENT = 2, TERM_MOST = 16 };
 
@@ -29,10 +28,10 @@ static struct {
     bool open;
     char title[256], **lines;
     size_t room;
-    int count;      /* of `lines` */
-    int first;      /* the row at the top of the window */
-    int rows, page; /* of the last frame: number of all rows and of visible rows */
-    int columns;    /* width of the last frame */
+    int count;      /* of lines */
+    int first;      /* row at the top */
+    int rows, page; /* of the last frame: all rows, and visible ones */
+    int columns;    /* of the last frame */
 } text;
 
 void pager_open(const char *title)
@@ -49,7 +48,7 @@ void pager_add(const char *line)
     text.lines[text.count++] = memory_copy_string(line);
 }
 
-/* pager_add() as a callback; `context` is NULL. */
+/* As a callback; `context` is NULL. */
 static void pager_take_line(void *context, const char *line)
 {
     (void)context;
@@ -64,7 +63,7 @@ void pager_close(void)
     text.open = false;
 }
 
-/* Moves by `pages` pages. Going past the last page closes the pager. */
+/* The end is after the last page. */
 static void turn(int pages)
 {
     text.first += pages * text.page;
@@ -73,7 +72,7 @@ static void turn(int pages)
         pager_close();
 }
 
-/* Highlights the term that a line explains, the word before its colon. */
+/* Highlights the word before the colon, which the line explains. */
 static void draw_term(const char *line, int row, int column)
 {
     char term[TERM_MOST + 1];
@@ -86,7 +85,7 @@ static void draw_term(const char *line, int row, int column)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Draws the visible rows. Returns the number of all rows. */
+/* Returns the number of all rows. */
 static int flow(struct rectangle area)
 {
     int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -text.first;
@@ -124,11 +123,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, text.title, "");
     colours_use(ELEMENT_TEXT);
     if (text.page != body.rows || text.columns != body.columns)
-        text.first = 0; /* the rows break differently at the new width */
+        text.first = 0; /* breaks differently now */
     text.page = body.rows;
     text.columns = body.columns;
     text.rows = flow(body);
-    if (!prompt_is_empty()) { /* the typed line must be visible */
+    if (!prompt_is_empty()) { /* show what is typed */
         prompt_view.draw(screen, foot);
         return;
     }
@@ -148,8 +147,8 @@ static bool shows(const struct screen *screen)
     return text.open;
 }
 
-/* Letters go to the prompt, which then replaces the footer. Escape closes the pager, a
- * function key does so and runs its command, and the other keys turn pages. */
+/* Letters go to the prompt, then shown as the footer. Escape closes, so does a function key,
+ * which then runs its command; the others turn pages. */
 static bool take_key(struct face *face, const struct key *key)
 {
     face->stale = STALE_ALL;
@@ -168,7 +167,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* The wheel turns pages, and a click goes to the next one. The views below get no clicks. */
+/* The wheel turns pages, a click goes to the next; views below get none. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;

@@ -1,10 +1,9 @@
-/* picker_view.c - rows to choose from: their layout, keys and clicks.
+/* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows; the picker handles the arrows, Enter
- * and Escape. On the start screen and in the lobby, letters type moves and commands as on the
- * board, so the picker has the arrows only while the prompt is empty; in the lobby, '/' and
- * words search the rows.
+ * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
+ * picker. On the start screen and in the lobby, letters mean what they do on the board, so the
+ * picker has the arrows only while nothing is typed; in the lobby, '/' and words search.
  */
 #include "config.h"
 
@@ -31,27 +30,26 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* rows for the description, after a free row */
-    ROOMY_ROWS = 12,     /* height from which the description has ABOUT_ROWS */
-    LOW_ROWS = 6,        /* height from which the description has two rows; below, one */
-    BROAD_COLUMNS = 58,  /* width from which two rows hold every description */
-    NARROW_COLUMNS = 20, /* below this width there is no description */
-    WIDE_COLUMNS = 79    /* width at which all descriptions fit beside the commands */
+    ABOUT_ROWS = 4,      /* below the rows, after a free one */
+    ROOMY_ROWS = 12,     /* rows that have room for these */
+    LOW_ROWS = 6,        /* rows that have room for two, fewer for one */
+    BROAD_COLUMNS = 58,  /* columns from which two rows are enough */
+    NARROW_COLUMNS = 20, /* too few for a description */
+    WIDE_COLUMNS = 79    /* columns from which every description fits beside its command */
 };
 
 struct picker_plan {
-    int top, rows; /* of the list, from the rectangle's top */
+    int top, rows; /* of the list, from the top of the rectangle */
     size_t first;  /* first visible place */
-    bool blanks;   /* a free row before each heading except the first */
-    bool wide;     /* the descriptions are beside the labels */
-    bool sticky;   /* the heading of the visible rows is above the list */
+    bool blanks;   /* a free row before each heading but the first */
+    bool wide;     /* descriptions beside the labels */
+    bool sticky;   /* the heading of the first rows is above all */
     int about;     /* row of the description, 0: none */
     int about_rows;
-    bool blank; /* the row before the description is free */
+    bool blank; /* the row before it is free */
 };
 
-/* The selected row is in the middle, as far as the ends of the list allow. A list that scrolls
- * needs a heading that says which part is visible. */
+/* The selected row is in the middle, if the ends allow. A scrolled list needs a heading. */
 static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
 {
     if (plan->top == 0) {
@@ -71,15 +69,14 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
                                            struct rectangle area)
 {
     const struct picker_row *first = picker_at(picker, 0);
-    /* The picker's own heading is shown, unless the first row is a heading, which is more
-     * specific. */
+    /* Its own heading, unless the rows begin with a more specific one. */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
     struct picker_plan plan = {.top = headed,
                                .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                        area.columns >= WIDE_COLUMNS};
     int count = (int)picker->shown_count, needed;
     int headings = count - (int)picker_count_before(picker, picker->shown_count);
-    /* Rows below the list for the description of the selected row. */
+    /* Rows for the description. */
     int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                     ? 1
                 : area.rows < ROOMY_ROWS                   ? 2
@@ -92,7 +89,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
     plan.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
     needed = count + (plan.blanks ? headings - 1 : 0);
-    if (id == PICKER_START) /* all choices matter more than the description of one */
+    if (id == PICKER_START) /* all choices matter more than a description */
         most = area.rows - plan.top;
     if (needed <= most)
         plan.rows = needed < plan.rows ? plan.rows : needed;
@@ -103,8 +100,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
     return plan;
 }
 
-/* Returns the row of a place among the rows that match the search, from the rectangle's top;
- * -1 if it is not visible. */
+/* From the top of the rectangle; -1: not visible. */
 static int picker_plan_row(const struct picker *picker, const struct picker_plan *plan,
                            size_t place)
 {
@@ -119,7 +115,7 @@ static int picker_plan_row(const struct picker *picker, const struct picker_plan
     return -1;
 }
 
-/* Returns the place after the last visible one. */
+/* The place after the last visible one. */
 static size_t picker_plan_end(const struct picker *picker, const struct picker_plan *plan)
 {
     size_t end = plan->first;
@@ -131,13 +127,13 @@ static size_t picker_plan_end(const struct picker *picker, const struct picker_p
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_AT = 12,      /* column of the key that does the same, */
-    SENTENCE_AT = 16, /* of the description, if it is beside the label, */
-    NARROW = 20,      /* width of a pane without columns to spare */
-    VALUE_AT = 11     /* and of the value or subject of a row of the start screen */
+    KEY_AT = 12,      /* column of the key that does the same */
+    SENTENCE_AT = 16, /* of the description beside its label */
+    NARROW = 20,      /* columns of a pane without spare ones */
+    VALUE_AT = 11     /* of the value or subject on the start screen */
 };
 
-/* Beside the board, the rows are aligned with the other panes. */
+/* Beside the board the rows are aligned with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -146,7 +142,7 @@ static struct rectangle picker_area(struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* A value that Left and Right change is drawn between arrows. */
+/* A value that Left and Right change is between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
     enum element arrows = chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT;
@@ -160,8 +156,7 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
     text_draw(row, column + pad, columns, value);
 }
 
-/* Draws the columns after the label, from the left: the key, the description or, on the start
- * screen, the value. */
+/* The key, the description or, on the start screen, the value. */
 static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
                          bool chosen, bool wide, bool start)
 {
@@ -179,7 +174,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_AT, room - VALUE_AT, row->right);
 }
 
-/* The text at the right end is shown whole, at least two spaces after the label. */
+/* The right end is shown whole, two spaces after the label. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
@@ -227,8 +222,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
-/* Draws the description of the selected row below the rows, unless descriptions are beside the
- * labels. */
+/* Below the rows, unless it is beside them. */
 static void draw_about(const struct picker *picker, const struct picker_plan *plan,
                        struct rectangle area)
 {
@@ -243,8 +237,7 @@ static void draw_about(const struct picker *picker, const struct picker_plan *pl
     text_draw_wrapped(about, text);
 }
 
-/* Draws the title and either the range of visible rows or the picker's own text at the
- * right. */
+/* The title, and the visible rows or what the picker says. */
 static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
                          struct rectangle area)
 {
@@ -259,8 +252,7 @@ static void draw_heading(const struct picker *picker, const struct picker_plan *
                  picker_count_before(picker, end), picker_count_before(picker, count));
     if (*picker->right)
         text_add(right, sizeof right, "%s%s%s", scrolls ? "  " : "", picker->right,
-                 area.column > 0 ? " " : ""); /* at the window's edge, the heading has its own
-                                               * margin */
+                 area.column > 0 ? " " : ""); /* the window's edge has a margin */
     text_draw_heading(area, 0, title, right);
 }
 
@@ -280,7 +272,7 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
 
 /* ---- selecting ------------------------------------------------------------------- */
 
-/* Previews the selected theme or piece set. */
+/* Previews a theme or pieces. */
 static void show_look(struct face *face, const char *name)
 {
     enum picker_id id = picking_which(&face->screen);
@@ -323,13 +315,12 @@ static bool is_in_lobby(const struct screen *screen)
     return picking_which(screen) == PICKER_LOBBY;
 }
 
-/* Returns whether the text at the prompt searches the rows. */
 static bool looks_for_rows(const struct screen *screen)
 {
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* State that shows whether a line has started something the user wants to see. */
+/* Whether a line has started something to be seen. */
 struct shown {
     const struct game *game;
     size_t place;
@@ -350,9 +341,8 @@ static bool is_shown_still(const struct session *session, const struct shown *be
            now.starts == before->starts && now.analyses == before->analyses;
 }
 
-/* Handles Enter: runs the line of the selected row. If no row matches, runs the typed text
- * after the word that the picker stands for. A complete command, and a move typed over the
- * help, runs unchanged. */
+/* Runs the selected row or, if none matches, the typed text after the picker's word. A whole
+ * command, or a move typed over the help, runs as it is. */
 static void take(struct face *face)
 {
     enum picker_id id = picking_which(&face->screen);
@@ -376,7 +366,7 @@ static void take(struct face *face)
     if (!*line || (is_in_lobby(&face->screen) && !row))
         return;
     if (!whole && row && row->kind == ROW_HELP) {
-        actions_line(face, line); /* a page over the rows, which remain below it */
+        actions_line(face, line); /* the rows stay below this page */
         return;
     }
     if (id == PICKER_THEME && row && !whole)
@@ -403,13 +393,13 @@ static void take(struct face *face)
     picking_follow(face);
 }
 
-/* Left and Right select another value of the selected row. */
+/* Another value of the selected row. */
 static bool change(struct face *face, bool onward)
 {
     const struct picker_row *row = picking_chosen();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->onward : row->back))
-        return is_at_start(&face->screen); /* the arrows must not step through the game */
+        return is_at_start(&face->screen); /* the arrows must not step */
     snprintf(line, sizeof line, "%s", onward ? row->onward : row->back);
     actions_line(face, line);
     picking_follow(face);
@@ -419,7 +409,7 @@ static bool change(struct face *face, bool onward)
 static void step(struct face *face, long rows)
 {
     picker_move(picking_rows(), rows);
-    face->stale |= STALE_PROMPT | STALE_MESSAGE; /* Enter may do something else on this row */
+    face->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may change */
     show_chosen(face);
 }
 
@@ -432,18 +422,18 @@ static bool take_key(struct face *face, const struct key *key)
     bool start = is_at_start(screen), empty = prompt_is_empty();
     struct shown before = note_shown(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
-        leave(face); /* "back" matches no row */
+        leave(face); /* matches no row */
         return true;
     }
     if (!looks_for_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
-        actions_type(face, key); /* in the lobby, a line is typed as on the board */
+        actions_type(face, key); /* typed in the lobby as on the board */
         if (is_in_lobby(screen) && !is_shown_still(screen->session, &before))
             picking_close(face);
         return true;
     }
     if (!looks_for_rows(screen) &&
         (!empty || (!start && key->pressed == PRESSED_CHARACTER && key->byte != '/')))
-        return false; /* the typed text there is a move or a command */
+        return false; /* a move or command */
     if (rows != 0) {
         step(face, rows);
         return true;
@@ -471,7 +461,7 @@ static bool take_key(struct face *face, const struct key *key)
         case REQUEST_HELP:
         case REQUEST_FLIP:
         case REQUEST_LEVEL:
-        case REQUEST_QUIT: /* in the lobby, these return to the rows or stay beside them */
+        case REQUEST_QUIT: /* these return to the lobby's rows, or stay beside them */
             if (is_in_lobby(screen))
                 return false;
             break;
@@ -487,7 +477,7 @@ static bool take_key(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click runs a row; the wheel selects. */
+/* A click runs a row, the wheel selects. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct picker *picker = picking_rows();
@@ -510,7 +500,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* ---- the views: beside the board, over the whole window, start screen ------------ */
+/* ---- the views: beside the board, over everything, start screen ------------------ */
 
 static bool shows_beside(const struct screen *screen)
 {
@@ -536,7 +526,7 @@ const char *picking_hint(const struct screen *screen)
     struct rectangle area = shows_wide(screen) ? screen->layout.desk : screen->layout.study;
     struct picker_plan plan = picker_plan_make(picking_rows(), id, picker_area(area));
     bool over = session_is_at(screen->session, AT_MENU);
-    if (id == PICKER_START) /* a move starts a game, unless a saved game is shown */
+    if (id == PICKER_START) /* a move starts a game, unless a saved one is shown */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
                  row && *row->onward ? "  Left Right change" : "", over ? "back" : "board",
                  over || screen->kept ? "" : "  or type a move");

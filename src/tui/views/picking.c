@@ -19,17 +19,13 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE];       /* the text that the rows were searched for */
-    struct archive_summary kept; /* the selected saved game; its id is "" if none is
-                                  * selected */
-    char start[LINE_SIZE];       /* line of the row last selected on the start screen; "" if
-                                  * none was */
-    bool was_in_lobby;           /* the lobby that the command line asked for has been
-                                  * opened */
-    bool over_lobby; /* the picker was opened from the lobby's rows, and closing it returns to
-                      * them */
-    int64_t table;   /* lobby game on the board when the picker was opened */
-    char look[OPTION_WORD_SIZE]; /* the theme or piece set when the picker was opened */
+    char typed[LINE_SIZE];       /* rows were searched for this */
+    struct archive_summary kept; /* the selected saved game; id "": none */
+    char start[LINE_SIZE];       /* row last selected on the start screen */
+    bool was_in_lobby;           /* opened once, for the command line */
+    bool over_lobby;             /* opened over the lobby's rows, to which it returns */
+    int64_t table;               /* lobby game on the board at the start */
+    char look[OPTION_WORD_SIZE]; /* theme or pieces at the start */
 } picking;
 
 const struct picker_row *picking_chosen(void)
@@ -85,7 +81,7 @@ void picking_show_kept(struct face *face)
     face->stale = STALE_ALL;
 }
 
-/* Records the selected row of the start screen, which is selected again on return. */
+/* To be selected again on return. */
 static void note_start(void)
 {
     if (picking.open && picking.id == PICKER_START && picking_chosen())
@@ -97,9 +93,8 @@ bool picking_open(struct face *face, enum picker_id id)
     const char *word = session_picker_word(id);
     char look[OPTION_WORD_SIZE];
     note_start();
-    if (id != PICKER_START && id != PICKER_LOBBY) /* both keep the message about what has just
-                                                   * happened */
-        face->screen.message[0] = '\0';           /* the old message is not about these rows */
+    if (id != PICKER_START && id != PICKER_LOBBY) /* these keep the message */
+        face->screen.message[0] = '\0';           /* it is not about the rows */
     picking.over_lobby = picking.open && id != PICKER_LOBBY &&
                          (picking.id == PICKER_LOBBY || picking.over_lobby);
     snprintf(picking.look, sizeof picking.look, "%s",
@@ -145,8 +140,8 @@ void picking_forget(void)
     picking.open = false;
 }
 
-/* In the lobby, only the words after a '/' filter the rows. A command filters by its first
- * word and, once that is complete, by the command that the word means. */
+/* In the lobby only words after '/' filter. A command filters by its first word and, when that
+ * is complete, by its meaning. */
 static void filter_rows(const char *typed)
 {
     bool lobby = picking.id == PICKER_LOBBY;
@@ -181,7 +176,7 @@ void picking_look_for(struct face *face, const char *typed)
     face->stale |= STALE_PROMPT;
 }
 
-/* Writes the side, level and clock of a new game, as its rows show them. */
+/* Side, level and clock of a new game, as in its rows. */
 static void write_wanted(char text[LINE_SIZE])
 {
     text[0] = '\0';
@@ -190,8 +185,8 @@ static void write_wanted(char text[LINE_SIZE])
             text_add(text, LINE_SIZE, "%s\n", picking.rows.rows[i].right);
 }
 
-/* Lists the rows again. If the user has just changed the settings of a new game, "new" is
- * selected instead of a saved game, so that Enter does not resume the latter. */
+/* If the user has just changed a new game's settings, the next Enter must not resume an old
+ * one. */
 static void list_anew(struct face *face)
 {
     char before[LINE_SIZE], after[LINE_SIZE];
@@ -218,7 +213,7 @@ void picking_follow(struct face *face)
 {
     struct session *session = face->screen.session;
     bool starting = session_is_starting(session);
-    int64_t table = session_lobby_game(session); /* a lobby game that begins needs the board */
+    int64_t table = session_lobby_game(session); /* a game that begins needs the board */
     if (picking.open &&
         (table != 0 ? picking.table != table
                     : picking.id == PICKER_LOBBY && !session_is_at(session, AT_LOBBY)))
@@ -228,7 +223,7 @@ void picking_follow(struct face *face)
     if (picking.open && picking.id == PICKER_START && !starting) {
         note_start();
         picking_forget();
-        picking_show_kept(face); /* the board shows the session's game again */
+        picking_show_kept(face); /* shows the game again */
         face->stale = STALE_ALL;
     } else if (!picking.open && session_settings(session)->lobby && !picking.was_in_lobby) {
         picking.was_in_lobby = true;

@@ -1,9 +1,8 @@
-/* player_view.c - the players above and below the board: name, level, check, material,
- * captured pieces, clock.
+/* player_view.c - the players: name, level, check, material, captured pieces, clock.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parts that do not fit are left out whole: first the rating, then the level. In a rectangle
- * of two rows, the second row shows the captured pieces.
+ * What does not fit is left out whole: first the rating, then the level. In two rows, the
+ * second has the captured pieces.
  */
 #include "config.h"
 
@@ -20,15 +19,14 @@
 #include "tui/look/text.h"
 
 enum {
-    MARK_COLUMN = 3, /* below the first file, where the rank names leave room */
+    MARK_COLUMN = 3, /* below the first file */
     TILE_COLUMNS = 3,
     WORD_COLUMNS = 5, /* "White" */
-    PART_GAP = 1,     /* columns between two parts */
+    PART_GAP = 1,     /* between two parts */
     PART_SIZE = 64
 };
 
-/* The parts of a row from the left, followed by the captured pieces and `ahead`, then the
- * clock. */
+/* From the left; then pieces and `ahead`, before the clock. */
 struct row {
     enum color color;
     struct player_card card;
@@ -37,7 +35,7 @@ struct row {
     const char *plight;
 };
 
-/* Returns "check" or, if no title shows it, how the game ended. */
+/* Check, or the result if no title shows it. */
 static const char *plight(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -52,14 +50,13 @@ static const char *plight(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* Returns the side of a rectangle; `top` is the row of the upper one. */
+/* `top`: row of the upper rectangle. */
 static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
-/* Sets the colours of a piece on a square of the board. Returns false if colours cannot show
- * the side. */
+/* A piece's colours on a square. Returns false if they do not show the side. */
 static bool use_chip(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -69,7 +66,7 @@ static bool use_chip(const struct screen *screen, enum color color)
         colours_use_lines(ink, PAINT_DARK);
     else if (colours_tell_sides())
         colours_use_paint(ink, PAINT_DARK);
-    else /* the pieces differ in form */
+    else /* form shows it */
         colours_use_paint(PAINT_BLACK,
                           colours_want_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     return true;
@@ -77,8 +74,7 @@ static bool use_chip(const struct screen *screen, enum color color)
 
 /* ---- captured pieces ------------------------------------------------------------- */
 
-/* Draws one picture per captured piece; draws nothing if `row` is negative. Returns the number
- * of columns. */
+/* One picture each; none if `row` is negative. Returns the columns. */
 static int draw_pieces(const struct screen *screen, enum color taker, int row, int column)
 {
     enum color color = color_opposite(taker);
@@ -104,8 +100,7 @@ static int with_gap(int columns)
     return columns > 0 ? columns + PART_GAP : 0;
 }
 
-/* Draws the captured pieces and the material advantage, ending at column `end`, as far as
- * `room` columns allow. */
+/* Ends at column `end`, if there is room. */
 static void draw_captured(const struct screen *screen, const struct row *row, int line,
                           int end, int room)
 {
@@ -133,13 +128,13 @@ static void write_row(const struct screen *screen, enum color color, struct row 
         snprintf(row->card.name, sizeof row->card.name, "%s", screen->kept->names[color]);
     else
         session_player_card(screen->session, color, &row->card);
-    if (strcmp(row->card.name, "?") == 0) /* unknown name in a file */
+    if (strcmp(row->card.name, "?") == 0) /* unknown in a file */
         snprintf(row->card.name, sizeof row->card.name, "%s", color_name(color));
     if (ahead > 0)
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
 
-/* Writes the level and the rating in parentheses, as much as fits. */
+/* The level, and the rating if there is room. */
 static void fit_strength(struct row *row, int room)
 {
     const struct player_card *card = &row->card;
@@ -149,13 +144,12 @@ static void fit_strength(struct row *row, int room)
     if (both && text_width(row->strength) > room)
         snprintf(row->strength, sizeof row->strength, "%s", card->strength);
     if (text_width(row->strength) > room && strncmp(row->strength, "full ", 5) == 0)
-        row->strength[4] = '\0'; /* drops "of strength" */
+        row->strength[4] = '\0'; /* "of strength" */
     if (text_width(row->strength) > room)
         row->strength[0] = '\0';
 }
 
-/* Draws the side as a pawn of its colour on a square of the board or, if colours cannot show
- * the side, as a word. Returns the number of columns. */
+/* A pawn on a square or, if colours do not show the side, a word. Returns the columns. */
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
@@ -169,7 +163,7 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
     return TILE_COLUMNS;
 }
 
-/* Draws a part with the gap before it, if it fits. Returns the column after it. */
+/* With the gap before it, if both fit. Returns the column after it. */
 static int draw_part(int row, int column, int end, const char *text, enum element element)
 {
     int columns = text_width(text);
@@ -179,8 +173,8 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Returns the columns before the mark of the side: below the first file, or at the edge of the
- * pane, with room for the sign of the side to move if there is no title. */
+/* Below the first file, or at the pane's edge, after a mark of the side to move if no title
+ * shows it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -191,7 +185,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     enum color color = sitting_at(screen, area, screen->layout.top_player.row);
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
-                   screen->layout.title.rows == 0; /* the title shows the side to move */
+                   screen->layout.title.rows == 0; /* which shows it */
     bool is_high = area.rows > 1;
     bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
     int end = area.column + area.columns -
@@ -205,20 +199,19 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         text_draw(area.row, column - 2, 1, ">");
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
-    int room = end - column - text_width(row.card.name); /* columns after the name */
-    if (!is_high) /* the captured pieces and the advantage take precedence over the level */
+    int room = end - column - text_width(row.card.name); /* after the name */
+    if (!is_high) /* the level yields to pieces and material */
         room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
     fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)));
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
-    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* a separate colour,
-                                                                         * so that it is not
-                                                                         * read as a name */
+    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* not part of the
+                                                                         * name */
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     int ahead = with_gap(text_width(row.ahead));
-    int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns, enough for all of it */
+    int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns for all */
     int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
     if (is_high)
         draw_captured(screen, &row, area.row + 1,
@@ -229,9 +222,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 
 /* ---- clocks ---------------------------------------------------------------------- */
 
-/* Draws the clock, right-aligned: '!' marks little time, '~' another session's clock as it was
- * at the last move, and "paused", or '=' if the word does not fit, a clock that was stopped on
- * request. */
+/* Right-aligned; '!': little time; '~': another session's, at the last move; "paused", or '='
+ * if that does not fit: stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = sitting_at(screen, area, screen->layout.top_clock.row);

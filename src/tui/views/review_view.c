@@ -1,6 +1,5 @@
 /* review_view.c - the graph of a review, with the selected position and its verdict, also
- * while the review runs; the graph of move times; and a small evaluation graph of the current
- * game beside the board.
+ * while it grows; the graph of move times; a small graph of the current game beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -27,27 +26,25 @@
 
 /* ---- the graph ------------------------------------------------------------------------------ */
 
-/* Rows from the top: White's faults, White's bars, Black's bars, Black's faults, move
- * numbers. */
+/* From the top: White's faults and bars, Black's bars and faults, move numbers. */
 
 enum {
     GRAPH_ROWS_LEAST = 5,
     LABEL = 7,     /* columns left of the bars */
-    LABELLED = 50, /* width from which these hold words; otherwise */
-    NUMBER = 4,    /* columns for a score */
+    LABELLED = 50, /* from this width; otherwise */
+    NUMBER = 4,    /* for a score */
     SCORE = 300,   /* centipawns of the labelled score */
-    SPARED = 8,    /* rows of bars from which one row below stays free */
-    NUMBERED = 7   /* rows from which moves have numbers */
+    SPARED = 8,    /* rows of bars from which one below stays free */
+    NUMBERED = 7   /* rows from which there are numbers */
 };
 
-/* Where the parts of the graph are. */
 struct picture {
     const struct graph_state *state;
     struct review_plot plot;
     int left, top; /* of the bars */
     bool walked;   /* state->place is selected */
     int bottom;    /* first row below the bars */
-    int numbers;   /* row of the move numbers; -1: none */
+    int numbers;   /* -1: none */
 };
 
 static int label_columns(int columns, int height)
@@ -73,7 +70,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
     picture->numbers = numbers ? picture->bottom + 1 : -1;
 }
 
-/* In the graph of times, a bar is as wide as the moves of both sides. */
+/* A bar of times covers both sides' moves. */
 static bool is_chosen(const struct picture *picture, int column, bool above)
 {
     size_t place = picture->state->place;
@@ -86,17 +83,16 @@ static bool is_chosen(const struct picture *picture, int column, bool above)
            column >= first && column < review_plot_time_end(&picture->plot, place - 1);
 }
 
-/* A bar and its continuation in the middle row form one shape. Full cells are spaces in
- * reverse, because block characters leave gaps in many fonts. With few colours, Black's bars
- * are patterned to distinguish them from White's. `cursor`: what an empty cell of the selected
- * column shows; NULL if the column is not selected. */
+/* A bar and its part in the middle row are one shape. Whole cells are reversed spaces, because
+ * blocks leave gaps in many fonts; with few colours Black's are patterned. `cursor`: for an
+ * empty cell of the selected column; otherwise NULL. */
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
     bool patterned = text_is_unicode() && !above && !chosen && !colours_tell_sides();
     int full = REVIEW_PLOT_STEPS - !above;
     bool faint = fill < full / 2;
-    if (patterned && fill > 0) /* a partial cell would be drawn in White's colour */
+    if (patterned && fill > 0) /* part of a cell would have White's colour */
         fill = full;
     bool whole = text_is_unicode() && fill >= full;
     const char *cell = fill == 0 || (whole && chosen) ? cursor
@@ -116,8 +112,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* The selected column is visible from top to bottom, by its background or a line. The middle
- * row shows places without an evaluation as dots if a known one follows. */
+/* A background or line shows the selected column from top to bottom. Unknown places are dots,
+ * unless no known one follows. */
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
@@ -180,7 +176,7 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
     }
 }
 
-/* Blanks `count` columns of the numbers and the rest of any number cut at either end. */
+/* Also blanks the rest of a number at either end. */
 static void make_room(char *text, int columns, int first, int count)
 {
     int end = first + count;
@@ -191,15 +187,14 @@ static void make_room(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* Draws the move numbers, and below the selected place a mark with its number. */
+/* With a mark and number below the selected place. */
 static void draw_numbers(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
     size_t place = picture->state->place;
     bool black = place > 0 && review_mover(plot->review, place - 1) == BLACK;
     int column = review_plot_column(plot, place), columns;
-    int first = black ? review_plot_column(plot, place - 1) : column; /* columns of the same
-                                                                       * move number */
+    int first = black ? review_plot_column(plot, place - 1) : column; /* of the same number */
     char text[REVIEW_PLOT_COLUMNS + 1], number[16] = "";
     if (picture->numbers < 0)
         return;
@@ -223,11 +218,11 @@ static void draw_numbers(const struct picture *picture)
 /* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    ROOMY = 9,         /* rows that have room for everything */
-    FACTS_APART = 3,   /* rows from which the better move has rows of its own */
-    FACTS = 4,         /* rows of text above the move list, */
-    MOVES_LEAST = 4,   /* and least rows of that list */
-    WORD_COLUMNS = 40, /* columns that have room for words after the counts */
+    ROOMY = 9,         /* rows for everything */
+    FACTS_APART = 3,   /* rows from which the better move has its own */
+    FACTS = 4,         /* rows above a move list, */
+    MOVES_LEAST = 4,   /* and for the list */
+    WORD_COLUMNS = 40, /* columns from which words follow the counts */
     BETTER_SIZE = REVIEW_BETTER_SIZE + 16,
 };
 
@@ -238,7 +233,7 @@ static const struct {
               {MOVE_MISTAKE, ELEMENT_FAULT},
               {MOVE_BLUNDER, ELEMENT_BAD}};
 
-/* Draws "3 inaccuracies  2 mistakes  0 blunders", or signs instead of words. */
+/* "3 inaccuracies  2 mistakes  0 blunders", or signs for words. */
 static void draw_counts(struct rectangle area, int row, const struct review_side *side)
 {
     bool words = area.columns >= WORD_COLUMNS;
@@ -258,8 +253,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* Draws the summary of both sides: a heading and a row each, or one row each. Returns the
- * number of rows. */
+/* A heading and a row each, or a row each. Returns the rows. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -279,8 +273,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (roomy) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
-                right[strcspn(right, ",")] = '\0'; /* keeps the sum, which matters more than
-                                                    * the average */
+                right[strcspn(right, ",")] = '\0'; /* the sum matters more than the average */
             text_draw_heading(area, row++, name, right);
         } else {
             snprintf(text, sizeof text, "%s %s  ", color_name((enum color)color), right);
@@ -304,7 +297,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* Returns the move that was better than a fault, or MOVE_NONE. */
+/* Than a fault; or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -315,8 +308,7 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* Writes the better move and as many following moves as fit into `rows` rows, with a sign if
- * there are more. */
+/* With as many moves after it as fit, and a sign of more. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -332,8 +324,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws the verdict, its reason and the time of the move, the subject of the graph first, then
- * the better move. */
+/* Verdict, reason and time, the graph's subject first; then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -359,8 +350,8 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     }
 }
 
-/* Draws the move as a heading, the facts below it, and the move list if there is room. The
- * right end of the heading shows the time, or the better move if there are few rows. */
+/* Then, if there is room, the move list. The heading ends with the time or, for want of rows,
+ * the better move. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -372,7 +363,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     }
     if (heading.rows < 1)
         return;
-    if (heading.column == 0) { /* where headings begin */
+    if (heading.column == 0) { /* as headings begin there */
         heading.column++;
         heading.columns -= 2;
     }
@@ -384,7 +375,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     size_t move = state->place - 1;
     review_move_write(state->review, move, title);
     if (state->follows) {
-        char looking[64], done[32] = ""; /* otherwise the title shows it */
+        char looking[64], done[32] = ""; /* if no title shows it */
         if (screen->layout.title.rows == 0)
             snprintf(done, sizeof done, "%zu of %zu", state->review->done,
                      state->review->wanted);
@@ -410,18 +401,18 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
  * ---------------------------------------------------------------------- */
 
 enum {
-    BOARD_ROWS = 9,     /* rows that a board needs, if the graph can spare them */
-    BOARD_PERCENT = 75, /* of the available rows */
-    GRAPH_LEAST = 8,    /* rows of a graph above a board */
-    WORDS_COLUMNS = 28, /* columns for the text beside the board */
-    WORDS_ALONE = 5,    /* rows of text if there is no board */
+    BOARD_ROWS = 9,     /* for a board, if the graph can spare them */
+    BOARD_PERCENT = 75, /* of its possible rows */
+    GRAPH_LEAST = 8,    /* rows above a board */
+    WORDS_COLUMNS = 28, /* beside the board */
+    WORDS_ALONE = 5,    /* rows without a board */
     GAP = 3
 };
 
-/* The rectangles of the parts: the graph above, the board and the text below it. */
+/* The graph above, board and text below. */
 struct plan {
     struct rectangle graph, words;
-    struct layout board; /* layout.board has no rows if there is no board */
+    struct layout board; /* no rows of layout.board: none */
 };
 
 static void put_board(const struct screen *screen, struct rectangle area, struct plan *plan)
@@ -459,8 +450,7 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
                                      area.columns - column - (column > 0)};
     if (column > 0 && plan->graph.rows == GRAPH_LEAST)
         rectangle_cut(&plan->words, 1);      /* the board begins with half a row */
-    if (screen->layout.message.column > 0) { /* aligned with the text of the title and key
-                                              * bar */
+    if (screen->layout.message.column > 0) { /* as in the bars */
         plan->graph.column++;
         plan->graph.columns -= 2;
     }
@@ -471,14 +461,13 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->graph.rows = 0;
 }
 
-/* Draws the board at the selected place. */
 static void draw_board(const struct screen *screen, const struct plan *plan,
                        const struct graph_state *state)
 {
     struct screen there = *screen;
     const struct review *review = state->review;
     there.layout = plan->board;
-    board_hand_open(&there.hand); /* the cursor belongs to the game's board */
+    board_hand_open(&there.hand); /* it belongs to the game's board */
     there.shown = &review->places[state->place].position;
     if (state->place > 0) {
         there.shown_last = review->moves[state->place - 1];
@@ -535,7 +524,7 @@ static bool step(struct face *face, enum review_step step)
     return show_place(face);
 }
 
-/* While the review runs, the known places can be browsed, and Enter belongs to the prompt. */
+/* While the review runs, known places can be browsed, and Enter is the prompt's. */
 static bool take_key(struct face *face, const struct key *key)
 {
     struct graph_state state;
@@ -562,7 +551,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* A click in the graph selects a place; the wheel steps. */
+/* A click selects, the wheel steps. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct graph_state state;
@@ -598,15 +587,15 @@ const struct view_ops review_view = {
 enum {
     SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
     SCORE_MOST = 14,
-    SCORE_STAYS = 27,  /* rows of the window from which the graph keeps its place */
-    SCORE_SPARES = 8,  /* rows of moves that must remain then */
-    PAIR_COLUMNS = 25, /* width of two moves with their number in the move list */
-    SCORE_KNOWN = 4,   /* least number of evaluated places for a graph */
-    SCORE_PLACES = 8   /* number of places that the graph has room for at first */
+    SCORE_STAYS = 27,  /* rows of the window from which the graph stays, */
+    SCORE_SPARES = 8,  /* with these left to the moves */
+    PAIR_COLUMNS = 25, /* two moves and their number in the list */
+    SCORE_KNOWN = 4,   /* evaluated places that make a graph */
+    SCORE_PLACES = 8   /* places at first */
 };
 
-/* Returns White's expected points at a place, from the evaluation noted there, from the player
- * who chose the move that led there, or from a mate; negative if unknown. */
+/* White's expected points, from the evaluation noted there, the player's own, or a mate;
+ * negative: unknown. */
 static double points_at(const struct game *game, size_t place)
 {
     const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
@@ -619,9 +608,8 @@ static double points_at(const struct game *game, size_t place)
     return node->thought > 0 ? (node->thought - 1) / 1000.0 : -1;
 }
 
-/* Writes the points of the places from 0 to `last`. A player's evaluation of a move also
- * counts for the position before it. Returns the number of evaluated places. `points` may be
- * NULL. */
+/* A player's evaluation counts for the position before its move, too. Returns how many are
+ * known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -636,7 +624,7 @@ static size_t list_points(const struct game *game, size_t last, double *points)
     return known;
 }
 
-/* Returns the last place of the game; if moves were taken back, the place on the board. */
+/* The board's, if moves were taken back. */
 static size_t last_place(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
@@ -645,15 +633,14 @@ static size_t last_place(const struct screen *screen)
                : game->current;
 }
 
-/* The graph appears once enough places are evaluated, in the rows that the move list can
- * spare. If the moves in one column leave enough rows, the graph gets these, so that the list
- * keeps its shape; otherwise those left by the moves side by side. In a large window the graph
- * stays even when no rows are left, as long as enough moves remain visible. */
+/* Once enough is known, the graph has the rows that the moves leave in one column, so that the
+ * list keeps its shape, or else in several. A large window keeps the graph as long as enough
+ * moves stay visible. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
-    int pairs = (int)game->count / 2 + 2; /* plus a result */
+    int pairs = (int)game->count / 2 + 2; /* and a result */
     int most = screen->layout.moves.rows - 2, rows = most - pairs;
     if (rows < SCORE_LEAST)
         rows = most - (pairs + side_by_side - 1) / side_by_side;
@@ -667,8 +654,7 @@ static int score_rows(const struct screen *screen, int columns)
                : 0;
 }
 
-/* During a game, the graph has room for further moves, so that a new move usually adds only
- * its own column. */
+/* During a game there is room for more moves, so a new one usually adds only its column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

@@ -19,13 +19,13 @@
 
 enum {
     TITLE_COLUMN = 1,
-    TITLE_TAKEN = 11, /* columns of "ttychess", with one space before and two after */
+    TITLE_TAKEN = 11, /* "ttychess", one space before, two after */
     TITLE_SIZE = 200,
-    NAME_LEAST = 20 /* least columns for the beginning of an opening's name */
+    NAME_LEAST = 20 /* for part of an opening's name */
 };
 
-/* Writes the current activity, the result or the side to move to `text`. `board` is a shorter
- * text that says what the board shows instead of the game; "" if it shows the game. */
+/* The activity, result or side to move; `board`: what the board shows instead of the game, or
+ * "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -57,13 +57,12 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* The opening's name gets the remaining columns if they are enough. If the name and the side
- * to move do not both fit, the latter is left to the prompt. */
+/* The opening has the rest, if that is enough. If both do not fit, the prompt shows the side
+ * to move. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->kept               ? screen->kept->opening
-                          : setup_view.shows(screen) ? "" /* no opening while a position is set
-                                                           * up */
+                          : setup_view.shows(screen) ? "" /* none yet */
                                                      : session_opening(screen->session);
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
@@ -77,7 +76,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    int reviewed = 0; /* columns of the reviewed game's players and result */
+    int reviewed = 0; /* columns for the players and the result */
     if (session_is_at(screen->session, AT_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];
@@ -116,7 +115,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Shows the keys if there is no message and no other room for them. */
+/* Shows the keys if it is empty and they have no other row. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -138,7 +137,7 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* The message must not cover the search if both share this row. */
+/* Not over the search, if that has no other row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

@@ -1,9 +1,8 @@
 /* study_view.c - studies of a position: strategies side by side, and a search tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Strategies search at the same time, and some get deeper than others. They are compared at
- * the deepest depth that all have finished; the depth that each has reached by now is shown
- * next to that.
+ * Strategies search at the same time and reach different depths. They are compared at the
+ * deepest depth that all have finished, next to the depth each has reached.
  */
 
 #include "config.h"
@@ -22,16 +21,15 @@
 
 /* ---- functions that both studies share -------------------------------------------------- */
 
-/* Beside the board, the study's rectangle extends to the edge of the window. */
+/* Beside the board it extends to the window's edge. */
 static struct rectangle inside(struct rectangle area)
 {
     area.columns -= area.column > 0;
     return area;
 }
 
-/* Handles the keys of both studies except those that move within one. Escape closes the study,
- * and help explains `request`. Entering a line (actions_line()) or running another command
- * also closes it. */
+/* The keys of both except movement. Escape closes the study, help explains `request`, and a
+ * typed line (actions_line()) or another command also closes it. */
 static bool study_take_key(struct face *face, const struct key *key, enum request request)
 {
     switch (key->pressed) {
@@ -40,7 +38,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
     case PRESSED_CHARACTER:
     case PRESSED_LOST: return false;
     case PRESSED_FUNCTION: break;
-    default: return true; /* keys that would move elsewhere */
+    default: return true; /* movement elsewhere */
     }
     enum request asked = request_of_key(key->number);
     if (asked == REQUEST_HELP) {
@@ -57,7 +55,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
 
 enum {
     TEXT_SIZE = 256,
-    WIDEST = 64, /* columns; in a wider pane, names and numbers are too far apart */
+    WIDEST = 64, /* columns; wider, names and numbers are too far apart */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -66,7 +64,7 @@ enum {
     DEPTH_COLUMNS = 4
 };
 
-/* Writes `text` right-aligned. Returns the column after it. */
+/* Returns the column after it. */
 static int draw_right(int row, int column, int columns, const char *text)
 {
     int used = text_width(text);
@@ -76,8 +74,7 @@ static int draw_right(int row, int column, int columns, const char *text)
 
 /* ---- an entry ------------------------------------------------------------------------ */
 
-/* Draws name, score and move; below them the cost: nodes, percentage of minimax's nodes, and
- * depth reached. */
+/* Name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
 static void draw_pair(struct rectangle area, const struct compared *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -161,21 +158,20 @@ const struct view_ops compare_view = {
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* of the sentences above and below the list */
-    FEWEST_CHILDREN = 3,     /* rows that the list keeps before the sentences get any */
-    WITH_NODES_COLUMNS = 31, /* width with the nodes */
-    ROOMY_COLUMNS = 40,      /* width with more space between the numbers */
+    TREE_EXPLAIN_ROWS = 5,   /* of sentences above and below */
+    FEWEST_CHILDREN = 3,     /* rows left to the list */
+    WITH_NODES_COLUMNS = 31, /* columns, with nodes */
+    ROOMY_COLUMNS = 40,      /* columns, with wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* columns for alpha and beta */
+    NUMBER_DIGITS = 5, /* for alpha and beta */
     PAGE = 8           /* moves of the list */
 };
 
-/* Writes the result at the current node. */
 static void write_outcome(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
 {
     (walk->node == 0 ? tree_walk_summarize : tree_walk_explain_node)(walk, text);
 }
-/* Shortens "+13.50" to "+13.5"; large values need less precision. */
+/* "+13.50" becomes "+13.5". */
 static void shorten(char *number)
 {
     size_t sign = strspn(number, "<=>");
@@ -187,7 +183,7 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* Writes four columns: "999", "1.4k", "14k", "140k". */
+/* In four columns: "999", "1.4k", "14k", "140k". */
 static void write_size(const struct tree_child *told, char text[16])
 {
     if (told->from_table)
@@ -212,7 +208,7 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
              columns >= WITH_NODES_COLUMNS ? nodes : "");
 }
 
-/* Writes a row of the list; a pruned move gets a short one. */
+/* A pruned move has a short one. */
 static void write_row(struct tree_child *told, const char *mark, int columns,
                       char row[ROW_SIZE])
 {
@@ -229,14 +225,14 @@ static void write_row(struct tree_child *told, const char *mark, int columns,
     write_columns(row, columns, mark, move, told->alpha, told->beta, told->value, size);
 }
 
-/* The list scrolls by half its height. */
+/* By half its height. */
 static int first_shown(const struct tree_walk *walk, int rows)
 {
     return layout_scroll(walk->selected, rows, (rows + 1) / 2);
 }
 
-/* The best move is emphasized, a refutation (which causes a cutoff) is coloured, and a pruned
- * move is quiet. */
+/* The best move is strong, a refutation (which cuts off the rest) coloured, a pruned move
+ * quiet. */
 static void draw_children(const struct tree_walk *walk, struct rectangle area)
 {
     int first = first_shown(walk, area.rows);
@@ -256,7 +252,7 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
     }
 }
 
-/* Draws the path and, right of it, which of the moves the list shows. */
+/* The path, and which moves the list shows. */
 static void draw_heading_tree(const struct tree_walk *walk, struct rectangle area,
                               int list_rows)
 {
@@ -273,7 +269,7 @@ static void draw_heading_tree(const struct tree_walk *walk, struct rectangle are
     text_draw_heading(area, 0, text, shown);
 }
 
-/* Draws the result and the names of the columns. */
+/* The result, and the column names. */
 static void draw_top(const struct tree_walk *walk, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
@@ -290,7 +286,7 @@ static bool shows_tree(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the most rows of sentences, above the list and again below it. */
+/* Most rows of sentences, above the list and below it. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
@@ -332,7 +328,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 static bool take_key_tree(struct face *face, const struct key *key)
 {
     struct tree_walk *walk = session_tree(face->screen.session);
-    char answer[TREE_TEXT_SIZE] = ""; /* possibly says that the key leads nowhere */
+    char answer[TREE_TEXT_SIZE] = ""; /* if the key leads nowhere */
     int rows = keys_step(key, PAGE);
     if (rows != 0)
         walk->selected = larger(0, smaller(walk->selected + rows, walk->child_count - 1));

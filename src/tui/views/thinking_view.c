@@ -1,7 +1,7 @@
-/* thinking_view.c - the search: depth, score, speed and best variations.
+/* thinking_view.c - the search: depth, score, speed, best variations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every number has its own columns, so an update sends a few digits and not the whole pane.
+ * Every number has its own columns, so an update sends digits and not the whole pane.
  */
 #include "config.h"
 
@@ -28,8 +28,7 @@ enum {
     EFFORT_COLUMNS = 21                      /* " 712k nodes 450k/s" */
 };
 
-/* Writes nodes per second, "1.9M", "450k", "45k" or "180", with two digits, so that the text
- * rarely changes. */
+/* "1.9M", "450k", "45k", "180": two digits, so it rarely changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -46,9 +45,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth; for a teaching strategy the last completed depth, which its figures belong
- * to. The second number is the deepest node of the search. It is left out where it means
- * nothing: if the search never exceeds its depth, or if a weaker level overlooks moves. */
+/* For a teaching strategy, the last completed depth, to which its figures belong. The second
+ * number, the deepest node, is left out if the search never exceeds its depth or a weak level
+ * overlooks moves. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -62,8 +61,8 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
         snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
 }
 
-/* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. The nodes of a teaching
- * strategy are marked as the total, because it also reports those of a depth. */
+/* "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. A teaching strategy also counts the
+ * nodes of a depth. */
 static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
@@ -84,15 +83,15 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
         column += text_draw(area.row, column, end - column, parts[i]);
 }
 
-/* Draws the score, its meaning in words, and the effort of the search in one row. In a game,
- * nodes and speed have priority, so narrow windows leave the words out. */
+/* Score, its meaning and the effort in one row. In a game, nodes and speed have priority over
+ * the words. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
     char stands[EXPLAIN_BRIEF_SIZE];
     int spared = thinking->sought == THINKING_MOVE ? EFFORT_COLUMNS : 0;
     colours_use(ELEMENT_STRONG);
-    if (thinking->line_count < 2) { /* each of several variations has its own score */
+    if (thinking->line_count < 2) { /* several have one each */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         rest = area.column + SCORE_COLUMNS;
     }
@@ -109,18 +108,18 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 
 /* ---- figures of a teaching strategy ----------------------------------------------------- */
 
-/* Numbers have columns of their own, and bars have rows that change rarely, so an update sends
- * only digits and the ends of bars. */
+/* Numbers have their own columns, and bars rows that rarely change: an update sends only
+ * digits and the ends of bars. */
 
 enum {
     BAR_SAN_COLUMNS = 8,
     BAR_LEAST = 4,
     EIGHTHS = 8,
-    ROWS_BELOW = 2, /* rows left for the best variation */
-    ROWS_MANY = 6   /* if there are this many rows */
+    ROWS_BELOW = 2, /* for the best variation */
+    ROWS_MANY = 6   /* if there are so many */
 };
 
-/* Draws a move, a bar for `part` relative to `most`, and a text. */
+/* The bar is `part` of `most`. */
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                        const char *text)
 {
@@ -132,8 +131,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* Draws the most visited moves, as far as there are rows, below the column names; then how
- * many moves remain. Returns the number of rows. */
+/* The most visited moves that fit, and how many remain. Returns the rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
@@ -165,16 +163,15 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
 
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
-    LINE_ROWS = 4, /* most rows for one of several variations */
-    INDENT = 10,   /* columns before one of several: "1 +0.34 " */
+    LINE_ROWS = 4, /* for one of several variations */
+    INDENT = 10,   /* before one of several: "1 +0.34 " */
     ROOMY_ROWS = 5,
-    HEADING_ROWS = 2, /* including the figures */
-    RULE_LEAST = 3,   /* columns of spaces and rule between the parts of a heading */
-    GAME_ROWS = 1     /* rows of the variation in a game, because each row costs bytes and the
-                       * player does not read it */
+    HEADING_ROWS = 2, /* with the figures */
+    RULE_LEAST = 3,   /* columns between parts of a heading */
+    GAME_ROWS = 1     /* the user plays, and each row costs bytes */
 };
 
-/* Returns what the engine does besides playing. */
+/* Besides playing. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
@@ -182,13 +179,13 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_ANALYSIS: return ": analysis";
     case THINKING_THREAT: return ": threat";
     case THINKING_TREE: return ": tree";
-    case THINKING_MOVE: /* the side to move is shown elsewhere */
+    case THINKING_MOVE: /* shown elsewhere */
     case THINKING_NOT: break;
     }
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
-/* The name as on the player's row beside the board. */
+/* As beside the board. */
 static const char *name_of(const struct thinking *thinking)
 {
     return thinking->teaches      ? thinking->strategy
@@ -196,8 +193,7 @@ static const char *name_of(const struct thinking *thinking)
                                   : "ttychess";
 }
 
-/* Returns whether the variation begins with the last move on the board, which the engine has
- * played. */
+/* Whether the variation begins with the move on the board, played by the engine. */
 static bool is_played(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -208,8 +204,7 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
-/* Returns whether there is something to show. A search from before the end of a game says
- * nothing about its result. */
+/* A search from before the end says nothing about the result. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -218,15 +213,14 @@ static bool is_known(const struct screen *screen)
            (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
-/* Returns whether the engine has taken its move from the book. */
 static bool is_of_book(const struct screen *screen)
 {
     return session_thinking(screen->session)->from_book &&
            session_game(screen->session)->result == RESULT_NONE;
 }
 
-/* Writes the source and the kind of the figures below. In a game, these are what the engine
- * expects, which at a reduced level is that level's view and not the truth. */
+/* Whose figures these are: in a game what the engine expects, which at a reduced level is only
+ * that level's view. */
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -244,7 +238,6 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
                      : purpose_text(thinking));
 }
 
-/* Returns what the keys do now. */
 static const char *idle_text(const struct screen *screen)
 {
     const char *table = session_table_words(screen->session);
@@ -267,7 +260,7 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews it.";
 }
 
-/* Draws text in rows; text that does not fit is cut after a whole move. */
+/* Cut after a whole move. */
 static void draw_moves(struct rectangle area, const char *text)
 {
     char line[TEXT_SIZE];
@@ -275,7 +268,7 @@ static void draw_moves(struct rectangle area, const char *text)
         const char *next;
         int length = text_break(text, area.columns, &next);
         bool cut = *next != '\0' && row == area.rows - 1;
-        if (cut) /* leaves room for a space and the sign */
+        if (cut) /* room for a space and the sign */
             length = text_break(text, area.columns - 2, &next);
         snprintf(line, sizeof line, "%.*s%s", length, text,
                  !cut                ? ""
@@ -286,8 +279,7 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
-/* Returns the variation from the position on the board, with its number: "13. O-O Be7" if
- * "12... Nf6" was played. Uses `text` as a buffer if needed. */
+/* From the board on: "13. O-O Be7" once "12... Nf6" is played. May use `text`. */
 static const char *coming_moves(const struct screen *screen, int line, char *text, size_t size)
 {
     const char *san = session_thinking(screen->session)->lines[line].san;
@@ -301,8 +293,7 @@ static const char *coming_moves(const struct screen *screen, int line, char *tex
     return text;
 }
 
-/* Draws everything in one row for a small window: the variation that is being stepped through,
- * or the best one. */
+/* One row for small windows: the variation on the board, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -339,15 +330,14 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
 }
 
-/* Returns "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt shows that number. */
+/* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt has the number. */
 static const char *without_number(const char *san)
 {
     const char *rest = strchr(san, ' ');
     return rest ? rest + 1 : san;
 }
 
-/* Draws a variation in its rows, broken at spaces; text that does not fit is cut. The first
- * move is emphasized. */
+/* Broken at spaces and cut; the first move is strong. */
 static void draw_line(struct rectangle area, const char *san, enum element element)
 {
     const char *text = without_number(san);
@@ -359,7 +349,7 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
     text_draw(area.row, area.column, area.columns, first);
 }
 
-/* Draws one of several variations; its number and score have columns of their own. */
+/* Number and score have their own columns. */
 static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line,
                         bool walked)
 {
@@ -380,8 +370,8 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
     draw_line(area, thinking->lines[line].san, element);
 }
 
-/* Draws the variations. A single one in a game gets one row. Several get the rows that they
- * need or an equal share; if not all fit, the one being stepped through is among them. */
+/* In a game, one variation in one row; otherwise those that fit, each with the rows it needs
+ * or its share, including the one on the board. */
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -411,8 +401,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Explains a strategy's figures in the last rows, if two rows remain for the best variation.
- * Returns the number of rows. */
+/* At the foot, if two rows remain for the best variation: the idea behind a strategy's
+ * figures. Returns the rows. */
 static int draw_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = figures_explain(thinking);
@@ -425,13 +415,13 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-/* The rows below heading and figures show the variations. */
+/* Heading and figures first, then the variations. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE], depth[32];
     text_clear(area);
-    /* If two strategies play each other, the last row shows what the other one last found. */
+    /* Between two strategies, the last row shows what the other one found. */
     if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
         !session_is_human(screen->session, BLACK) && *thinking->other) {
         colours_use(ELEMENT_PRUNED);
@@ -446,8 +436,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
     if (text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
-        snprintf(text, sizeof text, "%s", name_of(thinking)); /* the figures show what the
-                                                               * engine does */
+        snprintf(text, sizeof text, "%s", name_of(thinking)); /* the figures show it */
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
@@ -475,21 +464,18 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* In a game, no more rows than the contents need, so that the move list gets the rest. */
+/* In a game no more than needed: the move list has the rest. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
-    enum {
-        TEACHING_ROWS = 13
-    };                              /* heading, numbers, figures, explanation, two rows of
-                                  * moves */
-    int most = screen->layout.rows; /* Monte Carlo's bars use all rows */
+    enum { TEACHING_ROWS = 13 };    /* heading, figures, explanation, two rows of moves */
+    int most = screen->layout.rows; /* for Monte Carlo's bars */
     int teaching = !session_teaches(session)    ? 0
                    : session_plays_out(session) ? most
                                                 : larger(most / 2 - 2, TEACHING_ROWS);
     int count = session_is_at(session, AT_ANALYSIS) ? session_line_count(session)
                                                     : session_thinking(session)->line_count;
-    /* Several variations get equal rows, in total at most half of the window. */
+    /* Equal rows for several, together half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * larger(1, smaller(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
@@ -508,9 +494,9 @@ const struct view_ops thinking_view = {
 /* ---- usual moves in the opening --------------------------------------------------------- */
 
 enum {
-    USUAL_MOST = 7,     /* most moves shown, */
-    USUAL_SHARE = 3,    /* in this fraction of the rows of moves */
-    USUAL_COLUMNS = 34, /* width from which each move has a row with a bar */
+    USUAL_MOST = 7,     /* moves shown, */
+    USUAL_SHARE = 3,    /* in this part of the moves' rows */
+    USUAL_COLUMNS = 34, /* from which each has a row with a bar */
     USUAL_WIDEST = 40,
     USUAL_SPARED = 4 /* rows: two headings, one that stays free, and a result */
 };
@@ -541,7 +527,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns rows only if all moves of the game, in pairs, fit below. */
+/* If all moves of the game fit below, in pairs. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct usual_move list[USUAL_MOST];
