@@ -26,7 +26,7 @@
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
-/* Terminals with their own font, which has no chess pieces. */
+/* Returns whether the terminal has its own font, which lacks chess pieces. */
 static bool font_is_poor(void)
 {
     static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};

@@ -44,7 +44,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* No rows for views that are not visible. */
+/* Sets the rectangles of the visible views; the others get no rows. */
 static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;

@@ -92,7 +92,7 @@ void actions_line(struct face *face, const char *line)
 
 static const char save_text[] = "Enter writes this game to that file.";
 
-/* "save NAME" at the prompt; typing replaces NAME. */
+/* Puts "save NAME" at the prompt; typing replaces NAME. */
 static bool suggest_save(struct face *face)
 {
     char line[128];
@@ -192,8 +192,8 @@ void actions_type(struct face *face, const struct key *key)
     take_prompt_event(face, prompt_take(key));
 }
 
-/* The rest of the word, or Enter after it, repeats an answer already given. The letters are
- * typed all the same, because they may begin a move. */
+/* Handles the rest of the word, or Enter after it, when its first letter has already answered.
+ * The letters are typed all the same, because they may begin a move. */
 static bool take_rest_of_answer(struct face *face, const struct key *key)
 {
     const char *rest = face->answered;
@@ -222,7 +222,7 @@ static bool take_answered(struct face *face, const struct key *key)
         answer = REQUEST_NO; /* N may be a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = REQUEST_YES;
-    /* n is a knight's move where a move declines */
+    /* in an offer, which a move declines, n is a knight's move, too */
     if (!session_asks(face->screen.session) &&
         (answer != REQUEST_YES || !session_is_offered(face->screen.session)))
         return false;

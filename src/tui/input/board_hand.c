@@ -52,7 +52,7 @@ bool board_hand_reaches(const struct board_hand *hand, enum square square)
     return hand->selected != NO_SQUARE && square != NO_SQUARE && (hand->targets >> square & 1);
 }
 
-/* Squared. */
+/* Returns the distance squared. */
 static int distance(enum square one, enum square other)
 {
     int files = square_file(one) - square_file(other);
@@ -67,7 +67,8 @@ bool board_hand_begin(struct screen *screen)
         return false;
     enum square near = hand->left != NO_SQUARE ? hand->left : board_hand_square(screen, 6, 4);
     hand->cursor = hand->selected;
-    /* The movable piece nearest to the last square; that square if no piece can move. */
+    /* Start at the movable piece nearest to the last square, or at that square if no piece can
+     * move. */
     for (int i = A1; hand->selected == NO_SQUARE && i <= H8; i++) {
         enum square square = (enum square)i;
         if (session_hand_targets(screen->session, square) != 0 &&
@@ -119,8 +120,8 @@ enum square board_hand_square(const struct screen *screen, int row, int column)
                                      : square_make(column, 7 - row);
 }
 
-/* Which of eight squares a cell is in. `pitch`: cells of a square with the edge after it;
- * `edge`: one before the first. */
+/* Returns which of eight squares a cell is in. `pitch`: cells of a square with the edge after
+ * it; `edge`: there is also one before the first. */
 static int index_of(int cell, int pitch, bool edge)
 {
     int index = (cell - (edge && cell > 0)) / pitch;

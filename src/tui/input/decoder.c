@@ -64,7 +64,8 @@ static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* The user may want to leave a paste that does not end. */
+/* Returns whether the last byte was Escape or ^C: the user may want to leave a paste that does
+ * not end. */
 static bool way_out(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
@@ -165,7 +166,7 @@ static void take_pasted(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* The cell is counted from 1. */
+/* Adds a mouse event at a cell counted from 1. */
 static void add_report(struct decoder *decoder, int button, bool released, int column, int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
@@ -174,7 +175,7 @@ static void add_report(struct decoder *decoder, int button, bool released, int c
         add(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-/* "ESC [ < button ; column ; row M", or m if released. */
+/* Reads "ESC [ < button ; column ; row M", or m if released. */
 static void take_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
@@ -192,7 +193,7 @@ static void take_report(struct decoder *decoder)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-/* The byte after Escape; a second Escape means that the first was alone. */
+/* Handles the byte after Escape; a second Escape means that the first was alone. */
 static void take_second(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
@@ -245,7 +246,7 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         add_held(decoder, PRESSED_NOTHING, 0);
 }
 
-/* A key of the keypad, or castling after Escape. */
+/* Handles a key of the keypad ("ESC O ..."), or castling typed after Escape. */
 static void take_shifted(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
@@ -304,7 +305,7 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
 
 /* ---- time ------------------------------------------------------------------------ */
 
-/* Milliseconds that a state lasts without a byte; -1: unlimited. */
+/* Returns the milliseconds that a state lasts without a byte; -1: unlimited. */
 static int patience(const struct decoder *decoder)
 {
     switch (decoder->state) {

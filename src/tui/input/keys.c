@@ -28,8 +28,8 @@ bool keys_wait(void)
     return portion_taken < portion_length || poll(&input, 1, 0) > 0;
 }
 
-/* Bytes after the last key may be for the shell when we end or stop, so only a paste is read
- * ahead, which would be slow otherwise. */
+/* Reads more input if none is left. Bytes after the last key may be for the shell when we end
+ * or stop, so only a paste is read ahead, which would be slow otherwise. */
 static bool read_portion(bool *lost)
 {
     size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;

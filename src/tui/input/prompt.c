@@ -152,10 +152,10 @@ static int press_escape(int count, int character)
     return 0;
 }
 
-/* Useless for lines of one or two words, and dangerous: macros and searches that the callback
- * interface of 8.2 mishandles, counts that repeat a key a million times, words of earlier
- * lines, for which 8.2 reads past the end of a line with a quote or backslash, and vi's keys
- * by accident (~/.inputrc can set them). */
+/* Unbinds functions that are useless for lines of one or two words, and dangerous: macros and
+ * searches that the callback interface of 8.2 mishandles, counts that repeat a key a million
+ * times, words of earlier lines, for which 8.2 reads past the end of a line with a quote or
+ * backslash, and vi's keys by accident (~/.inputrc can set them). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -169,7 +169,7 @@ static void unbind_dangerous_keys(void)
             rl_unbind_function_in_map(functions[i], maps[map]);
 }
 
-/* What terminals send, whatever terminfo says. */
+/* Binds what terminals send, whatever terminfo says. */
 static void bind_moves(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -215,7 +215,7 @@ static void add_match(void *context, const char *completion)
     fprintf(context, "%s\n", completion);
 }
 
-/* One after the other, as readline asks for them. */
+/* Returns one match after the other, as readline asks for them. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;
@@ -247,7 +247,8 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
-/* Without common words: "beginner  novice", not "level beginner  level novice". */
+/* Lists the matches without common words: "beginner  novice", not "level beginner  level
+ * novice". */
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
@@ -402,7 +403,7 @@ static int first_shown(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* The line and, if there is room, the moves it can still become. */
+/* Draws the line and, if there is room, the moves it can still become. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
@@ -427,7 +428,7 @@ static void draw_line(struct rectangle area, const char *moves)
     move(area.row, area.column + before);
 }
 
-/* The text before the line. */
+/* Returns the text before the line. */
 static const char *prompt_words(const struct screen *screen)
 {
     static char kept[MOVE_NUMBER_SIZE + sizeof "move> "];

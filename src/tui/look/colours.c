@@ -110,8 +110,8 @@ void colours_set_background(enum background background)
     answered = background;
 }
 
-/* AUTO: unknown. Some terminals set COLORFGBG to text such as "15;0", numbers below sixteen;
- * the last is the background. */
+/* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to text such as
+ * "15;0", colour numbers below sixteen; the last is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -125,7 +125,7 @@ static enum background known_background(void)
     return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* DARK_BACKGROUND or LIGHT_BACKGROUND. */
+/* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
 static int background(void)
 {
     return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;

@@ -86,7 +86,7 @@ enum {
     STUDY_ROWS = 12     /* for a study beside the board */
 };
 
-/* The window for one pitch; `spare` rows are not yet used. */
+/* The division of the window for one pitch; `spare` rows are not yet used. */
 struct plan {
     const struct square_pitch *pitch;
     int squares_rows, squares_columns;
@@ -139,7 +139,7 @@ static bool plan_all(struct plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* For smaller windows: the most important parts first. */
+/* Divides a smaller window, the most important parts first. */
 static bool plan_rows(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -233,7 +233,8 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
     pane->rows -= rows + 2;
 }
 
-/* Right of the board, from its first row or above, down to `bottom` (exclusive). */
+/* Places the panes right of the board, from its first row or above, down to `bottom`
+ * (exclusive). */
 static void place_side(struct layout *layout, const struct plan *plan, int bottom)
 {
     int title = layout->title.rows, side = plan->side - 1;
@@ -261,7 +262,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     layout->moves = pane;
 }
 
-/* Below the board: thinking and, with nothing beside it, moves. */
+/* Places thinking below the board and, if nothing is beside it, the moves. */
 static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
 {
     struct rectangle stack = {row, 0, bottom - row, layout->columns};

@@ -118,7 +118,7 @@ static char pixel(enum piece_type type, int y, int x)
 
 enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
 
-/* In the foreground colour. */
+/* Returns whether the pixel has the foreground colour. */
 static bool is_drawn(enum piece_type type, int y, int x, enum ink ink, bool inside)
 {
     char here = pixel(type, y, x);

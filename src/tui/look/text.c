@@ -29,7 +29,7 @@ bool text_is_unicode(void)
     return unicode;
 }
 
-/* U+FFFD for an invalid byte. */
+/* Returns U+FFFD for an invalid byte. */
 static uint32_t decode(const char **text)
 {
     uint32_t character;

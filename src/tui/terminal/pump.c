@@ -35,7 +35,7 @@ enum {
     HUSH_MOST = 25           /* milliseconds for a write in progress */
 };
 
-/* Of the only pump, for signal handlers. */
+/* State of the only pump, for signal handlers. */
 static atomic_bool hushed, writing, written_any;
 
 struct pump {
@@ -63,8 +63,8 @@ static bool pump_holds_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* As write(), but -1 and EPIPE once output is stopped. `writing` is set before `hushed` is
- * read, so pump_hush() sees every write that it did not prevent. */
+/* Like write(), but fails with EPIPE once output is stopped. `writing` is set before `hushed`
+ * is read, so pump_hush() sees every write that it did not prevent. */
 static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
 {
     ssize_t written = -1;
@@ -218,7 +218,7 @@ bool pump_is_idle(struct pump *pump)
     if (!pump_holds_bytes(pump) && !pump->busy)
         return true;
     pump->wanted = true;
-    /* It may have finished in between. */
+    /* The thread may have finished in between. */
     if (!pump_holds_bytes(pump) && !pump->busy) {
         pump->wanted = false;
         return true;

@@ -52,7 +52,7 @@ static volatile sig_atomic_t crash_awaited; /* the terminal needs to be restored
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
-/* 0: not reported. */
+/* Returns 0 for signals that are not reported. */
 static unsigned meaning_of(int number)
 {
     for (size_t i = 0; i < NEWS_SIGNALS; i++)

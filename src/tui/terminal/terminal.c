@@ -50,8 +50,8 @@ static unsigned wanted_modes, sent, possible;
 static bool question_due, answered, silent; /* of unknown type, no answer yet */
 static int64_t asked;                       /* time; 0: not asked */
 
-/* A new terminal: all modes off, bracketed pastes wanted, one question about the
- * background. */
+/* Resets the state for a new terminal: all modes are off, bracketed pastes are wanted, and the
+ * background is to be asked for once. */
 static void modes_open(void)
 {
     possible = terminal_has(TERMINAL_MARKS_PASTES) ? MODE_PASTES : 0;
@@ -98,7 +98,7 @@ static const char *modes_end(char text[MODES_SIZE])
 
 /* ---- the background -------------------------------------------------------------- */
 
-/* "11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
+/* Reads "11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool read_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
@@ -177,8 +177,8 @@ void terminal_resize(void)
     clearok(curscr, TRUE);
 }
 
-/* No echo, no lines, no signals from keys, no flow control (a stray ^S would freeze the
- * screen), and output unchanged. */
+/* Switches off echo, lines, signals from keys, flow control (a stray ^S would freeze the
+ * screen) and changes to the output. */
 static void set_raw_mode(void)
 {
     struct termios mode;
@@ -212,7 +212,7 @@ static const char *capability(const char *name)
     return string == (const char *)-1 ? NULL : string;
 }
 
-/* Without padding ("$<5>"). Returns the new length. */
+/* Appends `string` without padding ("$<5>"). Returns the new length. */
 static size_t append_capability(char *text, size_t length, size_t size, const char *string)
 {
     for (; string && *string != '\0' && length < size; string++) {
@@ -271,7 +271,7 @@ static void arm_crash(void)
 
 /* ---- taking over and restoring the terminal -------------------------------------- */
 
-/* Milliseconds to wait without progress. */
+/* Returns the milliseconds to wait without progress. */
 static int patience(void)
 {
     return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
@@ -351,7 +351,7 @@ static void leave_picture(void)
     fflush(pump_stream);
 }
 
-/* Through the pump, so that a frozen connection cannot block us. */
+/* Writes through the pump, so that a frozen connection cannot block us. */
 static void write_lines(const char *text)
 {
     uint32_t character;
@@ -508,7 +508,7 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Up to three bytes as four characters of base 64. */
+/* Encodes up to three bytes as four characters of base 64. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
 {
     static const char digits[] =

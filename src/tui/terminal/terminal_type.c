@@ -52,9 +52,9 @@ enum {
     ALL = NO_COLOURS | TERMINAL_TELLS_COLOURS
 };
 
-/* By TERM up to its end or one of "-.+". All terminals of a family obey these sequences or
- * ignore them without a trace. Others get none: vt100, linux, cons25, sun, dumb and unknown
- * types. GNU screen does not forward OSC 11. */
+/* The key is TERM up to its end or one of "-.+". All terminals of a family obey these
+ * sequences or ignore them without a trace. Others get none: vt100, linux, cons25, sun, dumb
+ * and unknown types. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;

@@ -42,7 +42,7 @@ static bool touches(chess_move move, enum square square)
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* From screen->shown, the search tree or the game. */
+/* Finds the position in screen->shown, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
     const struct tree_walk *walk = session_tree(screen->session);
@@ -57,14 +57,14 @@ static const struct position *find_position(const struct screen *screen, chess_m
     return walk ? &walk->position : &game->position;
 }
 
-/* Both its squares are marked. */
+/* A move whose two squares are marked. */
 struct advised {
     chess_move move;
     bool threatens;
 };
 
-/* The hint or threat that the user asked for, else the best move in an analysis; for another
- * position, its better move. */
+/* Returns the hint or threat that the user asked for, else the best move in an analysis; for
+ * another position, its better move. */
 static struct advised find_advised(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -81,7 +81,7 @@ static struct advised find_advised(const struct screen *screen)
     return advice;
 }
 
-/* Uses the first that applies. */
+/* Uses the first mark that applies. */
 static void mark_square(struct square_look *look, enum square square, enum square picked_up,
                         enum square checked, const struct advised *advice, chess_move last)
 {
@@ -211,7 +211,7 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
-/* In the middle of an empty square: a destination or, without colours, a dark square. */
+/* Marks an empty square in the middle: it is a destination or, without colours, dark. */
 static void draw_dot(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;

@@ -24,7 +24,7 @@ enum {
     ROWS_MOST = 16
 };
 
-/* White's, draws', Black's part, different in character and colour. */
+/* Draws White's, the draws' and Black's part, different in character and colour. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
     static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
@@ -41,7 +41,7 @@ static void draw_bar(int row, int column, int columns, const struct scan_move *m
     }
 }
 
-/* "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much as fits. */
+/* Draws "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much as fits. */
 static void draw_figures(int row, int column, int columns, const struct scan_move *move)
 {
     char count[16], text[24];
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* The same for any number of moves, so nothing shifts. */
+/* Returns the same height for any number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_KEPT;

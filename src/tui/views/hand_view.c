@@ -21,7 +21,7 @@
 
 /* ---- picking up and moving -------------------------------------------------------------- */
 
-/* On its own square. */
+/* Puts the piece down on its own square. */
 static void hand_put_down(struct face *face)
 {
     board_hand_put_down(&face->screen.hand);
@@ -43,7 +43,7 @@ static void drop(struct face *face, enum square to, enum piece_type promotion)
     }
 }
 
-/* As for a typed move: why it is illegal, or where a piece can go. */
+/* Says the same as for a typed move: why it is illegal, or where a piece can go. */
 static void tell_refusal(struct face *face, enum square from, enum square to)
 {
     const struct position *position = &session_game(face->screen.session)->position;
@@ -151,7 +151,7 @@ bool hand_take_mouse(struct face *face, struct rectangle area, const struct mous
 
 /* ---- the cursor and the picked up piece ------------------------------------------------- */
 
-/* Drawn by board_view.c. Typing returns the keys to the prompt. */
+/* board_view.c draws the cursor. Typing returns the keys to the prompt. */
 
 static bool has_cursor(const struct screen *screen)
 {
@@ -174,7 +174,7 @@ static void tell_square(struct face *face)
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-/* Tab on an empty line; Escape puts down a piece picked up by mouse. */
+/* Tab on an empty line starts the cursor; Escape puts down a piece picked up by mouse. */
 static bool take_key_without_cursor(struct face *face, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE && face->screen.hand.selected != NO_SQUARE) {
@@ -236,7 +236,7 @@ static bool take_key(struct face *face, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* By mouse. */
+/* Returns whether the mouse has picked up a piece. */
 static bool holds_piece(const struct screen *screen)
 {
     return screen->hand.selected != NO_SQUARE && !has_cursor(screen);

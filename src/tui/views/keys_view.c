@@ -32,8 +32,9 @@ struct hint {
     const char *text;
 };
 
-/* The topmost view's, most important item first; NULL: the keys of commands. Rows from the top
- * of the stack; the last one of each view always holds. */
+/* Returns the hint of the topmost view, its most important item first; NULL: the bar shows the
+ * keys of commands. The rows are in the order of the stack; the last one of each view always
+ * holds. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -93,13 +94,13 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* Left out first if the bar is too narrow: given more often in another way, or needed by
- * few. */
+/* These are left out first if the bar is too narrow: given more often in another way, or
+ * needed by few. */
 static const enum request least_wanted[] = {
     REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
     REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_HELP,    REQUEST_MENU};
 
-/* How many are left out before it. */
+/* Returns how many of these are left out before `request`. */
 static size_t rank_of(enum request request)
 {
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
@@ -109,7 +110,7 @@ static size_t rank_of(enum request request)
     return count;
 }
 
-/* Without the `without` least wanted. */
+/* Writes all keys without the `without` least wanted. */
 static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
@@ -158,7 +159,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Bytes of the key names at the start of an item, without the space after them. */
+/* Returns the bytes of the key names at the start of an item, without the space after them. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;
@@ -237,7 +238,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Acts as the key. */
+/* A click on a key acts as the key. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];

@@ -106,7 +106,7 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
                                                                  : "*");
-    /* Only the year, if there is no room; nothing if unknown. */
+    /* The year alone, if there is no room; nothing if unknown. */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);

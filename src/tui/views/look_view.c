@@ -169,7 +169,7 @@ static bool shows_paste(const struct screen *screen)
     return paste_waits();
 }
 
-/* Any key but Enter drops it and also does what it always does. */
+/* Any key but Enter drops the paste and also does what it always does. */
 static bool take_key_paste(struct face *face, const struct key *key)
 {
     struct paste paste = paste_take_away();

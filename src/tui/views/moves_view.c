@@ -46,7 +46,7 @@ struct flow {
     int san_columns;       /* for one move */
 };
 
-/* Plies are counted as if White began: 1 if Black did. */
+/* Returns 1 if Black made the first move: plies are counted as if White had. */
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -62,7 +62,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* The place on the board, or the one selected in a review. */
+/* Returns the place on the board, or the one selected in a review. */
 static size_t current_place(const struct screen *screen)
 {
     struct graph_state state;
@@ -150,7 +150,8 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
-/* Narrow panes show the last moves, one per row, Black's indented: the first of them. */
+/* Returns the first move in a narrow pane, which shows the last moves, one per row, Black's
+ * indented. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -222,7 +223,7 @@ bool moves_step(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* In the game even while text is at the prompt. */
+/* Steps in the game even while text is at the prompt. */
 bool moves_wheel(struct face *face, const struct mouse *mouse)
 {
     size_t step, length;
@@ -237,7 +238,7 @@ bool moves_wheel(struct face *face, const struct mouse *mouse)
     return moves_step(face, &key);
 }
 
-/* The ply at a cell, from 0; -1: none. */
+/* Returns the ply at a cell, from 0; -1: none. */
 static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {
@@ -342,7 +343,7 @@ static bool put_word(struct text_flow *flow, const char *word, int most, enum el
            flow->mouse->column >= column && flow->mouse->column < column + columns;
 }
 
-/* The comment in quotation marks, as much as fits; an evaluation alone is none. */
+/* Adds the comment in quotation marks, as much as fits; an evaluation alone is no comment. */
 static void put_said(struct text_flow *flow, const struct move_node *node)
 {
     char said[SAID_SIZE], word[sizeof said + 3];
@@ -378,7 +379,7 @@ static void put_move(struct text_flow *flow, const struct game *game,
     put_said(flow, place->node);
 }
 
-/* Whether the rest changes nothing: the tree may be huge. */
+/* Returns whether the rest, which may be huge, would change nothing. */
 static bool is_done(const struct text_flow *flow, const struct game *game)
 {
     return flow->draw || flow->mouse
@@ -453,7 +454,7 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* Also for a variation tried after the end of the user's game. */
+/* Shows also a variation tried after the end of the user's game. */
 static bool shows_tree_moves(const struct screen *screen)
 {
     const struct session *session = screen->session;
@@ -461,7 +462,7 @@ static bool shows_tree_moves(const struct screen *screen)
                                            !move_node_is_main(session_game(session)->node));
 }
 
-/* Also while moves are tried in a game from a file. */
+/* Listens also while moves are tried in a game from a file. */
 static bool listens(const struct screen *screen)
 {
     return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
@@ -558,7 +559,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Which game, place and date; each step leaves out more: links, place, date. */
+/* Writes which game this is, its place and date; each step leaves out more: links, place,
+ * date. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -578,7 +580,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* At the bottom; at the start, which has no comment, below the heading. */
+/* Draws it at the bottom or, at the start, which has no comment, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -603,7 +605,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
 }
 
-/* At most half the window. */
+/* Returns at most half the window. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
     static struct notes notes;

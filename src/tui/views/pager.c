@@ -48,7 +48,7 @@ void pager_add(const char *line)
     text.lines[text.count++] = memory_copy_string(line);
 }
 
-/* As a callback; `context` is NULL. */
+/* pager_add() as a callback; `context` is NULL. */
 static void pager_take_line(void *context, const char *line)
 {
     (void)context;
@@ -63,7 +63,7 @@ void pager_close(void)
     text.open = false;
 }
 
-/* The end is after the last page. */
+/* Turning past the last page closes the pager. */
 static void turn(int pages)
 {
     text.first += pages * text.page;
@@ -167,7 +167,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* The wheel turns pages, a click goes to the next; views below get none. */
+/* The wheel turns pages, and a click goes to the next; views below get no clicks. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;

@@ -100,7 +100,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
     return plan;
 }
 
-/* From the top of the rectangle; -1: not visible. */
+/* Returns the row of a place, from the top of the rectangle; -1: not visible. */
 static int picker_plan_row(const struct picker *picker, const struct picker_plan *plan,
                            size_t place)
 {
@@ -115,7 +115,7 @@ static int picker_plan_row(const struct picker *picker, const struct picker_plan
     return -1;
 }
 
-/* The place after the last visible one. */
+/* Returns the place after the last visible one. */
 static size_t picker_plan_end(const struct picker *picker, const struct picker_plan *plan)
 {
     size_t end = plan->first;
@@ -156,7 +156,7 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
     text_draw(row, column + pad, columns, value);
 }
 
-/* The key, the description or, on the start screen, the value. */
+/* Draws the key, the description or, on the start screen, the value. */
 static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
                          bool chosen, bool wide, bool start)
 {
@@ -222,7 +222,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
-/* Below the rows, unless it is beside them. */
+/* Draws the description below the rows, unless it is beside them. */
 static void draw_about(const struct picker *picker, const struct picker_plan *plan,
                        struct rectangle area)
 {
@@ -237,7 +237,7 @@ static void draw_about(const struct picker *picker, const struct picker_plan *pl
     text_draw_wrapped(about, text);
 }
 
-/* The title, and the visible rows or what the picker says. */
+/* Draws the title, and the visible rows or the picker's own text. */
 static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
                          struct rectangle area)
 {
@@ -320,7 +320,7 @@ static bool looks_for_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* Whether a line has started something to be seen. */
+/* Tells whether a line has started something to be seen. */
 struct shown {
     const struct game *game;
     size_t place;
@@ -393,7 +393,7 @@ static void take(struct face *face)
     picking_follow(face);
 }
 
-/* Another value of the selected row. */
+/* Sets another value of the selected row. */
 static bool change(struct face *face, bool onward)
 {
     const struct picker_row *row = picking_chosen();

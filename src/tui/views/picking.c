@@ -81,7 +81,7 @@ void picking_show_kept(struct face *face)
     face->stale = STALE_ALL;
 }
 
-/* To be selected again on return. */
+/* Records the selected row, which is selected again on return. */
 static void note_start(void)
 {
     if (picking.open && picking.id == PICKER_START && picking_chosen())
@@ -176,7 +176,7 @@ void picking_look_for(struct face *face, const char *typed)
     face->stale |= STALE_PROMPT;
 }
 
-/* Side, level and clock of a new game, as in its rows. */
+/* Writes side, level and clock of a new game, as in its rows. */
 static void write_wanted(char text[LINE_SIZE])
 {
     text[0] = '\0';
@@ -185,8 +185,8 @@ static void write_wanted(char text[LINE_SIZE])
             text_add(text, LINE_SIZE, "%s\n", picking.rows.rows[i].right);
 }
 
-/* If the user has just changed a new game's settings, the next Enter must not resume an old
- * one. */
+/* Lists the rows again. If the user has just changed a new game's settings, the next Enter
+ * must not resume an old one. */
 static void list_anew(struct face *face)
 {
     char before[LINE_SIZE], after[LINE_SIZE];

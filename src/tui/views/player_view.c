@@ -26,7 +26,7 @@ enum {
     PART_SIZE = 64
 };
 
-/* From the left; then pieces and `ahead`, before the clock. */
+/* The parts from the left; then pieces and `ahead`, before the clock. */
 struct row {
     enum color color;
     struct player_card card;
@@ -35,7 +35,7 @@ struct row {
     const char *plight;
 };
 
-/* Check, or the result if no title shows it. */
+/* Returns "check", or the result if no title shows it. */
 static const char *plight(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -50,13 +50,13 @@ static const char *plight(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* `top`: row of the upper rectangle. */
+/* Returns the side of a rectangle; `top`: row of the upper one. */
 static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
-/* A piece's colours on a square. Returns false if they do not show the side. */
+/* Uses a piece's colours on a square. Returns false if they do not show the side. */
 static bool use_chip(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -74,7 +74,7 @@ static bool use_chip(const struct screen *screen, enum color color)
 
 /* ---- captured pieces ------------------------------------------------------------- */
 
-/* One picture each; none if `row` is negative. Returns the columns. */
+/* Draws one picture per piece, none if `row` is negative. Returns the columns. */
 static int draw_pieces(const struct screen *screen, enum color taker, int row, int column)
 {
     enum color color = color_opposite(taker);
@@ -100,7 +100,7 @@ static int with_gap(int columns)
     return columns > 0 ? columns + PART_GAP : 0;
 }
 
-/* Ends at column `end`, if there is room. */
+/* Draws pieces and advantage up to column `end`, if there is room. */
 static void draw_captured(const struct screen *screen, const struct row *row, int line,
                           int end, int room)
 {
@@ -134,7 +134,7 @@ static void write_row(const struct screen *screen, enum color color, struct row 
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
 
-/* The level, and the rating if there is room. */
+/* Writes the level, and the rating if there is room. */
 static void fit_strength(struct row *row, int room)
 {
     const struct player_card *card = &row->card;
@@ -149,7 +149,8 @@ static void fit_strength(struct row *row, int room)
         row->strength[0] = '\0';
 }
 
-/* A pawn on a square or, if colours do not show the side, a word. Returns the columns. */
+/* Draws a pawn on a square or, if colours do not show the side, a word. Returns the
+ * columns. */
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
@@ -163,7 +164,7 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
     return TILE_COLUMNS;
 }
 
-/* With the gap before it, if both fit. Returns the column after it. */
+/* Draws a part with the gap before it, if both fit. Returns the column after it. */
 static int draw_part(int row, int column, int end, const char *text, enum element element)
 {
     int columns = text_width(text);
@@ -173,8 +174,8 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Below the first file, or at the pane's edge, after a mark of the side to move if no title
- * shows it. */
+/* Returns the columns before the side: below the first file, or at the pane's edge, after a
+ * mark of the side to move if no title shows it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -222,8 +223,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 
 /* ---- clocks ---------------------------------------------------------------------- */
 
-/* Right-aligned; '!': little time; '~': another session's, at the last move; "paused", or '='
- * if that does not fit: stopped on request. */
+/* Right-aligned. '!' marks little time, '~' another session's clock at the last move, and
+ * "paused", or '=' if that does not fit, a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = sitting_at(screen, area, screen->layout.top_clock.row);

@@ -24,9 +24,9 @@
 #include "tui/look/text.h"
 #include "tui/views/picking.h"
 
-/* ---- the graph ------------------------------------------------------------------------------ */
+/* ---- the graph ------------------------------------------------------------------------- */
 
-/* From the top: White's faults and bars, Black's bars and faults, move numbers. */
+/* Rows from the top: White's faults and bars, Black's bars and faults, move numbers. */
 
 enum {
     GRAPH_ROWS_LEAST = 5,
@@ -70,7 +70,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
     picture->numbers = numbers ? picture->bottom + 1 : -1;
 }
 
-/* A bar of times covers both sides' moves. */
+/* A bar of times covers the moves of both sides. */
 static bool is_chosen(const struct picture *picture, int column, bool above)
 {
     size_t place = picture->state->place;
@@ -176,7 +176,7 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
     }
 }
 
-/* Also blanks the rest of a number at either end. */
+/* Blanks some columns, and the rest of a number at either end. */
 static void make_room(char *text, int columns, int first, int count)
 {
     int end = first + count;
@@ -187,7 +187,7 @@ static void make_room(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* With a mark and number below the selected place. */
+/* Draws the numbers, with a mark and number below the selected place. */
 static void draw_numbers(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
@@ -233,7 +233,7 @@ static const struct {
               {MOVE_MISTAKE, ELEMENT_FAULT},
               {MOVE_BLUNDER, ELEMENT_BAD}};
 
-/* "3 inaccuracies  2 mistakes  0 blunders", or signs for words. */
+/* Draws "3 inaccuracies  2 mistakes  0 blunders", or signs for words. */
 static void draw_counts(struct rectangle area, int row, const struct review_side *side)
 {
     bool words = area.columns >= WORD_COLUMNS;
@@ -253,7 +253,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* A heading and a row each, or a row each. Returns the rows. */
+/* Draws a heading and a row for each side, or only a row. Returns the rows. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -297,7 +297,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* Than a fault; or MOVE_NONE. */
+/* Returns the move that was better than a fault, or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -308,7 +308,7 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* With as many moves after it as fit, and a sign of more. */
+/* Writes the better move with as many following moves as fit, and a sign if there are more. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -324,7 +324,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Verdict, reason and time, the graph's subject first; then the better move. */
+/* Draws verdict, reason and time, the graph's subject first; then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -350,8 +350,8 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     }
 }
 
-/* Then, if there is room, the move list. The heading ends with the time or, for want of rows,
- * the better move. */
+/* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
+ * time or, for want of rows, the better move. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -409,7 +409,7 @@ enum {
     GAP = 3
 };
 
-/* The graph above, board and text below. */
+/* The rectangles: the graph above, board and text below. */
 struct plan {
     struct rectangle graph, words;
     struct layout board; /* no rows of layout.board: none */
@@ -594,8 +594,8 @@ enum {
     SCORE_PLACES = 8   /* places at first */
 };
 
-/* White's expected points, from the evaluation noted there, the player's own, or a mate;
- * negative: unknown. */
+/* Returns White's expected points, from the evaluation noted there, the player's own, or a
+ * mate; negative: unknown. */
 static double points_at(const struct game *game, size_t place)
 {
     const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
@@ -624,7 +624,7 @@ static size_t list_points(const struct game *game, size_t last, double *points)
     return known;
 }
 
-/* The board's, if moves were taken back. */
+/* Returns the board's place if moves were taken back. */
 static size_t last_place(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);

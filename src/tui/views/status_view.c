@@ -24,8 +24,8 @@ enum {
     NAME_LEAST = 20 /* for part of an opening's name */
 };
 
-/* The activity, result or side to move; `board`: what the board shows instead of the game, or
- * "". */
+/* Writes the activity, result or side to move; `board`: what the board shows instead of the
+ * game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -57,8 +57,8 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* The opening has the rest, if that is enough. If both do not fit, the prompt shows the side
- * to move. */
+/* The opening gets the remaining columns, if they are enough. If both do not fit, the prompt
+ * shows the side to move. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->kept               ? screen->kept->opening
@@ -137,7 +137,7 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* Not over the search, if that has no other row. */
+/* The message does not cover the search if both share a row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

@@ -21,15 +21,15 @@
 
 /* ---- functions that both studies share -------------------------------------------------- */
 
-/* Beside the board it extends to the window's edge. */
+/* Beside the board the study extends to the window's edge. */
 static struct rectangle inside(struct rectangle area)
 {
     area.columns -= area.column > 0;
     return area;
 }
 
-/* The keys of both except movement. Escape closes the study, help explains `request`, and a
- * typed line (actions_line()) or another command also closes it. */
+/* Handles the keys of both studies except movement. Escape closes the study, help explains
+ * `request`, and a typed line (actions_line()) or another command also closes it. */
 static bool study_take_key(struct face *face, const struct key *key, enum request request)
 {
     switch (key->pressed) {
@@ -74,7 +74,7 @@ static int draw_right(int row, int column, int columns, const char *text)
 
 /* ---- an entry ------------------------------------------------------------------------ */
 
-/* Name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
+/* Draws name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
 static void draw_pair(struct rectangle area, const struct compared *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -171,7 +171,7 @@ static void write_outcome(const struct tree_walk *walk, char text[TREE_TEXT_SIZE
 {
     (walk->node == 0 ? tree_walk_summarize : tree_walk_explain_node)(walk, text);
 }
-/* "+13.50" becomes "+13.5". */
+/* Shortens "+13.50" to "+13.5". */
 static void shorten(char *number)
 {
     size_t sign = strspn(number, "<=>");
@@ -183,7 +183,7 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* In four columns: "999", "1.4k", "14k", "140k". */
+/* Writes four columns: "999", "1.4k", "14k", "140k". */
 static void write_size(const struct tree_child *told, char text[16])
 {
     if (told->from_table)
@@ -208,7 +208,7 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
              columns >= WITH_NODES_COLUMNS ? nodes : "");
 }
 
-/* A pruned move has a short one. */
+/* Writes a row of the list, a short one for a pruned move. */
 static void write_row(struct tree_child *told, const char *mark, int columns,
                       char row[ROW_SIZE])
 {
@@ -225,7 +225,7 @@ static void write_row(struct tree_child *told, const char *mark, int columns,
     write_columns(row, columns, mark, move, told->alpha, told->beta, told->value, size);
 }
 
-/* By half its height. */
+/* The list scrolls by half its height. */
 static int first_shown(const struct tree_walk *walk, int rows)
 {
     return layout_scroll(walk->selected, rows, (rows + 1) / 2);
@@ -252,7 +252,7 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
     }
 }
 
-/* The path, and which moves the list shows. */
+/* Draws the path, and which moves the list shows. */
 static void draw_heading_tree(const struct tree_walk *walk, struct rectangle area,
                               int list_rows)
 {
@@ -269,7 +269,7 @@ static void draw_heading_tree(const struct tree_walk *walk, struct rectangle are
     text_draw_heading(area, 0, text, shown);
 }
 
-/* The result, and the column names. */
+/* Draws the result and the column names. */
 static void draw_top(const struct tree_walk *walk, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
@@ -286,7 +286,7 @@ static bool shows_tree(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Most rows of sentences, above the list and below it. */
+/* Returns the most rows of sentences, above the list and below it. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */

@@ -28,7 +28,7 @@ enum {
     EFFORT_COLUMNS = 21                      /* " 712k nodes 450k/s" */
 };
 
-/* "1.9M", "450k", "45k", "180": two digits, so it rarely changes. */
+/* Writes "1.9M", "450k", "45k" or "180": two digits, so it rarely changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -45,9 +45,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* For a teaching strategy, the last completed depth, to which its figures belong. The second
- * number, the deepest node, is left out if the search never exceeds its depth or a weak level
- * overlooks moves. */
+/* Writes the depth, for a teaching strategy the last completed one, to which its figures
+ * belong. The second number, the deepest node, is left out if the search never exceeds its
+ * depth or a weak level overlooks moves. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -61,8 +61,8 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
         snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
 }
 
-/* "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. A teaching strategy also counts the
- * nodes of a depth. */
+/* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. A teaching strategy also
+ * counts the nodes of a depth. */
 static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
@@ -83,8 +83,8 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
         column += text_draw(area.row, column, end - column, parts[i]);
 }
 
-/* Score, its meaning and the effort in one row. In a game, nodes and speed have priority over
- * the words. */
+/* Draws score, its meaning and the effort in one row. In a game, nodes and speed have priority
+ * over the words. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
@@ -119,7 +119,7 @@ enum {
     ROWS_MANY = 6   /* if there are so many */
 };
 
-/* The bar is `part` of `most`. */
+/* Draws a move, a bar for `part` of `most`, and a text. */
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                        const char *text)
 {
@@ -131,7 +131,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* The most visited moves that fit, and how many remain. Returns the rows. */
+/* Draws the most visited moves that fit, and how many remain. Returns the rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
@@ -171,7 +171,7 @@ enum {
     GAME_ROWS = 1     /* the user plays, and each row costs bytes */
 };
 
-/* Besides playing. */
+/* Returns what the engine does besides playing. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
@@ -185,7 +185,7 @@ static const char *purpose_text(const struct thinking *thinking)
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
-/* As beside the board. */
+/* Returns the name as shown beside the board. */
 static const char *name_of(const struct thinking *thinking)
 {
     return thinking->teaches      ? thinking->strategy
@@ -193,7 +193,7 @@ static const char *name_of(const struct thinking *thinking)
                                   : "ttychess";
 }
 
-/* Whether the variation begins with the move on the board, played by the engine. */
+/* Returns whether the variation begins with the move on the board, played by the engine. */
 static bool is_played(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -219,8 +219,8 @@ static bool is_of_book(const struct screen *screen)
            session_game(screen->session)->result == RESULT_NONE;
 }
 
-/* Whose figures these are: in a game what the engine expects, which at a reduced level is only
- * that level's view. */
+/* Writes whose figures these are: in a game what the engine expects, which at a reduced level
+ * is only that level's view. */
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -260,7 +260,7 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews it.";
 }
 
-/* Cut after a whole move. */
+/* Draws text in rows, cut after a whole move. */
 static void draw_moves(struct rectangle area, const char *text)
 {
     char line[TEXT_SIZE];
@@ -279,7 +279,8 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
-/* From the board on: "13. O-O Be7" once "12... Nf6" is played. May use `text`. */
+/* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. May use
+ * `text`. */
 static const char *coming_moves(const struct screen *screen, int line, char *text, size_t size)
 {
     const char *san = session_thinking(screen->session)->lines[line].san;
@@ -293,7 +294,7 @@ static const char *coming_moves(const struct screen *screen, int line, char *tex
     return text;
 }
 
-/* One row for small windows: the variation on the board, or the best. */
+/* Draws one row for small windows: the variation on the board, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -330,14 +331,14 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
 }
 
-/* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt has the number. */
+/* Returns "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt has the number. */
 static const char *without_number(const char *san)
 {
     const char *rest = strchr(san, ' ');
     return rest ? rest + 1 : san;
 }
 
-/* Broken at spaces and cut; the first move is strong. */
+/* Draws a variation, broken at spaces and cut; the first move is strong. */
 static void draw_line(struct rectangle area, const char *san, enum element element)
 {
     const char *text = without_number(san);
@@ -370,8 +371,8 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
     draw_line(area, thinking->lines[line].san, element);
 }
 
-/* In a game, one variation in one row; otherwise those that fit, each with the rows it needs
- * or its share, including the one on the board. */
+/* Draws one row of one variation in a game; otherwise those that fit, each with the rows it
+ * needs or its share, including the one on the board. */
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -401,8 +402,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* At the foot, if two rows remain for the best variation: the idea behind a strategy's
- * figures. Returns the rows. */
+/* Draws the idea behind a strategy's figures at the foot, if two rows remain for the best
+ * variation. Returns the rows. */
 static int draw_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = figures_explain(thinking);
@@ -415,7 +416,7 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-/* Heading and figures first, then the variations. */
+/* Draws heading and figures, then the variations. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -464,7 +465,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* In a game no more than needed: the move list has the rest. */
+/* In a game the pane takes no more than it needs: the move list has the rest. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
@@ -475,7 +476,7 @@ static int rows_wanted(const struct screen *screen, int columns)
                                                 : larger(most / 2 - 2, TEACHING_ROWS);
     int count = session_is_at(session, AT_ANALYSIS) ? session_line_count(session)
                                                     : session_thinking(session)->line_count;
-    /* Equal rows for several, together half the window. */
+    /* Several variations get equal rows, together half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * larger(1, smaller(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
@@ -527,7 +528,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* If all moves of the game fit below, in pairs. */
+/* Returns no rows unless all moves of the game fit below, in pairs. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct usual_move list[USUAL_MOST];
