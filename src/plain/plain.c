@@ -1,10 +1,10 @@
 /* plain.c - the plain front end: lines in, sentences out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One poll() waits for a typed line, a notification from the session's threads, or a signal.
- * Plain mode prints only what was asked for or has happened on the board, because a screen
- * reader reads every line aloud; so a search is reported once, when it ends. The prompt is
- * printed only for a person at a terminal; a program that reads a pipe gets complete lines.
+ * One poll() waits for a typed line, the session's threads, or a signal. Only answers and
+ * events on the board are printed, because a screen reader reads every line aloud; so a search
+ * is reported once, at its end. Prompts are for people at a terminal; a pipe carries complete
+ * lines.
  */
 #include "config.h"
 
@@ -35,9 +35,9 @@
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
-/* Any signal that asks for the end ends the game in good order. If the output is blocked
- * because its reader has stopped reading, write() would wait forever: a terminal gets 40 ms
- * and a pipe one second; after that, only as much is written as fits at once. */
+/* Any signal that asks for the end ends the game in good order. If the reader of the output
+ * has stopped, write() would wait forever: a terminal gets 40 ms and a pipe a second; then
+ * only as much is written as fits at once. */
 
 enum { TERMINAL_PATIENCE = 40, PIPE_PATIENCE = 1000 /* milliseconds */ };
 
@@ -45,8 +45,8 @@ static struct wake signal_wake;
 static int patience, flags_before;
 static volatile sig_atomic_t end_asked, stop_asked;
 
-/* The first signal asks for the end. The first SIGALRM after that means that the time for
- * writing is over, and the next one that the program hangs. */
+/* The first signal asks for the end. A SIGALRM after that means that the time for writing is
+ * over, and the next one that the program hangs. */
 static void note_signal(int number)
 {
     const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};
@@ -67,7 +67,7 @@ static void note_signal(int number)
     errno = saved_errno;
 }
 
-/* ^Z: the clock is paused before the process stops. */
+/* ^Z: the clock is paused first. */
 static void note_stop(int number)
 {
     int saved_errno = errno;
@@ -85,13 +85,12 @@ static void catch_stop(void)
         sigaction(SIGTSTP, &action, NULL);
 }
 
-/* Catches the signals that ask for the end, and ^Z. Returns false if there is no descriptor
- * for it; signals then end the program as usual, and the game is on the disk after every
- * move. */
+/* Catches what asks for the end, and ^Z. Returns false if there is no descriptor for it;
+ * signals then end the program at once, and the game is on the disk after every move. */
 static bool plain_signals_catch(void)
 {
-    /* No SA_RESTART, because a blocked write must end. A signal sent twice, as by timeout(1),
-     * counts once. */
+    /* No SA_RESTART: a blocked write must end. A signal sent twice, as by timeout(1), counts
+     * once. */
     const struct sigaction action = {.sa_handler = note_signal};
     if (!wake_init(&signal_wake, NULL))
         return false;
@@ -101,15 +100,15 @@ static bool plain_signals_catch(void)
         struct sigaction before;
         bool ends = signal_asks_for_end(number) && sigaction(number, NULL, &before) == 0;
         if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
-            sigaction(number, &action, NULL); /* under nohup the signal stays ignored */
+            sigaction(number, &action, NULL); /* under nohup it stays ignored */
     }
     catch_stop();
     return true;
 }
 
-/* Discards pending output if the end was asked for. From here on, the program only saves the
- * game and ends, so further signals that ask for the end, such as the second one of
- * timeout(1), are ignored. Call this only after plain_signals_catch() has returned true. */
+/* Discards pending output if the end was asked for. From here on the program only saves the
+ * game and ends, so a further request, such as the second signal of timeout(1), must not
+ * interrupt it. Only after plain_signals_catch() has returned true. */
 static void plain_signals_release(void)
 {
     for (int number = 1; number < NSIG; number++)
@@ -120,17 +119,17 @@ static void plain_signals_release(void)
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_asked) {
-        __fpurge(stdout); /* otherwise exit() would wait for the blocked output */
+        __fpurge(stdout); /* exit() would wait for the blocked output */
         clearerr(stdout); /* an error message would not fit, either */
-        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell shares this flag */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the same flag */
     }
     wake_free(&signal_wake);
 }
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Removes escape sequences, which arrow keys and other keys send and no user types. Returns
- * true if the line had nothing else. */
+/* Removes escape sequences, which keys such as arrows send and no user types. Returns true if
+ * the line had nothing else. */
 static bool heard_without_keys(char *line)
 {
     char *to = line;
@@ -146,7 +145,7 @@ static bool heard_without_keys(char *line)
             from++;
             from += strspn(from, "0123456789;?<");
         }
-        from += *from != '\0'; /* the final letter of the sequence */
+        from += *from != '\0'; /* the letter that ends it */
     }
     *to = '\0';
     return found && line[strspn(line, " \t")] == '\0';
@@ -157,7 +156,7 @@ static bool heard_without_keys(char *line)
 enum {
     LINE_SIZE = 1 << 16,
     OUTPUT_SIZE = 1 << 18,
-    OUTPUT_FULL = 1 << 16, /* pending output at which the next line must wait */
+    OUTPUT_FULL = 1 << 16, /* pending output at which the next line waits */
     PASTE_PAUSE = 100,
     OPEN_PAUSE = 1000
 };
@@ -166,23 +165,23 @@ struct plain {
     struct session *session;
     struct lines lines;
     struct teller teller;
-    bool terminal;  /* lines come from a person at a terminal */
+    bool terminal;  /* a person types the lines */
     bool ended;     /* no more lines will come */
-    bool quit;      /* `quit` was carried out, and the session has said goodbye */
-    bool catching;  /* signals are reported through signal_wake */
+    bool quit;      /* the session has handled it */
+    bool catching;  /* by signal_wake */
     bool signalled; /* a signal has asked for the end */
     struct pasted pasted;
-    bool open_told;   /* the user knows that an incomplete game is being read */
-    int output_error; /* errno of the first failed write; 0: none */
+    bool open_told;   /* that the game being read is incomplete */
+    int output_error; /* of the first failed write; 0: none */
 };
 
-/* Returns false if output was lost; errno is stored at once, before it is overwritten. */
+/* Returns false if output was lost, and stores errno. */
 static bool flush(struct plain *plain)
 {
     errno = EIO;
     if (fflush(stdout) == 0 && !ferror(stdout)) {
-        /* The bell bypasses stdout, whose filter drops control characters. It follows the
-         * text, and rings only after the input typed before a new game has been dropped. */
+        /* The bell bypasses stdout, which drops control characters. It follows the text: a new
+         * game is announced when input from before it is gone. */
         if (plain->teller.rings && isatty(STDOUT_FILENO))
             (void)!write(STDOUT_FILENO, "\a", 1);
         plain->teller.rings = false;
@@ -194,14 +193,14 @@ static bool flush(struct plain *plain)
 }
 
 /* Returns whether the next line must wait, so that a script gets its answers in order. If the
- * engine plays both sides, there is no answer to wait for. */
+ * engine plays both sides, no answer is due. */
 static bool is_held(const struct plain *plain)
 {
     if (save_notice_withholds(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
         return true;
     if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
-        return true; /* variations are requested next, and come at once */
+        return true; /* variations are asked for next */
     if (session_awaits_lobby(plain->session) >
         (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
@@ -223,7 +222,7 @@ static bool find_games(struct plain *plain, const char *line)
     return true;
 }
 
-/* Opens the games of a complete paste without a question. */
+/* Opens the games of a complete paste without asking. */
 static void take_pasted(struct plain *plain)
 {
     struct paste paste;
@@ -256,7 +255,7 @@ static void obey_line(struct plain *plain, const char *line)
     plain->quit = action == SESSION_QUIT;
 }
 
-/* Handles a typed line or a line of a pasted game. */
+/* Handles a typed line, or a line of a pasted game. */
 static void take_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
@@ -274,9 +273,8 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
         obey_line(plain, line);
 }
 
-/* Input that was typed before another game came to the board was not meant for it, so waiting
- * lines and the unfinished line are dropped. A process in the background would be stopped if
- * it flushed the terminal's input. */
+/* Input from before another game came to the board is not meant for it: waiting lines and the
+ * unfinished one are dropped. In the background, flushing the terminal would stop us. */
 static void drop_typed(struct plain *plain)
 {
     bool waits = plain->lines.held.length > plain->lines.start;
@@ -304,8 +302,7 @@ static void obey_lines(struct plain *plain)
             take_pasted(plain);
         if (!bytes)
             return;
-        plain->teller.prompt_shown = false; /* the Enter key has ended the line of the
-                                             * prompt */
+        plain->teller.prompt_shown = false; /* Enter has ended the prompt's line */
         if (bytes == LINE_TOO_LONG)
             printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
         else
@@ -313,13 +310,13 @@ static void obey_lines(struct plain *plain)
     }
 }
 
-/* Flushes the output, with the prompt after it, once the disk has the changes or has been
- * reported as slow. Returns false if the output cannot be written. */
+/* Flushes the output, with the prompt, once it is on the disk or the disk is reported as slow.
+ * Returns false on a write error. */
 static bool deliver(struct plain *plain)
 {
     teller_look(&plain->teller);
     if (save_notice_withholds(&plain->teller.notice) || session_owes_trouble(plain->session))
-        return true; /* in the latter case a notification is already waiting */
+        return true; /* a notification is waiting already */
     teller_unsaved(&plain->teller);
     if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
         !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
@@ -327,11 +324,10 @@ static bool deliver(struct plain *plain)
     return flush(plain);
 }
 
-/* Stops the process for ^Z, until it is continued. */
+/* Stops for ^Z, until continued. */
 static void suspend(struct plain *plain)
 {
-    plain->teller.notice.stands |= plain->teller.notice.pending; /* the pending change is
-                                                                  * printed now */
+    plain->teller.notice.stands |= plain->teller.notice.pending; /* it is printed now */
     teller_unsaved(&plain->teller);
     teller_start_line(&plain->teller);
     flush(plain);
@@ -343,7 +339,6 @@ static void suspend(struct plain *plain)
     session_hold_clock(plain->session, false);
 }
 
-/* Waits for input, a notification or a signal. */
 static void wait_for_event(struct plain *plain)
 {
     bool listening = !plain->ended && !is_held(plain);
@@ -352,7 +347,7 @@ static void wait_for_event(struct plain *plain)
     struct pollfd sources[SOURCES] = {
         [SIGNALS] = {plain->catching ? signal_wake.descriptors[0] : -1, POLLIN, 0},
         [INPUT] = {listening ? STDIN_FILENO : -1, POLLIN, 0},
-        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* reports when its other end is gone */
+        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* shows when its other end is gone */
     };
 
     session_poll_set(plain->session, sources + SESSION);
@@ -367,14 +362,13 @@ static void wait_for_event(struct plain *plain)
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
-    if (events == 0 && open && limit == OPEN_PAUSE) { /* otherwise lines would disappear
-                                                       * without a word */
+    if (events == 0 && open && limit == OPEN_PAUSE) { /* lines would seem to vanish */
         plain->open_told = true;
         teller_start_line(&plain->teller);
         puts(pasted_open_text(&plain->pasted));
     }
     if (events < 0)
-        return; /* EINTR: the next poll() sees the byte in the pipe */
+        return; /* EINTR: poll() sees the byte next time */
     if (sources[SIGNALS].revents != 0) {
         wake_clear(&signal_wake);
         if (stop_asked)
@@ -382,7 +376,7 @@ static void wait_for_event(struct plain *plain)
         plain->signalled |= end_asked != 0;
     }
     if (sources[OUTPUT].revents != 0)
-        plain->signalled = true; /* a kiosk must not continue without a connection */
+        plain->signalled = true; /* a kiosk ends with its connection */
     if (sources[INPUT].revents != 0)
         lines_read(&plain->lines, STDIN_FILENO);
 }
@@ -394,9 +388,9 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
                           .lines = {.most = LINE_SIZE - 1, .spaces = true}};
     lines_add(&plain.lines, taken, taken_length);
     plain.catching = plain_signals_catch();
-    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* only fflush() writes */
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() only */
     teller_begin(&plain.teller, session, plain.terminal);
-    /* words for a person, SAN for a program at a pipe */
+    /* words for a person, SAN for a pipe */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_set_face(session, plain.terminal ? FACE_TEXT : FACE_PIPE);
     if (plain.terminal || session_settings(session)->restricted)
@@ -417,7 +411,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
             break;
         wait_for_event(&plain);
     }
-    int status = session_leave(session, plain.quit); /* prints that the game is saved */
+    int status = session_leave(session, plain.quit); /* says that the game is saved */
     teller_news(&plain.teller);
     teller_start_line(&plain.teller);
     char *lost = status != 0 ? session_write_lost_games(session) : NULL;

@@ -25,11 +25,11 @@
 enum { BEST_MOVES = 3, LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
 struct tried {
-    int child, value; /* for the side to move; an upper bound if the move is not better */
+    int child, value; /* for the side to move; an upper bound if the move is no better */
     bool best;
 };
 
-/* Sorts the best move first; moves with only an upper bound are sorted by it. */
+/* The best first; moves with only an upper bound are sorted by it. */
 static int compare_tried(const void *left, const void *right)
 {
     const struct tried *one = left, *other = right;
@@ -104,8 +104,8 @@ void tree_words_tell(const struct tree_walk *walk,
     } else {
         tree_walk_path(walk, path, sizeof path);
         tree_walk_explain_node(walk, text);
-        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move.";
-         * users who want alpha and beta ask for the table. */
+        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move."; the
+         * table has the rest. */
         char *window = strstr(text, ": alpha "), *end = window;
         while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
             end++;
@@ -163,7 +163,7 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->lines[0].score_text, thinking->lines[0].san);
     char *number = brief ? strpbrk(strchr(line, ':'), "123456789") : NULL;
-    if (number) { /* only the first move: the command `lines` prints more */
+    if (number) { /* only the first move; `lines` has more */
         number += strcspn(number, " ");
         number += strspn(number, " ");
         number[strcspn(number, " ")] = '\0';
@@ -184,14 +184,14 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
         return false; /* no game is on the board, and the last one may return */
     size_t place = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
-    if (brief && *name) { /* only the family of "B01 Scandinavian Defense: Modern" */
+    if (brief && *name) { /* only the family */
         size_t code = strcspn(name, " ");
         code += name[code] == ' ';
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
-    /* a drill's position has no opening, and a file may return to the start */
+    /* a drill's position has none, and a file may lead back */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
                   !session_is_at(session, AT_READING)))
@@ -206,8 +206,7 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
-/* Returns how many bytes of `text` fit on a line of `columns`, or all if there is no space to
- * break at. */
+/* Returns how many bytes of `text` fit on a line, all if there is no space. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
@@ -215,8 +214,7 @@ static size_t break_line(const char *text, int columns)
     for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
         if (text[length] == ' ' && used <= columns)
             end = length;
-        used += ((unsigned char)text[length] & 0xC0) != 0x80; /* counts a UTF-8 character
-                                                               * once */
+        used += ((unsigned char)text[length] & 0xC0) != 0x80; /* one per UTF-8 character */
     }
     return used <= columns ? length : end > 0 ? end : strlen(text);
 }
@@ -242,7 +240,7 @@ void print_spoken(const struct voice *voice, enum message_kind kind, const char 
     print_text(spoken, voice->columns);
 }
 
-/* "3. ", "3. analysis: ": short, because it is read aloud again and again. */
+/* "3. ", "3. analysis: ": short, because it is read aloud often. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
@@ -252,7 +250,6 @@ void print_prompt(const char *prompt)
         printf("%.*s: ", (int)(sign - prompt), prompt);
 }
 
-/* Prints the squares with their coordinates. */
 static void print_squares(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -272,8 +269,8 @@ static void print_squares(const struct session *session)
     putchar('\n');
 }
 
-/* Prints the board in the session's orientation, what it shows, and the side to move or how
- * the game ended. */
+/* Prints the squares as the board is turned, what it shows, and the side to move or how the
+ * game ended. */
 static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -316,7 +313,7 @@ static const char *help_of(enum request id)
     return is_for_eyes(id) ? "For the screen only" : request_table[id].help;
 }
 
-/* Prints "Game: new, undo, ...", the words of a group, or a line for each command. */
+/* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
 static void print_group(const struct session *session, int group, bool whole)
 {
     const char *between = ": ";
@@ -336,7 +333,7 @@ static void print_group(const struct session *session, int group, bool whole)
         puts(".");
 }
 
-/* Prints a line of help, unless it is about keys or the mouse, which only the screen has. */
+/* Leaves out keys and mouse, which only the screen has. */
 static void print_by_ear(void *context, const char *line)
 {
     if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
@@ -363,8 +360,7 @@ static void print_help(const struct session *session, const char *word)
     const char *behind;
     enum request id = request_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != REQUEST_UNKNOWN && *behind == '\0') { /* otherwise a group such as "kept
-                                                     * games" */
+    if (id != REQUEST_UNKNOWN && *behind == '\0') { /* not "kept games", a group */
         if (session_has(session, request_table[id].kiosk))
             print_request(id);
         else
@@ -420,8 +416,7 @@ void print_requested(struct session *session, struct voice *voice, enum request 
         puts("Plain mode has no clipboard; 'fen' and 'pgn' tell the text.");
         break;
     case REQUEST_GRAPH:
-        if (review) /* sentences instead of the graph, which a screen reader cannot read
-                     * aloud */
+        if (review) /* sentences, which can be read aloud */
             review_story(review, print_spoken_line, voice);
         break;
     case REQUEST_TIMES:

@@ -1,8 +1,8 @@
 /* print.h - text that plain mode prints: sentences, the board, help, text for copying.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All functions print to standard output, with the cursor at the start of a line; the caller
- * that flushes it checks for errors. Only the session's thread may call them.
+ * All functions print to standard output, at the start of a line; the caller that flushes it
+ * checks for errors. Only the session's thread may call them.
  */
 #ifndef TTYCHESS_PLAIN_PRINT_H
 #define TTYCHESS_PLAIN_PRINT_H
@@ -17,8 +17,8 @@
 
 /* ---- sentences, board and help ---------------------------------------------------------- */
 
-/* Prints one line per sentence. In a window of `columns` columns (0: no window), words are not
- * split at the edge. A FEN is for copying and is never broken. */
+/* Prints one line per sentence. In a window of `columns` (0: none), lines are broken between
+ * words, except a FEN, which is for copying. */
 void print_text(const char *text, int columns);
 
 /* How sentences are printed. */
@@ -28,27 +28,27 @@ struct voice {
     int columns;            /* as for print_text() */
 };
 
-/* Prints text with its moves and squares in that notation. With a spoken notation, the
- * announcement of a move is shortened. */
+/* As print_text(), with moves and squares in that notation; in words, the announcement of a
+ * move is shorter. */
 void print_spoken(const struct voice *voice, enum message_kind kind, const char *text);
 
-/* Prints a prompt without its constant part: "4. " for "4. move> ". */
+/* Leaves out the constant part: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
-/* Prints the first position, as a list of pieces, for users who listen; prints nothing for the
- * standard start. `board` prints a diagram for others. */
+/* Prints the first position in words, unless it is the standard start; users who see have
+ * `board`. */
 void print_first(const struct voice *voice);
 
 /* Carries out a command that the session leaves to the front end, as text: help, the board,
- * and the review and the move times in sentences. `copy` refers to commands whose output can
- * be copied by hand. */
+ * the review and move times in sentences, and for `copy`, which needs a clipboard, how to copy
+ * by hand. */
 void print_requested(struct session *session, struct voice *voice, enum request request,
                      const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
-/* Reports the current node of a walk in a few sentences: its three best moves with their
- * scores, from White's side, and the number of the others. Calls tell() with each line. */
+/* Reports the current node in a few sentences: the three best moves with scores from White's
+ * side, and the number of others. Calls tell() with each. */
 void tree_words_tell(const struct tree_walk *walk,
                      void (*tell)(void *context, const char *line), void *context);
 
@@ -57,30 +57,29 @@ void print_request(enum request id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-/* Reports the current node of a walk through a search tree: the node, then a line for each
- * move. Calls tell() with each line. */
+/* Reports the current node, then each move on a line. Calls tell() with each line. */
 void study_lines_of_tree(const struct tree_walk *walk,
                          void (*tell)(void *context, const char *line), void *context);
 
-/* Reports the state of an analysis, if `thinking` is one; `brief`: only its first move. */
+/* Reports the state of an analysis, if it is one. `brief`: only its first move. */
 void study_lines_of_analysis(const struct thinking *thinking, bool brief,
                              void (*tell)(void *context, const char *line), void *context);
 
-/* Reports how far each strategy has come, in a line for each. */
+/* Reports on each strategy in a line. */
 void study_lines_of_comparison(const struct comparison *comparison,
                                void (*tell)(void *context, const char *line), void *context);
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 
-/* The last announcement; zero-initialized: none. */
+/* The last announcement; all zeros: none. */
 struct opening_line {
     char said[OPENING_TEXT_SIZE];
-    size_t place; /* plies played at that time */
+    size_t place; /* plies played then */
 };
 
-/* Returns whether the opening has a new name to announce, not because moves were taken back,
- * and writes the sentence to `text`. `brief`: of "B01 Scandinavian Defense: Modern" only the
- * family is announced, once; the command `opening` prints the rest. */
+/* Returns whether the opening has a new name, not because moves were taken back, and writes
+ * the sentence. `brief`: only the family of "B01 Scandinavian Defense: Modern" is announced,
+ * once; `opening` says the rest. */
 enum { OPENING_LINE_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
                        char text[OPENING_LINE_SIZE]);

@@ -75,7 +75,7 @@ void pasted_clear(struct pasted *pasted)
 
 enum {
     USUAL_COLUMNS = 80,
-    TERMINAL_DISK_PATIENCE = 100, /* milliseconds that a report waits for the disk */
+    TERMINAL_DISK_PATIENCE = 100, /* milliseconds to wait for the disk */
     PIPE_DISK_PATIENCE = 2000
 };
 
@@ -176,7 +176,7 @@ void teller_news(struct teller *teller)
     if (ended && teller->terminal && !teller->next_told &&
         *session_next_steps(teller->session)) {
         print_text(session_next_steps(teller->session), voice_of(teller).columns);
-        teller->next_told = true; /* once is enough for users who listen */
+        teller->next_told = true; /* once is enough for listeners */
     }
     /* Once for a move and its answer, after both. */
     bool brief = notation_is_spoken(voice_of(teller).notation);
@@ -196,7 +196,7 @@ bool teller_expects_news(const struct teller *teller)
 
 void teller_look(struct teller *teller)
 {
-    /* Checks all saved games: while a file is on the board, the user's game may wait for the
+    /* All saved games count: while a file is on the board, the user's game may wait for the
      * disk. */
     save_notice_look(&teller->notice, session_saved_all(teller->session, NULL),
                      monotonic_milliseconds(), teller->patience);

@@ -15,8 +15,7 @@ struct face {
     unsigned stale;       /* enum stale, for the next frame */
     bool leaving;         /* the main loop is about to end */
     bool starting;        /* the start screen was visible at the last key */
-    const char *answered; /* rest of "yes" or "no" after its first letter has answered; or
-                           * NULL */
+    const char *answered; /* rest of "yes" or "no" after its first letter; or NULL */
     bool quit_done;       /* the session has handled `quit` */
 };
 

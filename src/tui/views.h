@@ -86,8 +86,7 @@ enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE) };
 struct screen {
     struct session *session;
     struct layout layout;
-    struct rectangle areas[VIEW_COUNT]; /* of the last frame, as in the table; no rows if not
-                                         * visible */
+    struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
     enum piece_set pieces;
     bool by_form;   /* the sides' pieces differ in form, see pieces.h */
     bool has_marks; /* draw piece_mark() in all marked squares */

@@ -38,8 +38,7 @@ enum pressed {
     PRESSED_MOUSE,     /* see `mouse` */
     PRESSED_PASTING,   /* a paste has begun and pauses */
     PRESSED_PASTE,     /* see keys_paste() */
-    PRESSED_ANSWER,    /* control string, perhaps truncated, without Escape and end:
-                        * "]11;rgb:..." */
+    PRESSED_ANSWER,    /* control string, perhaps cut, without Escape and end: "]11;rgb:..." */
     PRESSED_LOST       /* the terminal hung up */
 };
 

@@ -288,8 +288,7 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
-    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2 searches at its old position in a changed
-                                           * line */
+    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2 searches at old positions in changed lines */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");

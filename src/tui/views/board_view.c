@@ -113,8 +113,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
-    bool held = hand->selected != NO_SQUARE; /* if not, the piece of a typed move counts as
-                                              * held */
+    bool held = hand->selected != NO_SQUARE; /* if not, a typed move's piece counts as held */
     bitboard targets = held ? hand->targets : screen->foresight.targets;
     struct advised advice = find_advised(screen);
     enum square checked = position_is_check(position)
@@ -325,8 +324,9 @@ const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
 
 /* ---- the evaluation bar -------------------------------------------------------------- */
 
-/* Shows an evaluation of the position on the board, or nothing: none of another position or
- * from before a resignation. Moves by at least half a cell, for slow connections. */
+/* The bar shows an evaluation of the position on the board or nothing: no evaluation of
+ * another position or from before a resignation. It moves by at least half a cell, for slow
+ * connections. */
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
@@ -353,7 +353,7 @@ static bool find_score(const struct screen *screen, int *score)
             !session_is_at(screen->session, AT_LOOK));
 }
 
-/* "+0.3", "-12", "#-5", "won": at most four columns. */
+/* Writes "+0.3", "-12", "#-5" or "won": at most four columns. */
 static void write_number(int score, char text[16])
 {
     int tenths = (abs(score) + 5) / 10;
@@ -371,7 +371,7 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* Half a cell. */
+/* The contents of half a cell. */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar {
@@ -406,8 +406,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_put(row, column, upper != lower ? half : whole);
 }
 
-/* As high as the squares, whose first and last row may be halves. White's part is half when
- * even, about three quarters with a rook more. */
+/* The bar is as high as the squares, whose first and last row may be halves. White's part is
+ * half in an even position, about three quarters with a rook more. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =

@@ -62,7 +62,7 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
 }
 
 /* Picks the piece up, puts it down, or moves the picked up piece here. Returns false if none
- * is possible. */
+ * of these is possible. */
 static bool hand_take(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
@@ -160,7 +160,7 @@ static bool has_cursor(const struct screen *screen)
 
 static bool listens(const struct screen *screen)
 {
-    /* What hides the board has the keys. */
+    /* A view that hides the board has the keys. */
     if (session_tree(screen->session) || !views_show_board(screen))
         return false;
     return has_cursor(screen) || screen->hand.selected != NO_SQUARE || prompt_is_empty();

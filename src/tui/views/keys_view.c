@@ -94,8 +94,8 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* These are left out first if the bar is too narrow: given more often in another way, or
- * needed by few. */
+/* These are left out first if the bar is too narrow: they are given more often in another way,
+ * or needed by few. */
 static const enum request least_wanted[] = {
     REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
     REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_HELP,    REQUEST_MENU};
@@ -124,7 +124,7 @@ static void write_keys(const struct screen *screen, size_t without, char bar[BAR
     }
 }
 
-/* Drops whole items from the end, but no Esc. */
+/* Drops whole items from the end, but never Esc. */
 static void drop_items(char bar[BAR_SIZE], int columns)
 {
     while (text_width(bar) > columns) {
@@ -159,7 +159,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Returns the bytes of the key names at the start of an item, without the space after them. */
+/* Returns the bytes of the key names that begin an item, without the space after them. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;

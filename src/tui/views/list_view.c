@@ -135,7 +135,7 @@ static int rows_of_list(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* Whole pages: selecting the next game does not move all rows. */
+/* The list scrolls by whole pages: selecting the next game does not move all rows. */
 static size_t first_place(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;

@@ -2,7 +2,7 @@
  * drill, a paste.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Other views draw the modes.
+ * Other views draw these modes.
  */
 #include "config.h"
 
@@ -68,8 +68,8 @@ static bool take_walk_key(struct face *face, const struct key *key)
         return false;
     const struct move_node *node = session_game(face->screen.session)->node;
     bool choice = (node->first && node->first->next) ||
-                  (node->parent && node->parent->first->next); /* after or instead of this
-                                                                * move */
+                  (node->parent && node->parent->first->next); /* after this move, or
+                                                                * instead */
     if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
     return moves_step(face, key);

@@ -38,7 +38,7 @@ enum {
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
-/* The distribution of the pairs. */
+/* The distribution of the pairs over the pane. */
 struct flow {
     struct rectangle area; /* below the heading */
     int first;             /* pair at the top left */
@@ -175,7 +175,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    /* Which pairs are visible, and the result if it has no room. */
+    /* Says which pairs are visible, and the result if it has no room. */
     if (has_result(game) && (flow.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", flow.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",

@@ -208,8 +208,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
-    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* not part of the
-                                                                         * name */
+    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* not the name */
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     int ahead = with_gap(text_width(row.ahead));
     int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns for all */

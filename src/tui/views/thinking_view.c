@@ -108,7 +108,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 
 /* ---- figures of a teaching strategy ----------------------------------------------------- */
 
-/* Numbers have their own columns, and bars rows that rarely change: an update sends only
+/* Numbers have their own columns, and bars have rows that rarely change: an update sends only
  * digits and the ends of bars. */
 
 enum {
