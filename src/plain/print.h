@@ -28,15 +28,15 @@ struct voice {
     int columns;            /* as for print_text() */
 };
 
-/* As print_text(), with moves and squares in that notation; in words, the announcement of a
- * move is shorter. */
+/* Works like print_text(), with moves and squares in that notation; in words, the announcement
+ * of a move is shorter. */
 void print_spoken(const struct voice *voice, enum message_kind kind, const char *text);
 
-/* Leaves out the constant part: "4. " for "4. move> ". */
+/* Prints a prompt without its constant part: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
-/* Prints the first position in words, unless it is the standard start; users who see have
- * `board`. */
+/* Prints the first position in words, unless it is the standard start. (`board` is for users
+ * who see.) */
 void print_first(const struct voice *voice);
 
 /* Carries out a command that the session leaves to the front end, as text: help, the board,

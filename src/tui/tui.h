@@ -10,7 +10,8 @@
 
 struct session;
 
-/* See terminal_is_capable(). Cheap. */
+/* Returns whether standard input and output can show the screen, or false with *reason; see
+ * terminal_is_capable(). Cheap. */
 bool tui_possible(struct reason *reason);
 
 /* Plays until `quit`, end of input or hang-up, then restores the terminal and leaves the

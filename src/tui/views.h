@@ -89,7 +89,8 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
     enum piece_set pieces;
     bool by_form;   /* the sides' pieces differ in form, see pieces.h */
-    bool has_marks; /* draw piece_mark() in all marked squares */
+    bool has_marks; /* draw piece_mark() in all marked squares, not only where no colour shows
+                     * it */
     bool unmarked;  /* do not mark hint, threat and best move on the board */
     struct board_hand hand;
     struct foresight foresight; /* candidate moves for the text at the prompt */
@@ -109,20 +110,21 @@ struct face;
  * as the session says. */
 bool screen_is_flipped(const struct screen *screen);
 
-/* Returns whether there is something to show. NULL: always. */
+/* The operations of a view; every pointer may be NULL. */
 struct view_ops {
-    /* Has the view something to show? NULL: always. */
+    /* Returns whether there is something to show. NULL: always. */
     bool (*shows)(const struct screen *screen);
 
     /* Draws the whole rectangle, which may contain other text. NULL for a view that only
      * listens. */
     void (*draw)(const struct screen *screen, struct rectangle area);
 
-    /* Returns whether the view wants the next key. NULL: while shows() is true, if there is a
-     * key(). */
+    /* Returns how many rows the view wants at this width (see layout_grow()). NULL: as many as
+     * there are. */
     int (*rows)(const struct screen *screen, int columns);
 
-    /* Does the view want the next key? NULL: while shows() is true, if there is a key(). */
+    /* Returns whether the view wants the next key. NULL: while shows() is true, if there is a
+     * key(). */
     bool (*listens)(const struct screen *screen);
 
     /* no keys while the prompt has text */
@@ -143,10 +145,11 @@ VIEW_TABLE(VIEW_DECLARE)
 /* Computes screen->layout. */
 void views_lay_out(struct screen *screen);
 
-/* Returns whether the board was visible in the last frame. */
+/* Computes the layout and draws the visible views that show one of `parts` (enum stale).
+ * Returns the parts that were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
-/* Was the board visible in the last frame? */
+/* Returns whether the board was visible in the last frame. */
 bool views_show_board(const struct screen *screen);
 
 /* Returns whether a view wants the next key; otherwise it belongs to the prompt. */

@@ -13,7 +13,8 @@
  * prompt. */
 void actions_take_key(struct face *face);
 
-/* For views: give a key to the prompt, or run a line or command and show the result. */
+/* These are for views: they give a key to the prompt, or run a line or command and show the
+ * result. */
 void actions_type(struct face *face, const struct key *key);
 void actions_line(struct face *face, const char *line);
 

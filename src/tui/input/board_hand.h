@@ -39,8 +39,9 @@ void board_hand_put_down(struct board_hand *hand);
 
 bool board_hand_reaches(const struct board_hand *hand, enum square square);
 
-/* Give the keys to the cursor, on the movable piece nearest to its last square, or back to the
- * prompt. Returns false if no board is visible. */
+/* board_hand_begin() gives the keys to the cursor, on the movable piece nearest to its last
+ * square, or returns false if no board is visible. board_hand_end() returns them to the
+ * prompt. */
 bool board_hand_begin(struct screen *screen);
 void board_hand_end(struct board_hand *hand);
 
@@ -55,7 +56,7 @@ enum square board_hand_square(const struct screen *screen, int row, int column);
  * the board. */
 enum square board_hand_square_under(const struct screen *screen, int row, int column);
 
-/* As layout_square(). */
+/* Returns the inside of a square, as layout_square() does. */
 struct rectangle board_hand_place(const struct screen *screen, enum square square);
 
 #endif

@@ -73,14 +73,14 @@ struct decoder {
 
 void decoder_free(struct decoder *decoder);
 
-/* All keys must have been taken with decoder_next() before. */
+/* Processes a byte. The caller must have taken all keys with decoder_next() before. */
 void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now);
 
-/* Applies the time limits. */
+/* Applies the time limits, which may add a key. */
 void decoder_expire(struct decoder *decoder, int64_t now);
 
-/* Returns false if there is no key. PRESSED_NOTHING stands for the bytes of one key or part of
- * a character. */
+/* Takes the next key. Returns false if there is none. PRESSED_NOTHING stands for the bytes of
+ * one key or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
 /* Returns the milliseconds until decoder_expire() is due; -1: never. */

@@ -44,7 +44,7 @@ enum pressed {
 
 enum mouse_action { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
 
-/* At a cell of the window, from 0. Only the first button is reported. */
+/* The cell is counted from 0. Only the first button is reported. */
 struct mouse {
     enum mouse_action action;
     int row, column;
@@ -63,7 +63,7 @@ struct key {
  * hang-up is a key: PRESSED_LOST. */
 bool keys_read(struct key *key);
 
-/* When keys_read() may return a key without new input; -1: never. */
+/* Returns the milliseconds until keys_read() may return a key without new input; -1: never. */
 int keys_time_to_wait(void);
 
 /* Returns whether unread input is waiting. */
@@ -74,18 +74,20 @@ bool keys_wait(void);
 bool keys_is_alt(const struct key *key);
 void keys_part(struct key *key);
 
-/* Returns the pasted text, valid until the next key is read. *cut: some is missing. */
+/* Returns the pasted text, valid until the next key is read. *cut says that some is
+ * missing. */
 const char *keys_paste(size_t *length, bool *cut);
 
-/* From now on, mouse reports in the old format are not keys. */
+/* Says that mouse reports were requested: from now on, reports in the old format are not
+ * keys. */
 void keys_expect_mouse(void);
 
 /* Discards incomplete input. */
 void keys_close(void);
 
-/* A sequence that function key `number` (from 1) may send, `index` from 0 to
+/* Returns a sequence that function key `number` (from 1) may send, by `index` from 0 to
  * KEYS_FUNCTION_SEQUENCES - 1: the one from terminfo, then those that terminals send in fact.
- * NULL: none. After curses has started. */
+ * Returns NULL if there is none. Curses must have been started. */
 const char *keys_function_sequence(int number, int index);
 
 /* Keys with the names that the key bar uses, and what terminals send for them, whatever
@@ -97,13 +99,14 @@ struct keys_named {
 };
 const struct keys_named *keys_named(size_t index);
 
-/* `name`: of the table, a function key ("F1") or a letter. */
+/* Returns the key with a name of the table, of a function key ("F1"), or a letter. */
 struct key keys_by_name(const char *name);
 
-/* Returns the function key that sends this, from 1; or 0. */
+/* Returns the function key that sends `sequence`, from 1; 0 if none does. */
 int keys_function_number(const char *sequence);
 
-/* Returns how many rows a key moves the selection in a list, 0 for other keys. */
+/* Returns by how many rows a key moves the selection in a list: one, a page, to an end; 0 for
+ * other keys. */
 enum { KEYS_TO_THE_END = 1 << 24 };
 int keys_step(const struct key *key, int page);
 

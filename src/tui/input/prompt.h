@@ -28,10 +28,11 @@ enum prompt_event {
     PROMPT_LOST          /* the terminal hung up */
 };
 
-/* Call this before curses starts: both look the terminal up, and curses' result must stay. */
+/* Initializes readline before curses starts: both look the terminal up, and curses' result
+ * must stay. */
 void prompt_open(struct session *session);
 
-/* Call this after curses has started. */
+/* Binds the keys, after curses has started. */
 void prompt_bind_keys(void);
 
 void prompt_close(void);
@@ -45,10 +46,11 @@ bool prompt_knows(const struct key *key);
 /* Inserts text, without control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* The current line, valid until the next call. */
+/* Returns the current line, valid until the next call. */
 const char *prompt_text(void);
 
-/* From the last event, valid until the next prompt_take(). */
+/* Return the line and the function key of the last event, valid until the next
+ * prompt_take(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 
@@ -60,8 +62,8 @@ bool prompt_is_empty(void);
 bool prompt_foresee(struct screen *screen);
 void prompt_set(const char *text); /* replaces the line, cursor at its end */
 
-/* As prompt_set(), but text that is typed or pasted next replaces all but `kept` bytes. After
- * any other key it is ordinary text. */
+/* Works like prompt_set(), but text that is typed or pasted next replaces all but `kept`
+ * bytes. After any other key it is ordinary text. */
 void prompt_suggest(const char *text, size_t kept);
 void prompt_clear(void);
 

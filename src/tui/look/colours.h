@@ -1,9 +1,9 @@
-/* colours.h - which colour everything has.
+/* colours.h - the colours of everything on the screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Drawing code names an element of the screen or a paint of the board, never a colour. Text
- * uses the terminal's own background, so it suits dark and light ones; the board has its own.
- * Screen thread only, after curses has started.
+ * uses the terminal's own background, so it suits dark and light terminals; the board has its
+ * own. Screen thread only, after curses has started.
  */
 #ifndef TTYCHESS_TUI_COLOURS_H
 #define TTYCHESS_TUI_COLOURS_H
@@ -62,20 +62,20 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Finds out what the terminal and the user (NO_COLOR) allow. NULL or an unknown name: the
- * default theme. `tinted`: squares may have tints (terminal.h). */
+/* Finds out what the terminal and the user (NO_COLOR) allow, and selects a theme; NULL or an
+ * unknown name means the default. `tinted`: squares may have tints (terminal.h). */
 void colours_open(const char *theme, bool tinted);
 
-/* For terminal_set_tints(); NULL: none. */
+/* Returns the tints for terminal_set_tints(), or NULL for none. */
 const uint32_t *colours_tints(void);
 
-/* Returns false and changes nothing if the name is unknown (theme_find()). */
+/* Selects a theme. Returns false and changes nothing if the name is unknown (theme_find()). */
 bool colours_choose(const char *theme);
 
 const char *colours_theme(void);
 
-/* The background as the user chose it and as the terminal reported it; otherwise COLORFGBG
- * counts, then dark. Redraw everything afterwards. */
+/* Set the background as the user chose it and as the terminal reported it. Otherwise COLORFGBG
+ * counts, and dark is the default. Everything must be drawn again afterwards. */
 void colours_choose_background(enum background background);
 void colours_set_background(enum background background);
 
@@ -92,15 +92,16 @@ bool colours_want_tile(enum paint square);
 /* Returns whether two paints have the same colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);
 
-/* For the following characters. */
+/* Sets the colours of the following characters. */
 void colours_use(enum element element);
 
-/* As colours_use(), for the board: the background is a square's paint or PAINT_TERMINAL.
- * Without colours the board is like paper, dark on light, except on PAINT_BLACK. */
+/* Works like colours_use() for the board: the background is a square's paint or
+ * PAINT_TERMINAL. Without colours the board is like paper, dark on light, except on
+ * PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* For letters, outlines and signs: white ones are bold, because thin white lines are hard to
- * see on the squares in many fonts. */
+/* The same for letters, outlines and signs: white ones are bold, because thin white lines are
+ * hard to see on the squares in many fonts. */
 void colours_use_lines(enum paint foreground, enum paint background);
 
 #endif

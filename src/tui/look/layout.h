@@ -19,7 +19,7 @@ enum { CLOCK_GAP = 1 }; /* columns between a player's name and clock */
 
 enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
 
-/* In cells, from 0 at the upper left corner. rows == 0: not shown. */
+/* Counted in cells from 0 at the upper left corner. rows == 0: not shown. */
 struct rectangle {
     int row, column, rows, columns;
 };
@@ -54,14 +54,14 @@ struct layout {
     struct rectangle opening, score; /* see layout_add_parts() */
     struct rectangle prompt, message, keys;
 
-    /* Covering some of these while visible: */
+    /* These cover some of the above while visible: */
     struct rectangle study;   /* thinking and moves; if too small, the desk */
     struct rectangle desk;    /* all above the prompt */
     struct rectangle picture; /* the same below the title */
     struct rectangle window;  /* all, however small */
 };
 
-/* `lines`: draw lines between squares that are large enough. */
+/* Lays a window out. `lines`: squares that are large enough are separated by lines. */
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
 /* Gives a rectangle of the layout more rows, if others can spare them. `thinking` beside the
@@ -90,8 +90,9 @@ void layout_add_clocks(struct layout *layout, bool paused);
  * none), if the moves keep enough. */
 void layout_add_parts(struct layout *layout, int opening, int score);
 
-/* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost on the
- * screen. Its picture (pieces.h) is centred, an odd cell left over on the right and below. */
+/* Returns the inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost on
+ * the screen, whichever side is there. Its picture (pieces.h) is centred, with an odd cell
+ * left over on the right and below. */
 struct rectangle layout_square(const struct layout *layout, int file, int rank);
 
 /* Cuts at most `rows` rows off the top of `area` and returns them. */

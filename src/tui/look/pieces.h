@@ -40,8 +40,8 @@ struct piece_picture {
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
-/* For the inside of a square. A set that does not fit is replaced: blocks by figurines,
- * figurines by letters. NO_PIECE: no rows and columns. */
+/* Makes the picture of a piece for the inside of a square. A set that does not fit is
+ * replaced: blocks by figurines, figurines by letters. NO_PIECE has no rows and columns. */
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
                    enum piece piece, int rows, int columns);
 
@@ -54,7 +54,7 @@ enum square_mark {
     MARK_HINT,     /* square of the hinted move */
     MARK_CHECK,    /* king in check */
     MARK_SELECTED, /* picked up piece */
-    MARK_CAPTURE,  /* which can capture here */
+    MARK_CAPTURE,  /* it can be captured by the picked up piece */
     MARK_CURSOR,
     MARK_COUNT
 };
@@ -62,7 +62,7 @@ enum square_mark {
 /* Returns the characters left and right of the piece, such as "[]"; "  " for MARK_NONE. */
 const char *piece_mark(enum square_mark mark);
 
-/* For an empty square that the picked up piece can reach. */
+/* Returns the mark of an empty square that the picked up piece can reach. */
 uint32_t piece_dot(bool unicode);
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "tui/look/layout.h"
 
-/* text_open() is called once at the start: can more than ASCII be shown? */
+/* text_open() says once, at the start, whether more than ASCII can be shown. */
 void text_open(bool unicode);
 bool text_is_unicode(void);
 
@@ -22,19 +22,19 @@ void text_put(int row, int column, uint32_t character);
  * cells used. */
 int text_draw(int row, int column, int columns, const char *text);
 
-/* As text_draw(), but cuts the middle: names in a series differ at their ends. */
+/* Works like text_draw(), but cuts the middle: names in a series differ at their ends. */
 int text_draw_ends(int row, int column, int columns, const char *text);
 
 int text_width(const char *text);
 
-/* Returns how many bytes of `text` fit on a line, broken at '\n' and spaces, but not after a
- * move number; at least one character. *next: the next line. */
+/* Returns how many bytes of `text` fit on a line, at least one character. Lines are broken at
+ * '\n' and spaces, but not after a move number. *next is the next line. */
 int text_break(const char *text, int columns, const char **next);
 
-/* Rows after text_break(). */
+/* Returns the rows that text_break() makes. */
 int text_rows(const char *text, int columns);
 
-/* Breaks `text` at spaces. Returns the rows used. */
+/* Writes `text` over several rows, broken by text_break(). Returns the rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
 /* Draws a bar of `eighths` of a cell; whole cells in ASCII. */
@@ -43,11 +43,11 @@ void text_draw_bar(int row, int column, int columns, int eighths);
 /* Writes one row and blanks its rest. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
-/* Writes a title, a rule and, at the end, `right` ("": none), for which a long title is
- * cut. */
+/* Writes a heading: a title, a rule and, at the end, `right` ("" for none), for which a long
+ * title is cut. */
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right);
 
-/* In the terminal's own colours. */
+/* Blanks a rectangle in the terminal's own colours. */
 void text_clear(struct rectangle area);
 
 #endif

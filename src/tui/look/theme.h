@@ -85,7 +85,7 @@ enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEMES];
 
-/* From 16 to 255, as 0xRRGGBB. */
+/* Returns a colour number from 16 to 255 as 0xRRGGBB. */
 uint32_t tint_of_number(int number);
 
 #endif

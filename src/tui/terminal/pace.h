@@ -17,8 +17,8 @@ void pace_begin(void);
  * the loop. */
 bool pace_draw(struct face *face);
 
-/* Returns when time alone makes something due, -1 for never. `can_draw` is the result of the
- * last pace_draw(). */
+/* Returns the milliseconds until time alone makes something due, -1 for never. `can_draw` is
+ * the result of the last pace_draw(). */
 int pace_time_to_wait(const struct face *face, bool can_draw);
 
 #endif

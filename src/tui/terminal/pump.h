@@ -40,7 +40,7 @@ bool pump_is_idle(struct pump *pump);
  * `wake` then, and the pump discards all further output. */
 bool pump_is_broken(const struct pump *pump);
 
-/* The terminal is gone: writes nothing more to it. */
+/* Says that the terminal is gone: nothing more is written to it. */
 void pump_abandon(struct pump *pump);
 
 /* Stops output to the terminal, which is about to be restored, and waits up to 25 ms for a

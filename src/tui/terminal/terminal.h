@@ -72,16 +72,16 @@ bool terminal_has(enum terminal_feature feature);
 /* Turns mouse reports on or off; `force`: even if the terminal may not support them. */
 void terminal_want_mouse(bool wanted, bool force);
 
-/* Checks whether the terminal is gone. */
+/* Checks and returns whether the terminal is gone. */
 bool terminal_is_lost(void);
 
-/* A read found the terminal gone. */
+/* Records that a read found the terminal gone. */
 void terminal_mark_lost(void);
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
 
-/* Only sent if terminal_has() allows it. What was switched on is switched off in every way of
- * leaving the terminal (terminal.c). Screen thread only.
+/* A sequence is only sent if terminal_has() allows it. All modes are switched off in every way
+ * of leaving the terminal (terminal.c). Screen thread only.
  *
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them

@@ -18,7 +18,7 @@
 struct thrift_look {
     int foreground, background; /* 0 to 255; -1: the terminal's default */
     unsigned attributes;        /* bit n: SGR attribute n */
-    char charset;               /* end of the last "ESC (" sequence; 0: none */
+    char charset;               /* final letter of the last "ESC (" sequence; 0: none */
 };
 
 struct thrift {
@@ -37,8 +37,8 @@ void thrift_begin(struct thrift *thrift);
 enum { THRIFT_ROOM = 640 }; /* most output for one byte: a repeated row */
 
 /* Filters part of a stream, which may be split anywhere and must use the sequences of
- * xterm-256color. Stops when less than THRIFT_ROOM of `size` is left. *length: bytes given on
- * entry, bytes taken on return. Returns the bytes written. */
+ * xterm-256color. Stops when less than THRIFT_ROOM of `size` is left. *length is the number of
+ * bytes given and, on return, taken. Returns the bytes written. */
 size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
                      size_t size);
 

@@ -9,14 +9,15 @@
 
 #include <stdbool.h>
 
-/* Start a text, and add a copied line. Long lines are broken and their rest indented. */
+/* pager_open() starts a text, and pager_add() copies a line to it. Long lines are broken and
+ * their rest indented. */
 void pager_open(const char *title);
 void pager_add(const char *line);
 
 void pager_close(void);
 bool pager_is_open(void);
 
-/* Help for one command. Returns false if it does not exist. */
+/* Opens the help for a command. Returns false if the command does not exist. */
 bool help_open(const char *word);
 
 #endif

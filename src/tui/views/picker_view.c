@@ -76,7 +76,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
                                        area.columns >= WIDE_COLUMNS};
     int count = (int)picker->shown_count, needed;
     int headings = count - (int)picker_count_before(picker, picker->shown_count);
-    /* Rows for the description. */
+    /* Rows below the list for the description. */
     int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                     ? 1
                 : area.rows < ROOMY_ROWS                   ? 2

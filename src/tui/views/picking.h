@@ -9,15 +9,15 @@
 #include "session/session_pickers.h"
 #include "tui/face.h"
 
-/* Replaces any other. Returns false if there are no rows; none is open then. */
+/* Opens a picker instead of any other. Returns false if it has no rows; none is open then. */
 bool picking_open(struct face *face, enum picker_id id);
 void picking_close(struct face *face);
 
-/* PICKERS: none. The start screen counts while nothing else is open and no game has
- * started. */
+/* Returns the open picker, or PICKERS for none. The start screen counts while nothing else is
+ * open and no game has started. */
 enum picker_id picking_which(const struct screen *screen);
 
-/* The rows, empty if none is open; the selected row, or NULL. */
+/* Return the rows, empty if no picker is open, and the selected row, or NULL. */
 struct picker *picking_rows(void);
 const struct picker_row *picking_chosen(void);
 
@@ -29,10 +29,10 @@ bool picking_go_back(struct face *face);
 /* Shows the selected saved game, if any, on the board. */
 void picking_show_kept(struct face *face);
 
-/* The theme or pieces when the picker was opened. */
+/* Returns the theme or pieces in use when the picker was opened. */
 const char *picking_look_before(void);
 
-/* For the key bar; in picker_view.c. */
+/* Returns the hint for the key bar. Defined in picker_view.c. */
 const char *picking_hint(const struct screen *screen);
 
 /* Returns whether themes or pieces are being previewed. */

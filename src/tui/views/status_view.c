@@ -115,7 +115,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Shows the keys if it is empty and they have no other row. */
+/* Shows the keys if there is no message and they have no other row. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
