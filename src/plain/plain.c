@@ -67,7 +67,7 @@ static void note_signal(int number)
     errno = saved_errno;
 }
 
-/* ^Z: the clock is paused first. */
+/* ^Z pauses the clock before the process stops. */
 static void note_stop(int number)
 {
     int saved_errno = errno;
@@ -108,7 +108,7 @@ static bool plain_signals_catch(void)
 
 /* Discards pending output if the end was asked for. From here on the program only saves the
  * game and ends, so a further request, such as the second signal of timeout(1), must not
- * interrupt it. Only after plain_signals_catch() has returned true. */
+ * interrupt it. Call this only after plain_signals_catch() has returned true. */
 static void plain_signals_release(void)
 {
     for (int number = 1; number < NSIG; number++)
@@ -168,11 +168,11 @@ struct plain {
     bool terminal;  /* a person types the lines */
     bool ended;     /* no more lines will come */
     bool quit;      /* the session has handled it */
-    bool catching;  /* by signal_wake */
+    bool catching;  /* signals arrive through signal_wake */
     bool signalled; /* a signal has asked for the end */
     struct pasted pasted;
-    bool open_told;   /* that the game being read is incomplete */
-    int output_error; /* of the first failed write; 0: none */
+    bool open_told;   /* the user knows that a game is incomplete */
+    int output_error; /* errno of the first failed write; 0: none */
 };
 
 /* Returns false if output was lost, and stores errno. */
@@ -310,8 +310,8 @@ static void obey_lines(struct plain *plain)
     }
 }
 
-/* Flushes the output, with the prompt, once it is on the disk or the disk is reported as slow.
- * Returns false on a write error. */
+/* Flushes the output, with the prompt, once the changes are on the disk or the disk is
+ * reported as slow. Returns false on a write error. */
 static bool deliver(struct plain *plain)
 {
     teller_look(&plain->teller);
@@ -324,7 +324,7 @@ static bool deliver(struct plain *plain)
     return flush(plain);
 }
 
-/* Stops for ^Z, until continued. */
+/* Stops the process for ^Z until it is continued. */
 static void suspend(struct plain *plain)
 {
     plain->teller.notice.stands |= plain->teller.notice.pending; /* it is printed now */

@@ -29,7 +29,7 @@ struct tried {
     bool best;
 };
 
-/* The best first; moves with only an upper bound are sorted by it. */
+/* Sorts the best move first; moves with only an upper bound are sorted by it. */
 static int compare_tried(const void *left, const void *right)
 {
     const struct tried *one = left, *other = right;

@@ -9,7 +9,8 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Returns false for buttons that are not reported. */
+/* Translates a button as reports number it. Returns false for buttons that are not
+ * reported. */
 static bool name_action(int button, bool released, enum mouse_action *action)
 {
     enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
@@ -50,7 +51,7 @@ static bool make_room(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Returns true, with the end mark removed, when it is complete. */
+/* Stores a byte. Returns true, with the end mark removed, when that is complete. */
 static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof end_mark - 1;
@@ -93,7 +94,7 @@ static void add_byte(struct decoder *decoder, unsigned char byte)
     key->length = 1;
 }
 
-/* Adds the held sequence from `from` on. */
+/* Adds the held sequence from `from` on as a key. */
 static void add_held(struct decoder *decoder, enum pressed pressed, size_t from)
 {
     struct key *key = add(decoder, pressed);

@@ -32,7 +32,7 @@ static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
 static int suggestion;           /* start of suggested text; 0: none */
-static char waiting[KEYS_BYTES]; /* of a key, for readline */
+static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
 static size_t waiting_length, waiting_taken;
 static FILE *nowhere; /* readline's terminal */
 
@@ -79,7 +79,8 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* Readline would wait for the key after Escape, however late, and swallow it. */
+/* Sends a byte of its own for Escape: readline would wait for the key after Escape, however
+ * late, and swallow it. */
 enum prompt_event prompt_take(const struct key *key)
 {
     event = PROMPT_EDITED;

@@ -1,10 +1,10 @@
-/* colours.c - which colour everything has.
+/* colours.c - the colours of everything on the screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Beyond the first sixteen, the 256 colours are the same on every terminal, so these are used
- * (theme.h). Of the first sixteen, which are the user's own, only these are used, and only if
- * there are no others: the first eight; the brightest, which is white in every palette; and
- * with sixteen colours a grey and bright ones under black. The palette is never changed. The
+ * (theme.h). Of the first sixteen, which users change, only some are used, and only if there
+ * are no others: the first eight; the brightest, which is white in every palette; and with
+ * sixteen colours a grey and bright ones under black. The palette is never changed. The
  * terminal's background is dark or light, and each shade has a colour for either.
  */
 #include "config.h"

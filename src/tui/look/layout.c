@@ -5,7 +5,7 @@
 
 #include "tui/look/layout.h"
 
-/* Cells of a square with the edges on one side. */
+/* The size of a square with the edges on one side, in cells. */
 struct square_pitch {
     int columns, rows;
     enum board_edges edges;
@@ -68,10 +68,10 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
 
 enum {
     GAP = 2,            /* columns between the board and the panes */
-    SIDE_FULL = 27,     /* columns that make thinking readable, */
-    SIDE_MOVES = 17,    /* moves, */
-    SIDE_LAST = 8,      /* the last moves, */
-    SIDE_ROOMY = 20,    /* and the longest */
+    SIDE_FULL = 27,     /* columns for readable thinking, */
+    SIDE_MOVES = 17,    /* for moves, */
+    SIDE_LAST = 8,      /* for the last moves, */
+    SIDE_ROOMY = 20,    /* and for the longest */
     SIDE_PLAYER = 34,   /* columns for a player with a clock */
     SIDE_WIDEST = 100,  /* longer lines are hard to read */
     STACK_ROWS = 5,     /* rows below a large board with moves beside it, */
@@ -122,7 +122,7 @@ static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int 
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Returns false if there is no room for everything. */
+/* Divides the window so that every part is present. Returns false if there is no room. */
 static bool plan_all(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -187,7 +187,8 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* Its number is in the row of the file names: beside a clock it could be taken for time. */
+/* The bar's number is in the row of the file names: beside a clock it could be taken for
+ * time. */
 static void place_bar(struct layout *layout, const struct plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -200,7 +201,7 @@ static void place_bar(struct layout *layout, const struct plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Returns the row below. Spare rows are above and below the board. */
+/* Places title, players and board, with spare rows above and below. Returns the row below. */
 static int place_board(struct layout *layout, const struct plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -222,7 +223,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     return rest.row;
 }
 
-/* Takes the pane's first and last rows. */
+/* Gives the players the pane's first and last rows. */
 static void place_players_beside(struct layout *layout, struct rectangle *pane)
 {
     int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;

@@ -74,16 +74,16 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
  * no rows, if none fits. */
 bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
 
-/* Puts the study beside the board, however narrow, for views whose effect is seen there. Not
- * if too few columns are left. */
+/* Puts the study beside the board, however narrow, for views whose effect is seen there. Does
+ * nothing if too few columns are left. */
 void layout_spare_board(struct layout *layout);
 
-/* If message and thinking share a row, gives it to the prompt and one more row to what covers
- * the board. For when there is no message. */
+/* If message and thinking share a row, gives it to the prompt and one more row to the views
+ * that cover the board. Used while there is no message. */
 void layout_spare_message(struct layout *layout);
 
 /* Puts clocks at the end of the players' rows or else right of the board; the smallest windows
- * have no room. `paused`: with room for that word. */
+ * have no room. `paused`: leaves room for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
 /* Puts `opening` and `score` below the moves beside the board, with the rows they want (0:

@@ -42,7 +42,7 @@ enum {
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint arrived; /* lock-free, so allowed in a handler */
 static atomic_bool end_asked;
-static struct sigaction before[NSIG]; /* of the signals that we handle */
+static struct sigaction before[NSIG]; /* previous actions of the signals we handle */
 
 static bool crash_armed, exits;
 static int crash_terminal;
@@ -230,7 +230,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_awaited = 1;
     memory_before_end(give_terminal_back);
     if (!exits)
-        exits = atexit(give_terminal_back) == 0; /* curses does when out of memory */
+        exits = atexit(give_terminal_back) == 0; /* curses exits if out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

@@ -47,7 +47,7 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent, possible;
-static bool question_due, answered, silent; /* of unknown type, no answer yet */
+static bool question_due, answered, silent; /* silent: unknown type, no answer */
 static int64_t asked;                       /* time; 0: not asked */
 
 /* Resets the state for a new terminal: all modes are off, bracketed pastes are wanted, and the
@@ -86,7 +86,7 @@ static const char *modes_due(char text[MODES_SIZE])
     return text;
 }
 
-/* Returns what switches off all modes; changes no state. */
+/* Returns the sequences that switch off all modes; changes no state. */
 static const char *modes_end(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -173,7 +173,7 @@ void terminal_resize(void)
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
-    /* Terminals differ in what they keep. */
+    /* Terminals differ in what they keep on the screen. */
     clearok(curscr, TRUE);
 }
 
@@ -326,7 +326,7 @@ bool terminal_open(struct reason *reason)
         return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
-    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* for now */
+    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* until more is known */
     if (open_curses()) {
         modes_open();
         arm_crash();
@@ -368,7 +368,7 @@ static void write_lines(const char *text)
     fflush(pump_stream);
 }
 
-/* The shell would read a late answer as typed. */
+/* Waits for an answer, which the shell would read as typed. */
 static void await_answer(void)
 {
     struct key key;
