@@ -1,10 +1,10 @@
-/* plain.c - the session's plain face: lines in, sentences out.
+/* plain.c - the plain front end: lines in, sentences out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One poll() waits for a typed line, for news from the session's threads and for a
- * signal. Nothing is said that was not asked for or did not happen on the board: a screen
- * reader reads every line aloud, so thinking is told once, when it ends. The prompt is
- * for people at a terminal only; what reads a pipe sees complete lines.
+ * One poll() waits for a typed line, the session's threads, or a signal. Only answers and
+ * events on the board are printed, because a screen reader reads every line aloud; so a search
+ * is reported once, at its end. Prompts are for people at a terminal; a pipe carries complete
+ * lines.
  */
 #include "config.h"
 
@@ -33,11 +33,11 @@
 #include "session/session_lobby.h"
 #include "session/session_paste.h"
 
-/* ---- signals in plain mode -------------------------------------------------------------- */
+/* ---- signals ---------------------------------------------------------------------------- */
 
-/* Whatever asks for the end ends the game in good order. A line that is frozen (nobody takes
- * what we write) would keep us in write() for ever: a terminal has 40 ms to go on, the reader of
- * a pipe a second, then only what there is room for at once is written. */
+/* Any signal that asks for the end ends the game in good order. If the reader of the output
+ * has stopped, write() would wait forever: a terminal gets 40 ms and a pipe a second; then
+ * only as much is written as fits at once. */
 
 enum { TERMINAL_PATIENCE = 40, PIPE_PATIENCE = 1000 /* milliseconds */ };
 
@@ -45,8 +45,8 @@ static struct wake signal_wake;
 static int patience, flags_before;
 static volatile sig_atomic_t end_asked, stop_asked;
 
-/* The first signal asks for the end. A SIGALRM after that means that the time to write is over, and the
- * next one that the program hangs. */
+/* The first signal asks for the end. A SIGALRM after that means that the time for writing is
+ * over, and the next one that the program hangs. */
 static void note_signal(int number)
 {
     const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};
@@ -67,7 +67,7 @@ static void note_signal(int number)
     errno = saved_errno;
 }
 
-/* ^Z: the clock is stopped first. */
+/* ^Z pauses the clock before the process stops. */
 static void note_stop(int number)
 {
     int saved_errno = errno;
@@ -85,12 +85,12 @@ static void catch_stop(void)
         sigaction(SIGTSTP, &action, NULL);
 }
 
-/* Catch what asks for the end, and ^Z. False without a descriptor for it: signals then end the
- * program as they always do, and the game is on the disk after every move. */
+/* Catches what asks for the end, and ^Z. Returns false if there is no descriptor for it;
+ * signals then end the program at once, and the game is on the disk after every move. */
 static bool plain_signals_catch(void)
 {
-    /* No SA_RESTART: a write that hangs has to end. A signal that comes twice, as timeout(1)
-     * sends it, is one. */
+    /* No SA_RESTART: a blocked write must end. A signal sent twice, as by timeout(1), counts
+     * once. */
     const struct sigaction action = {.sa_handler = note_signal};
     if (!wake_init(&signal_wake, NULL))
         return false;
@@ -106,31 +106,30 @@ static bool plain_signals_catch(void)
     return true;
 }
 
-/* What could not be written until now is lost, if the end was asked for.
- * From here on the program only puts the game on the disk and ends: what else asks for
- * the end, as timeout(1) does by sending its signal twice, must not cut that short. Only after
- * plain_signals_catch() was true. */
+/* Discards pending output if the end was asked for. From here on the program only saves the
+ * game and ends, so a further request, such as the second signal of timeout(1), must not
+ * interrupt it. Call this only after plain_signals_catch() has returned true. */
 static void plain_signals_release(void)
 {
     for (int number = 1; number < NSIG; number++)
         if (signal_asks_for_end(number))
             signal(number, SIG_IGN);
     if (end_asked)
-        signal_limit_end(); /* instead of the shorter limit, which must not end the program */
+        signal_limit_end(); /* replaces the shorter limit, which must not end the program */
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_asked) {
-        __fpurge(stdout); /* what has found no room would be waited for at exit */
-        clearerr(stdout); /* nor is there room for a complaint */
-        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the flag as well */
+        __fpurge(stdout); /* exit() would wait for the blocked output */
+        clearerr(stdout); /* an error message would not fit, either */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the same flag */
     }
     wake_free(&signal_wake);
 }
 
-/* ---- what was typed --------------------------------------------------------------------- */
+/* ---- input ------------------------------------------------------------------------------ */
 
-/* Arrow keys and their like send escape sequences, which nobody has typed: take them out. True:
- * there was nothing else. */
+/* Removes escape sequences, which keys such as arrows send and no user types. Returns true if
+ * the line had nothing else. */
 static bool heard_without_keys(char *line)
 {
     char *to = line;
@@ -152,12 +151,12 @@ static bool heard_without_keys(char *line)
     return found && line[strspn(line, " \t")] == '\0';
 }
 
-/* ---- the session's plain face ----------------------------------------------------------- */
+/* ---- the front end ---------------------------------------------------------------------- */
 
 enum {
     LINE_SIZE = 1 << 16,
     OUTPUT_SIZE = 1 << 18,
-    OUTPUT_FULL = 1 << 16, /* wait with the next line until what was said can be printed */
+    OUTPUT_FULL = 1 << 16, /* pending output at which the next line waits */
     PASTE_PAUSE = 100,
     OPEN_PAUSE = 1000
 };
@@ -166,23 +165,23 @@ struct plain {
     struct session *session;
     struct lines lines;
     struct teller teller;
-    bool terminal;  /* lines come from a person at a terminal */
-    bool ended;     /* no line will come any more */
-    bool quit;      /* asked for, and the session has said goodbye */
-    bool catching;  /* signals are told */
-    bool signalled; /* one has come */
+    bool terminal;  /* a person types the lines */
+    bool ended;     /* no more lines will come */
+    bool quit;      /* the session has handled it */
+    bool catching;  /* signals arrive through signal_wake */
+    bool signalled; /* a signal has asked for the end */
     struct pasted pasted;
-    bool open_told;   /* that a game is being read that does not end */
-    int output_error; /* errno of the first write that failed; 0: none has */
+    bool open_told;   /* the user knows that a game is incomplete */
+    int output_error; /* errno of the first failed write; 0: none */
 };
 
-/* What could not be written is gone, and so is, soon, why. */
+/* Returns false if output was lost, and stores errno. */
 static bool flush(struct plain *plain)
 {
     errno = EIO;
     if (fflush(stdout) == 0 && !ferror(stdout)) {
-        /* The bell, past the filter of what is printed, which lets no control character through, and behind
-         * it: a game that has begun is told when what was typed before it is gone. */
+        /* The bell bypasses stdout, which drops control characters. It follows the text: a new
+         * game is announced when input from before it is gone. */
         if (plain->teller.rings && isatty(STDOUT_FILENO))
             (void)!write(STDOUT_FILENO, "\a", 1);
         plain->teller.rings = false;
@@ -193,15 +192,15 @@ static bool flush(struct plain *plain)
     return false;
 }
 
-/* Whether the next line has to wait, so that a script gets its answers in order. Where
- * the engine plays both sides there is no answer to wait for. */
+/* Returns whether the next line must wait, so that a script gets its answers in order. If the
+ * engine plays both sides, no answer is due. */
 static bool is_held(const struct plain *plain)
 {
     if (save_notice_withholds(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
         return true;
     if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
-        return true; /* lines are asked for next, and come at once */
+        return true; /* variations are asked for next */
     if (session_awaits_lobby(plain->session) >
         (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
@@ -210,7 +209,7 @@ static bool is_held(const struct plain *plain)
             session_is_human(plain->session, BLACK));
 }
 
-/* Over the list of games words look for games, as they do on the screen. */
+/* While the list of games is shown, words search it, as on the screen. */
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
@@ -223,7 +222,7 @@ static bool find_games(struct plain *plain, const char *line)
     return true;
 }
 
-/* What was pasted is whole: the games are opened, and nobody is asked. */
+/* Opens the games of a complete paste without asking. */
 static void take_pasted(struct plain *plain)
 {
     struct paste paste;
@@ -256,7 +255,7 @@ static void obey_line(struct plain *plain, const char *line)
     plain->quit = action == SESSION_QUIT;
 }
 
-/* A line that is typed, or one of a game that is pasted. */
+/* Handles a typed line, or a line of a pasted game. */
 static void take_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
@@ -274,8 +273,8 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
         obey_line(plain, line);
 }
 
-/* What was typed until another game came to the board was not meant for it: lines that wait, and
- * the one that was begun. Who is not in the foreground would be stopped by taking that. */
+/* Input from before another game came to the board is not meant for it: waiting lines and the
+ * unfinished one are dropped. In the background, flushing the terminal would stop us. */
 static void drop_typed(struct plain *plain)
 {
     bool waits = plain->lines.held.length > plain->lines.start;
@@ -303,7 +302,7 @@ static void obey_lines(struct plain *plain)
             take_pasted(plain);
         if (!bytes)
             return;
-        plain->teller.prompt_shown = false; /* the Enter key has ended its line */
+        plain->teller.prompt_shown = false; /* Enter has ended the prompt's line */
         if (bytes == LINE_TOO_LONG)
             printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
         else
@@ -311,13 +310,13 @@ static void obey_lines(struct plain *plain)
     }
 }
 
-/* What was said, with the prompt behind it; not before the disk has it, or is told to be slow.
- * False: nobody is there, or a signal has come while nobody took it. */
+/* Flushes the output, with the prompt, once the changes are on the disk or the disk is
+ * reported as slow. Returns false on a write error. */
 static bool deliver(struct plain *plain)
 {
     teller_look(&plain->teller);
     if (save_notice_withholds(&plain->teller.notice) || session_owes_trouble(plain->session))
-        return true; /* in the latter case news have come already */
+        return true; /* a notification is waiting already */
     teller_unsaved(&plain->teller);
     if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
         !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
@@ -325,7 +324,7 @@ static bool deliver(struct plain *plain)
     return flush(plain);
 }
 
-/* Stop, as ^Z asks, and go on when somebody wants it. */
+/* Stops the process for ^Z until it is continued. */
 static void suspend(struct plain *plain)
 {
     plain->teller.notice.stands |= plain->teller.notice.pending; /* it is printed now */
@@ -340,7 +339,6 @@ static void suspend(struct plain *plain)
     session_hold_clock(plain->session, false);
 }
 
-/* Wait for input, news or a signal. */
 static void wait_for_event(struct plain *plain)
 {
     bool listening = !plain->ended && !is_held(plain);
@@ -349,7 +347,7 @@ static void wait_for_event(struct plain *plain)
     struct pollfd sources[SOURCES] = {
         [SIGNALS] = {plain->catching ? signal_wake.descriptors[0] : -1, POLLIN, 0},
         [INPUT] = {listening ? STDIN_FILENO : -1, POLLIN, 0},
-        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* tells of its other end */
+        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* shows when its other end is gone */
     };
 
     session_poll_set(plain->session, sources + SESSION);
@@ -364,13 +362,13 @@ static void wait_for_event(struct plain *plain)
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
-    if (events == 0 && open && limit == OPEN_PAUSE) { /* lines would vanish in silence */
+    if (events == 0 && open && limit == OPEN_PAUSE) { /* lines would seem to vanish */
         plain->open_told = true;
         teller_start_line(&plain->teller);
         puts(pasted_open_text(&plain->pasted));
     }
     if (events < 0)
-        return; /* EINTR: the byte in the pipe is seen next time */
+        return; /* EINTR: poll() sees the byte next time */
     if (sources[SIGNALS].revents != 0) {
         wake_clear(&signal_wake);
         if (stop_asked)
@@ -378,7 +376,7 @@ static void wait_for_event(struct plain *plain)
         plain->signalled |= end_asked != 0;
     }
     if (sources[OUTPUT].revents != 0)
-        plain->signalled = true; /* nothing goes on for nobody where a line was cut */
+        plain->signalled = true; /* a kiosk ends with its connection */
     if (sources[INPUT].revents != 0)
         lines_read(&plain->lines, STDIN_FILENO);
 }
@@ -390,9 +388,9 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
                           .lines = {.most = LINE_SIZE - 1, .spaces = true}};
     lines_add(&plain.lines, taken, taken_length);
     plain.catching = plain_signals_catch();
-    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() only */
     teller_begin(&plain.teller, session, plain.terminal);
-    /* words are for who listens; what reads a pipe wants SAN */
+    /* words for a person, SAN for a pipe */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_set_face(session, plain.terminal ? FACE_TEXT : FACE_PIPE);
     if (plain.terminal || session_settings(session)->restricted)
@@ -413,7 +411,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
             break;
         wait_for_event(&plain);
     }
-    int status = session_leave(session, plain.quit); /* it says that the game is kept */
+    int status = session_leave(session, plain.quit); /* says that the game is saved */
     teller_news(&plain.teller);
     teller_start_line(&plain.teller);
     char *lost = status != 0 ? session_write_lost_games(session) : NULL;

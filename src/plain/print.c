@@ -1,4 +1,4 @@
-/* print.c - the board, the help and other text that plain mode prints whole.
+/* print.c - text that plain mode prints: sentences, the board, help, text for copying.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "plain/print.h"
@@ -25,11 +25,11 @@
 enum { BEST_MOVES = 3, LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
 struct tried {
-    int child, value; /* from the side to move; at most that where the move is no better */
+    int child, value; /* for the side to move; an upper bound if the move is no better */
     bool best;
 };
 
-/* The best first; what is only known to be no better goes by its bound. */
+/* Sorts the best move first; moves with only an upper bound are sorted by it. */
 static int compare_tried(const void *left, const void *right)
 {
     const struct tried *one = left, *other = right;
@@ -40,7 +40,7 @@ static int compare_tried(const void *left, const void *right)
     return one->child - other->child;
 }
 
-/* Returns how many moves were searched. */
+/* Returns the number of searched moves. */
 static int sort_tried(const struct tree_walk *walk, struct tried tried[MAX_MOVES])
 {
     int count = 0;
@@ -55,7 +55,7 @@ static int sort_tried(const struct tree_walk *walk, struct tried tried[MAX_MOVES
     return count;
 }
 
-/* "Bb5, +0.72", "h3, +0.69 at best": from White's side, as scores are everywhere. */
+/* Appends "Bb5, +0.72" or "h3, +0.69 at best", from White's side, as scores are everywhere. */
 static void add_move(const struct tree_walk *walk, const struct tried *tried,
                      char line[LINE_SIZE])
 {
@@ -99,13 +99,13 @@ void tree_words_tell(const struct tree_walk *walk,
     if (walk->node == 0) {
         tree_walk_summarize(walk, text);
         if ((value = strstr(text, " Value ")) && !*walk->note)
-            *value = '\0'; /* it is told with the moves */
+            *value = '\0'; /* printed with the moves */
         tell(context, text);
     } else {
         tree_walk_path(walk, path, sizeof path);
         tree_walk_explain_node(walk, text);
-        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move.": the window
-         * is for who asks for the table. */
+        /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move."; the
+         * table has the rest. */
         char *window = strstr(text, ": alpha "), *end = window;
         while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
             end++;
@@ -117,7 +117,7 @@ void tree_words_tell(const struct tree_walk *walk,
     tell_moves(walk, tell, context);
 }
 
-/* ---- studies of a position in lines of text --------------------------------------------- */
+/* ---- studies of a position as lines of text --------------------------------------------- */
 
 void study_lines_of_tree(const struct tree_walk *walk,
                          void (*tell)(void *context, const char *line), void *context)
@@ -163,7 +163,7 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->lines[0].score_text, thinking->lines[0].san);
     char *number = brief ? strpbrk(strchr(line, ':'), "123456789") : NULL;
-    if (number) { /* the first move alone: `lines` tells more */
+    if (number) { /* only the first move; `lines` has more */
         number += strcspn(number, " ");
         number += strspn(number, " ");
         number[strcspn(number, " ")] = '\0';
@@ -174,24 +174,24 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
         tell(context, figures);
 }
 
-/* ---- "Opening --------------------------------------------------------------------------- */
+/* ---- changes of the opening's name ------------------------------------------------------ */
 
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
                        char text[OPENING_LINE_SIZE])
 {
     char name[OPENING_TEXT_SIZE];
     if (session_shows_list(session))
-        return false; /* no game is on the board, and the one that was may come back */
+        return false; /* no game is on the board, and the last one may return */
     size_t place = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
-    if (brief && *name) { /* the family alone, of "B01 Scandinavian Defense: Modern" */
+    if (brief && *name) { /* only the family */
         size_t code = strcspn(name, " ");
         code += name[code] == ' ';
         memmove(name, name + code, strlen(name + code) + 1);
         name[strcspn(name, ":")] = '\0';
     }
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
-    /* a drill's position has none, and a file leads back */
+    /* a drill's position has none, and a file may lead back */
     if (*name || (session_game(session)->current == 0 &&
                   position_is_start(&session_game(session)->position) &&
                   !session_is_at(session, AT_READING)))
@@ -202,12 +202,11 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
     return wanted;
 }
 
-/* ---- the board, the help and other text that plain mode prints whole -------------------- */
+/* ---- sentences, board and help ---------------------------------------------------------- */
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
-/* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
- * be broken at. */
+/* Returns how many bytes of `text` fit on a line, all if there is no space. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
@@ -215,7 +214,7 @@ static size_t break_line(const char *text, int columns)
     for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
         if (text[length] == ' ' && used <= columns)
             end = length;
-        used += ((unsigned char)text[length] & 0xC0) != 0x80; /* a character of UTF-8 */
+        used += ((unsigned char)text[length] & 0xC0) != 0x80; /* one per UTF-8 character */
     }
     return used <= columns ? length : end > 0 ? end : strlen(text);
 }
@@ -241,7 +240,7 @@ void print_spoken(const struct voice *voice, enum message_kind kind, const char 
     print_text(spoken, voice->columns);
 }
 
-/* "3. ", "3. analysis: ": it is read aloud again and again. */
+/* "3. ", "3. analysis: ": short, because it is read aloud often. */
 void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
@@ -251,7 +250,6 @@ void print_prompt(const char *prompt)
         printf("%.*s: ", (int)(sign - prompt), prompt);
 }
 
-/* The squares alone. */
 static void print_squares(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -271,8 +269,8 @@ static void print_squares(const struct session *session)
     putchar('\n');
 }
 
-/* The squares, as the session has the board turned, what they show, and whose turn it is or how
- * the game ended. */
+/* Prints the squares as the board is turned, what it shows, and the side to move or how the
+ * game ended. */
 static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -288,7 +286,6 @@ static void print_board(const struct session *session)
                position_is_check(position) ? ", in check" : "");
 }
 
-/* What stands where, unless it is how chess begins or the game is over. */
 void print_first(const struct voice *voice)
 {
     const struct game *game = session_game(voice->session);
@@ -306,7 +303,6 @@ static void print_line(void *context, const char *line)
     puts(line);
 }
 
-/* What has no use here. */
 static bool is_for_eyes(enum request id)
 {
     return request_table[id].rules & FOR_EYES;
@@ -317,7 +313,7 @@ static const char *help_of(enum request id)
     return is_for_eyes(id) ? "For the screen only" : request_table[id].help;
 }
 
-/* "Game: new, undo, ...": the words of a group, or a line for each. */
+/* Prints "Game: new, undo, ...", the words of a group, or a line for each. */
 static void print_group(const struct session *session, int group, bool whole)
 {
     const char *between = ": ";
@@ -337,7 +333,7 @@ static void print_group(const struct session *session, int group, bool whole)
         puts(".");
 }
 
-/* What the hands do, on the screen. */
+/* Leaves out keys and mouse, which only the screen has. */
 static void print_by_ear(void *context, const char *line)
 {
     if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
@@ -364,7 +360,7 @@ static void print_help(const struct session *session, const char *word)
     const char *behind;
     enum request id = request_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != REQUEST_UNKNOWN && *behind == '\0') { /* else "kept games", a group */
+    if (id != REQUEST_UNKNOWN && *behind == '\0') { /* not "kept games", a group */
         if (session_has(session, request_table[id].kiosk))
             print_request(id);
         else
@@ -420,7 +416,7 @@ void print_requested(struct session *session, struct voice *voice, enum request 
         puts("Plain mode has no clipboard; 'fen' and 'pgn' tell the text.");
         break;
     case REQUEST_GRAPH:
-        if (review) /* no picture: who has it read aloud makes nothing of blocks */
+        if (review) /* sentences, which can be read aloud */
             review_story(review, print_spoken_line, voice);
         break;
     case REQUEST_TIMES:

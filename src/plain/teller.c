@@ -1,4 +1,4 @@
-/* teller.c - see teller.h.
+/* teller.c - what plain mode reports about a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "plain/teller.h"
@@ -15,7 +15,7 @@
 #include "session/session_browse.h"
 #include "typing/paste.h"
 
-/* ---- where a game among typed lines begins and ends ------------------------------------- */
+/* ---- pasted games among the typed lines ------------------------------------------------- */
 
 enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
 {
@@ -38,7 +38,7 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
     else
         pasted->has_moves = true;
     pasted->in_comment &= !tag;
-    for (; !tag && *line; line++) /* the last of the braces says whether a comment is open */
+    for (; !tag && *line; line++) /* the last brace decides whether a comment is open */
         pasted->in_comment = pasted->in_comment ? *line != '}' : *line == '{';
     return PASTED_MORE;
 }
@@ -71,11 +71,11 @@ void pasted_clear(struct pasted *pasted)
     *pasted = (struct pasted){.text = {0}};
 }
 
-/* ---- see teller.h ----------------------------------------------------------------------- */
+/* ---- reports about the session ---------------------------------------------------------- */
 
 enum {
     USUAL_COLUMNS = 80,
-    TERMINAL_DISK_PATIENCE = 100, /* milliseconds that a move is not told before it is saved */
+    TERMINAL_DISK_PATIENCE = 100, /* milliseconds to wait for the disk */
     PIPE_DISK_PATIENCE = 2000
 };
 
@@ -96,7 +96,7 @@ void teller_start_line(struct teller *teller)
 static struct voice voice_of(const struct teller *teller)
 {
     enum notation notation = session_notation(teller->session);
-    /* a braille line and a screen reader know best where words are to be broken */
+    /* a braille display or screen reader breaks lines itself */
     return (struct voice){teller->session, notation,
                           notation_is_spoken(notation) ? 0 : teller->columns};
 }
@@ -176,7 +176,7 @@ void teller_news(struct teller *teller)
     if (ended && teller->terminal && !teller->next_told &&
         *session_next_steps(teller->session)) {
         print_text(session_next_steps(teller->session), voice_of(teller).columns);
-        teller->next_told = true; /* once is enough for who hears it */
+        teller->next_told = true; /* once is enough for listeners */
     }
     /* Once for a move and its answer, after both. */
     bool brief = notation_is_spoken(voice_of(teller).notation);
@@ -196,7 +196,8 @@ bool teller_expects_news(const struct teller *teller)
 
 void teller_look(struct teller *teller)
 {
-    /* Of all that is kept: while a file is on the board the own game may wait for the disk. */
+    /* All saved games count: while a file is on the board, the user's game may wait for the
+     * disk. */
     save_notice_look(&teller->notice, session_saved_all(teller->session, NULL),
                      monotonic_milliseconds(), teller->patience);
 }

@@ -1,9 +1,8 @@
-/* teller.h - what plain mode says of a session: its messages, what was thought, what was asked
- * of the face.
+/* teller.h - what plain mode reports about a session, and commands left to the front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All goes to the standard output, on lines of their own behind a prompt; whether it could be
- * written is looked at by who flushes it. The session's thread only.
+ * All functions print to standard output, on lines of their own after a prompt; the caller
+ * that flushes it checks for errors. Only the session's thread may call them.
  */
 #ifndef TTYCHESS_PLAIN_TELLER_H
 #define TTYCHESS_PLAIN_TELLER_H
@@ -15,91 +14,93 @@
 #include "plain/print.h"
 #include "session/session.h"
 
-/* ---- what plain mode says of a session -------------------------------------------------- */
+/* ---- reports about the session ---------------------------------------------------------- */
 
 struct teller {
-    struct session *session; /* not owned */
-    bool terminal;           /* a person listens */
-    int columns;             /* of the window that shows the output; 0: it goes elsewhere */
-    bool prompt_shown;       /* the cursor stands after the prompt, not at a line's start */
-    enum thinking_purpose thinking; /* as of the last look */
+    struct session *session;        /* not owned */
+    bool terminal;                  /* a person is at the input */
+    int columns;                    /* of the output's window; 0: none */
+    bool prompt_shown;              /* the cursor is after the prompt */
+    enum thinking_purpose thinking; /* as of the last update */
     struct opening_line opening;
-    bool rings;     /* somebody is called: the bell is due */
-    bool another;   /* another game has come to the board; cleared by who minds it */
-    bool next_told; /* what can be done behind a game */
-    bool comparing; /* strategies side by side, as of the last look */
+    bool rings;                /* a message calls the user, so the bell must ring */
+    bool another;              /* another game is on the board; the caller clears it */
+    bool next_told;            /* the steps after a game have been said */
+    bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is printed while it withholds */
     int patience;              /* milliseconds, for save_notice_look() */
-    bool save_failed;          /* that is told by the session, until it works again */
-    bool unsaved_told;         /* that something is not saved; "Saved." is owed */
+    bool save_failed;          /* the session reports this until saving works again */
+    bool unsaved_told;         /* "Not saved yet." was said, so "Saved." must follow */
 };
 void teller_begin(struct teller *teller, struct session *session, bool terminal);
 
-/* A window may have changed its width since the last line. */
+/* Reads the window's width, which may have changed. */
 void teller_measure(struct teller *teller);
 
-/* Before anything is printed: leave the line of the prompt. */
+/* Ends the line of the prompt, before anything is printed. */
 void teller_start_line(struct teller *teller);
 
 void teller_say(struct teller *teller, enum message_kind kind, const char *text);
 
-/* What stands there when it begins. */
+/* Prints the first position, or a list of games. */
 void teller_first(struct teller *teller);
 
-/* Take in the session's news and say what happened. */
+/* Handles the session's notifications. */
 void teller_news(struct teller *teller);
 
-/* The engine is at something that ends by itself and whose outcome was asked for. */
+/* Returns whether the engine has a task from the user that ends without further input. */
 bool teller_expects_news(const struct teller *teller);
 
-/* What the analysis that is about to end has come to, when it has come to anything. */
+/* Prints the result so far of an analysis that is about to end, if there is one. */
 void teller_analysis(struct teller *teller);
 
-/* What the session leaves to its face. */
+/* Carries out a command left to the front end. */
 void teller_request(struct teller *teller);
 
-/* What has changed is said when it is on the disk; where that takes too long, at once, and behind it that
- * it is not saved yet: nothing is then, until it is said that all is. See how saving stands, and say that
- * the disk is slow, or no longer; where that is due. */
+/* Changes are printed once they are on the disk. If that takes too long, they are printed at
+ * once, with a note that they are not saved; then nothing more is withheld until everything is
+ * saved. teller_look() updates the state; teller_unsaved() says that the disk is slow, or no
+ * longer is. */
 void teller_look(struct teller *teller);
 void teller_unsaved(struct teller *teller);
-/* The prompt, unless it stands there. */
+/* Prints the prompt unless it is there. */
 void teller_prompt(struct teller *teller);
 
-/* ---- games that come in among the typed lines, from the line that begins one to its end --- */
+/* ---- pasted games among the typed lines
+ * --------------------------------------------------- */
 
-/* A terminal in plain mode says nothing about what is pasted, so it has to be known by its
- * form: a game ends with an empty line behind its moves, with a command behind them, or with
- * the input; at a terminal with its pause, too, for one line of moves is a paste as well. What
- * goes on with a tag is another game of the same paste. */
+/* In plain mode a terminal does not mark pasted text, so a game is recognized by its form. It
+ * ends with an empty line or a command after its moves, or with the input; at a terminal also
+ * with a pause, because a single line of moves may be a paste, too. A tag after the moves
+ * begins another game of the paste. */
 
 struct pasted {
-    struct buffer text; /* its `bytes` NULL: nothing is being taken in */
+    struct buffer text; /* `bytes` NULL: no game is being read */
     bool has_moves;     /* of the last game */
-    bool in_comment;    /* of braces, which may hold anything */
-    bool ended;         /* an empty line stood behind the moves */
+    bool in_comment;    /* in braces, which may contain anything */
+    bool ended;         /* an empty line followed the moves */
 };
 
 enum pasted_answer {
-    PASTED_NOT,  /* the line is no part of it */
-    PASTED_MORE, /* it was taken, and more may follow */
-    PASTED_FULL  /* what came before is whole: take it, then see to the line */
+    PASTED_NOT,  /* the line is not part of a game */
+    PASTED_MORE, /* the line was taken; more may follow */
+    PASTED_FULL  /* the text is complete: use it, then the line */
 };
 
-/* Offer a line. What is taken grows with it, up to PASTED_MOST bytes; then it is whole. */
+/* Takes a line. The text grows up to PASTED_MOST bytes; then it is complete. */
 enum { PASTED_MOST = 64 << 20 };
 enum pasted_answer pasted_line(struct pasted *pasted, const char *line);
 
-/* Whether it is whole if nothing more comes now. `pause`: a person's input has paused. */
+/* Returns whether the text is complete if nothing more comes. `pause`: a person's input has
+ * paused. */
 bool pasted_is_whole(const struct pasted *pasted, bool pause);
 
-/* What is missing to a game that is not whole, and how to end it. */
+/* Returns what a game lacks and how to end it. */
 const char *pasted_open_text(const struct pasted *pasted);
 
-/* Nothing more comes: a comment that is still open is closed, so that the game can be read. */
+/* Closes an open comment, so that the text can be parsed. */
 void pasted_end(struct pasted *pasted);
 
-/* Nothing is being taken in any more. */
 void pasted_clear(struct pasted *pasted);
 
 #endif

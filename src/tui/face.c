@@ -1,4 +1,4 @@
-/* face.c - messages, and the requests that only a face of the session can carry out.
+/* face.c - messages on the screen, and the commands that only a front end can carry out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -26,7 +26,7 @@
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
-/* Terminals of their own font, which has no chess pieces in it. */
+/* Returns whether the terminal has its own font, which lacks chess pieces. */
 static bool font_is_poor(void)
 {
     static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};
@@ -42,7 +42,7 @@ void face_fit_window(struct face *face)
     bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
     enum piece_choice choice = face->piece_choice;
     const char *windows = getenv("WT_SESSION");
-    /* Windows Terminal draws U+265F as an emoji in its own colours: White's pawns would look like
+    /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
      * Black's. */
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
@@ -90,11 +90,11 @@ bool face_close_study(struct face *face)
     return open;
 }
 
-/* One behind the other; false: that is too much for the message line, or no sentences. */
+/* Returns false if the text is too long for the buffer or the message line. */
 static bool join(const struct face *face, const struct message *messages, size_t count,
                  char text[sizeof((struct screen *)NULL)->message])
 {
-    struct layout layout; /* the message line, and another row when that is not enough */
+    struct layout layout; /* with its possible second row */
     size_t size = sizeof face->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
@@ -103,13 +103,13 @@ static bool join(const struct face *face, const struct message *messages, size_t
         list_add(text, size, " ", messages[i].text);
     }
     layout_compute(&layout, LINES, COLS,
-                   !colours_have_board()); /* a list may have its row now */
+                   !colours_have_board()); /* a list may cover the row now */
     layout_grow(&layout, &layout.message, 2);
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The first words of a session are no reason to hide the board, however small the window: the last of
- * them are shown, as many as there is room for, or what went wrong. */
+/* The first messages of a session never hide the board behind pages: the last ones that fit
+ * are shown, or the first error. */
 bool face_take_messages(struct face *face)
 {
     enum { AT_ONCE = 64 };
@@ -119,7 +119,7 @@ bool face_take_messages(struct face *face)
 
     while (count < AT_ONCE && session_next_message(face->screen.session, &messages[count])) {
         if (messages[count].kind == MESSAGE_TIME && face->screen.layout.bottom_clock.rows > 0)
-            continue; /* it can be seen */
+            continue; /* the clock shows it */
         count++;
     }
     if (count == 0)
@@ -157,7 +157,7 @@ static void use_mouse(struct face *face, enum mouse_choice choice)
     terminal_want_mouse(choice != MOUSE_NOT_WANTED, choice == MOUSE_WANTED);
 }
 
-/* Blocks were asked for, and figurines stand there. */
+/* Says that the squares are too small for the chosen blocks. */
 static void tell_small_squares(struct face *face)
 {
     const struct screen *screen = &face->screen;
@@ -191,9 +191,8 @@ void face_open(struct face *face, struct session *session)
     picking_follow(face);
 }
 
-/* ---- requests -------------------------------------------------------------------- */
+/* ---- commands -------------------------------------------------------------------- */
 
-/* False: no pieces are called so. */
 static bool show_pieces(struct face *face, const char *name)
 {
     int choice = settings_word_find("pieces", name);
@@ -235,7 +234,7 @@ static void choose_pieces(struct face *face, const char *name)
                  PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }
 
-/* "light", "dark" and "background auto" are about what the theme stands on. */
+/* "light", "dark" and "background auto" are about the terminal, not the theme. */
 static bool choose_background(const char *words)
 {
     bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
@@ -301,7 +300,7 @@ void face_carry_out(struct face *face)
         return;
     }
     switch (session_face_request(face->screen.session, &argument)) {
-    case REQUEST_HELP: /* what is no command is looked for in what is said of all */
+    case REQUEST_HELP: /* unknown words search the list of all commands */
         if (!help_open(argument) && picking_open(face, PICKER_HELP)) {
             prompt_set(argument);
             picking_look_for(face, argument);
@@ -323,6 +322,6 @@ void face_carry_out(struct face *face)
     case REQUEST_GRAPH: session_open_graph(face->screen.session); break;
     case REQUEST_TIMES: session_open_times(face->screen.session); break;
     case REQUEST_COPY: copy(face, argument); break;
-    default: /* BOARD: it is on the screen all the time */ break;
+    default: /* BOARD: always visible */ break;
     }
 }

@@ -1,8 +1,7 @@
-/* face.h - what the screen does that is not drawing: messages, and the requests that only
- * a face of the session can carry out.
+/* face.h - messages on the screen, and the commands that only a front end can carry out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The screen's thread only.
+ * Screen thread only.
  */
 #ifndef TTYCHESS_TUI_FACE_H
 #define TTYCHESS_TUI_FACE_H
@@ -13,37 +12,38 @@ struct face {
     struct screen screen;
     enum piece_choice piece_choice;
     enum mouse_choice mouse_choice;
-    unsigned stale;       /* enum stale: what the next frame has to draw */
-    bool leaving;         /* the game on the screen is over: the loop ends */
-    bool starting;        /* the start screen was shown when the last key was pressed */
-    const char *answered; /* the letters of "yes" or "no" still to come, when the last keys
-                           * answered a question by one of them; else NULL */
-    bool quit_done;       /* the session was asked to quit, and has said goodbye */
+    unsigned stale;       /* enum stale, for the next frame */
+    bool leaving;         /* the main loop is about to end */
+    bool starting;        /* the start screen was visible at the last key */
+    const char *answered; /* rest of "yes" or "no" after its first letter; or NULL */
+    bool quit_done;       /* the session has handled `quit` */
 };
 
-/* Begin as the session's settings say; after curses has started. */
+/* Initializes `face` from the settings, after curses has started. */
 void face_open(struct face *face, struct session *session);
 
-/* The window, or what is drawn in it, has changed its size: lay out and draw all. */
+/* Computes the layout and marks everything as out of date, after the window's size, the pieces
+ * or the theme have changed. */
 void face_fit_window(struct face *face);
 
-/* Show one line, made from a printf format; or none. */
+/* face_say() shows one line (printf format); face_hush() clears it. */
 void face_say(struct face *face, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void face_hush(struct face *face);
 
-/* The same, and a tree or a comparison ends; false: there was none. */
+/* Clears the message and closes a search tree or comparison. Returns false if none was
+ * open. */
 bool face_close_study(struct face *face);
 
-/* Show what the session has to say: in the message line, or, when that is too small, as
- * pages. False when there was nothing. */
+/* Shows the session's messages in the message line or, if they are too long, as pages. Returns
+ * false if there were none. */
 bool face_take_messages(struct face *face);
 
-/* Show another theme (REQUEST_THEME) or other pieces (REQUEST_PIECES), without a word; for a
- * name that none has nothing changes. */
+/* Previews a theme (REQUEST_THEME) or pieces (REQUEST_PIECES). An unknown name has no
+ * effect. */
 void face_show_look(struct face *face, enum request what, const char *name);
 
-/* Do what session_face_request() asks for. */
+/* Carries out session_face_request(). */
 void face_carry_out(struct face *face);
 
 #endif

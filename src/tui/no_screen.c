@@ -1,5 +1,5 @@
-/* no_screen.c - what stands for the screen in a build that was configured --without-screen:
- * no ncurses, no readline, and the reason to play line by line.
+/* no_screen.c - stands in for the screen in a build configured --without-screen: no ncurses,
+ * no readline, and a reason to use plain mode.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tui/tui.h"

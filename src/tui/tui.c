@@ -1,8 +1,8 @@
-/* tui.c - the game on the screen: one loop that waits for keys, signals and the session.
+/* tui.c - the main loop: waits for keys, signals and the session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events only change state and note which parts of the screen are out of date (actions.h); a
- * frame is drawn before the loop waits again, if the terminal has taken the last one (pace.h).
+ * Events only change state and mark what is out of date (actions.h). A frame is drawn before
+ * the loop waits again, if the terminal has received the last one (pace.h).
  */
 #include "config.h"
 
@@ -101,7 +101,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     paste_free(&paste);
     bool understood = terminal_answer_wait() != 0;
     struct message message;
-    *last_words = '\0'; /* what is still to be read when the screen is gone */
+    *last_words = '\0'; /* left on the terminal */
     if (understood) {
         *status = session_leave(session, face.quit_done);
         while (session_next_message(session, &message))

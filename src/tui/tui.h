@@ -1,4 +1,4 @@
-/* tui.h - the full-screen game.
+/* tui.h - the full-screen front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TUI_TUI_H
@@ -10,14 +10,15 @@
 
 struct session;
 
-/* Whether standard input and output can show the screen; see terminal_is_capable(). Cheap. False with
- * the reason. */
+/* Returns whether standard input and output can show the screen, or false with *reason; see
+ * terminal_is_capable(). Cheap. */
 bool tui_possible(struct reason *reason);
 
-/* Play on the screen until `quit`, end of input or hang-up, and leave the terminal as it
- * was found, with the session's last words on it. *status is the exit status: 0, or 1
- * when the game could not be saved. False, with the reason, when the screen could not be had, or a terminal of
- * unknown type did not answer within two seconds: the session goes on without a screen. The session stays the caller's. */
+/* Plays until `quit`, end of input or hang-up, then restores the terminal and leaves the
+ * session's last messages on it. *status becomes the exit status: 1 if the game could not be
+ * saved, otherwise 0. Returns false and sets *reason if the screen could not be opened, or if
+ * a terminal of unknown type did not answer within two seconds; the session can then go on
+ * without a screen. The caller keeps the session. */
 bool tui_run(struct session *session, int *status, struct reason *reason);
 
 #endif

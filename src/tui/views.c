@@ -1,4 +1,4 @@
-/* views.c - the table of views: which stand on the screen, where, and which gets a key.
+/* views.c - the table of views: which are visible, where, and which gets a key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -16,7 +16,7 @@
 
 static const struct entry {
     const struct view_ops *view;
-    size_t rectangle; /* where it is in struct layout */
+    size_t rectangle; /* offset in struct layout */
     unsigned parts;   /* enum stale */
 } table[VIEW_COUNT] = {
 #define VIEW_ENTRY(name, rectangle, parts)                                                    \
@@ -30,7 +30,7 @@ static bool shows(const struct screen *screen, const struct view_ops *view)
     return !view->shows || view->shows(screen);
 }
 
-/* ---- where they stand ------------------------------------------------------------ */
+/* ---- rectangles ------------------------------------------------------------------ */
 
 static struct rectangle *rectangle_of(struct layout *layout, const struct entry *entry)
 {
@@ -44,7 +44,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* The rectangles of the views that stand on the screen; no rows for the others. */
+/* Sets the rectangles of the visible views; the others get no rows. */
 static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;

@@ -1,20 +1,21 @@
-/* views.h - what stands on the screen: every view, its place, and who gets the keys.
+/* views.h - the parts of the screen: their rectangles, and which one gets a key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A view shows one thing in one rectangle of the layout. To add one: a file that defines its
- * `const struct view_ops`, and a row in the table below. views.c does the rest:
+ * A view shows one thing in one rectangle of the layout. To add one, write a file that defines
+ * its `const struct view_ops` and add a row to the table below. views.c does the rest:
  *
- *   - It stands on the screen while shows() says so, unless a view above it that shows covers
- *     its whole rectangle. A rectangle without rows shows nothing.
- *   - Before each frame the layout asks those that stand there how many rows they would like.
- *   - Keys go to those that listen, from the top of the table's stack down, until one takes
- *     the key. What none takes goes to the prompt, which has all keys when none listens.
- *   - The key bar shows the hint of the topmost one that shows and has one (keys_view.c).
- *   - When views come, go or move, all is drawn anew; else those whose parts are out of date.
- *     They are drawn from the bottom to the top, and the cursor stays where the last leaves it.
+ *   - A view is visible while shows() returns true, its rectangle has rows, and no visible
+ *     view above it covers the whole rectangle.
+ *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
+ *   - Keys are offered to the views that listen, from the top of the stack down, until one
+ *     handles the key, and then to the prompt.
+ *   - The key bar shows the hint of the topmost visible view that has one (keys_view.c).
+ *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
+ *     that are out of date. Views are drawn from bottom to top, and the cursor stays where the
+ *     last one leaves it.
  *
- * A view reads the session and writes cells to curses; it remembers nothing and sends nothing.
- * The screen's thread only.
+ * A view reads the session and writes cells to curses. It has no state and sends nothing to
+ * the terminal. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H
@@ -32,151 +33,152 @@ enum stale { /* parts of the screen that are out of date, or-ed */
              STALE_MESSAGE = 2,
              STALE_GAME = 4, /* board, players, moves, title */
              STALE_THINKING = 8,
-             STALE_ALL = 15,   /* the whole picture; with STALE_GAME the clocks, too */
-             STALE_CLOCK = 16, /* alone */
+             STALE_ALL = 15,   /* everything; the clocks are part of STALE_GAME here */
+             STALE_CLOCK = 16, /* the clocks alone */
              STALE_ANY = STALE_ALL | STALE_CLOCK
 };
 
-/* VIEW(name of NAME_view, its rectangle in struct layout, what makes it out of date), from the
- * bottom of the stack to its top. */
+/* VIEW(prefix of NAME_view, member of struct layout, parts that make it out of date), from the
+ * bottom of the stack to the top. */
 #define VIEW_TABLE(VIEW)                                                                      \
-    VIEW(title, title, STALE_GAME)                      /* what is played, the opening */     \
-    VIEW(board, board, STALE_GAME | STALE_THINKING)     /* squares, pieces, their names */    \
-    VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
-    VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
-    VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
-    VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
-    VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
+    VIEW(title, title, STALE_GAME)                                                            \
+    VIEW(board, board, STALE_GAME | STALE_THINKING)                                           \
+    VIEW(bar, bar, STALE_GAME | STALE_THINKING) /* evaluation bar */                          \
+    VIEW(player, top_player, STALE_GAME)                                                      \
+    VIEW(player, bottom_player, STALE_GAME)                                                   \
+    VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)                                          \
+    VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK)                                       \
     VIEW(thinking, thinking,                                                                  \
-         STALE_THINKING | STALE_MESSAGE)              /* depth, score, lines, figures */      \
-    VIEW(notes, thinking, STALE_THINKING)             /* instead: what is said of a move */   \
-    VIEW(setup, thinking, STALE_GAME)                 /* instead: how to set a position up */ \
-    VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
-    VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
-    VIEW(opening, opening, STALE_GAME)                /* what is usually played here */       \
-    VIEW(explored, opening, STALE_GAME)               /* instead: in games that are kept */   \
-    VIEW(score, score, STALE_GAME)                    /* the graph of the game so far */      \
-    VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)      /* the bar of keys */                   \
-    VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
-    VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
-    VIEW(analysis, thinking, 0)                       /* only keys: out of an analysis */     \
-    VIEW(drill, thinking, 0)                          /* only keys: out of a drill */         \
-    VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
-    VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
-    VIEW(walk, thinking, 0)                           /* only keys: in one that is over */    \
-    VIEW(held, board, 0)                              /* no more than a hint: a piece */      \
-    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
-    VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
-    VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
-    VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
-    VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
-    VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
-    VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
-    VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
-    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
-    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
-    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
-    VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
+         STALE_THINKING | STALE_MESSAGE)  /* depth, score, variations, figures */             \
+    VIEW(notes, thinking, STALE_THINKING) /* in its place: a comment */                       \
+    VIEW(setup, thinking, STALE_GAME)     /* in its place: setup help */                      \
+    VIEW(moves, moves, STALE_GAME)                                                            \
+    VIEW(tree_moves, moves, STALE_GAME) /* in its place: with variations */                   \
+    VIEW(opening, opening, STALE_GAME)  /* usual moves */                                     \
+    VIEW(explored, opening, STALE_GAME) /* in its place: moves in saved games */              \
+    VIEW(score, score, STALE_GAME)      /* graph of the current game */                       \
+    VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)                                              \
+    VIEW(message, message, STALE_MESSAGE)                                                     \
+    VIEW(list, desk, STALE_GAME | STALE_THINKING) /* games of a file */                       \
+    VIEW(analysis, thinking, 0)                   /* keys only */                             \
+    VIEW(drill, thinking, 0)                      /* keys only */                             \
+    VIEW(line, thinking, 0)                       /* keys only: step through a variation */   \
+    VIEW(look, thinking, 0)                       /* keys only: history browsing */           \
+    VIEW(walk, thinking, 0)                       /* keys only: browse a finished game */     \
+    VIEW(held, board, 0)                          /* hint only: a piece is picked up */       \
+    VIEW(hand, board, 0)                          /* keys only: board cursor */               \
+    VIEW(compare, study, STALE_GAME | STALE_THINKING)                                         \
+    VIEW(tree, study, STALE_GAME | STALE_THINKING)                                            \
+    VIEW(review, picture, STALE_GAME)                                                         \
+    VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)                                          \
+    VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE)                                         \
+    VIEW(wide_picker, desk, STALE_PROMPT)                                                     \
+    VIEW(prompt, prompt, STALE_ANY)                                                           \
+    VIEW(promotion, message, STALE_MESSAGE) /* in its place: choice of a piece */             \
+    VIEW(paste, prompt, 0)                  /* keys only: accept or drop a paste */           \
+    VIEW(pager, window, STALE_ANY)                                                            \
+    VIEW(too_small, window, STALE_ANY)
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
 enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE) };
 
-/* What the views look at. */
+/* The state that the views draw. */
 struct screen {
     struct session *session;
     struct layout layout;
-    struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
-                                         * asks what is seen where; no rows: not shown */
+    struct rectangle areas[VIEW_COUNT]; /* in the last frame; no rows: not visible */
     enum piece_set pieces;
-    bool by_form;   /* how White's pieces are told from Black's, see pieces.h */
-    bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
-                     * colour does not say it */
-    bool unmarked;  /* hint, threat and best move are not wanted on the board */
-    struct board_hand hand;     /* what is pointed at on the board */
-    struct foresight foresight; /* of what stands at the prompt */
+    bool by_form;   /* the sides' pieces differ in form, see pieces.h */
+    bool has_marks; /* draw piece_mark() in all marked squares, not only where no colour shows
+                     * it */
+    bool unmarked;  /* do not mark hint, threat and best move on the board */
+    struct board_hand hand;
+    struct foresight foresight; /* candidate moves for the text at the prompt */
     enum message_kind message_kind;
-    char message[1024]; /* "" when there is nothing to say */
-    char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */
-    const struct position *shown;       /* for the board: instead of the game's; NULL: that */
-    chess_move shown_last;              /* the move that led there, */
-    chess_move shown_better;            /* and what was better, to be marked; else MOVE_NONE */
-    const struct archive_summary *kept; /* whose position that is: a kept game that is looked
-                                         * at from a list; NULL: it is none */
-    bool unsaved;                       /* what is shown is not all on the disk */
+    char message[1024];                 /* "" for none */
+    char asked[24];                     /* prompt such as "level> "; "" for a move */
+    const struct position *shown;       /* position for the board; NULL for the game's */
+    chess_move shown_last;              /* the move that led to `shown`, or MOVE_NONE */
+    chess_move shown_better;            /* the better move to be marked, or MOVE_NONE */
+    const struct archive_summary *kept; /* the game of `shown`, selected in a list; or NULL */
+    bool unsaved;                       /* something on the screen is not on the disk yet */
 };
 
 struct face;
 
-/* Whether Black is at the bottom: as the person of the kept game has it, or of the session. */
+/* Returns whether Black is at the bottom: the user's side of the saved game that is shown, or
+ * as the session says. */
 bool screen_is_flipped(const struct screen *screen);
 
-/* What a view can do; any of it may be NULL. */
+/* The operations of a view; every pointer may be NULL. */
 struct view_ops {
-    /* Whether there is something to show; NULL: always. */
+    /* Returns whether there is something to show. NULL: always. */
     bool (*shows)(const struct screen *screen);
 
-    /* Draw all of its rectangle, in which something else may stand; NULL: it only listens. */
+    /* Draws the whole rectangle, which may contain other text. NULL for a view that only
+     * listens. */
     void (*draw)(const struct screen *screen, struct rectangle area);
 
-    /* How many rows it would like, when it has so many columns (see layout_grow()); NULL: as
-     * many as there are. */
+    /* Returns how many rows the view wants at this width (see layout_grow()). NULL: as many as
+     * there are. */
     int (*rows)(const struct screen *screen, int columns);
 
-    /* Whether it wants the next key; NULL: while it shows, if it has key(). */
+    /* Returns whether the view wants the next key. NULL: while shows() is true, if there is a
+     * key(). */
     bool (*listens)(const struct screen *screen);
 
-    /* Not while something is typed: the line has all keys then. */
+    /* no keys while the prompt has text */
     bool leaves_line;
 
-    /* Do what the key is for. False: it is not for this view; it goes on to those below, then
-     * to the prompt. */
+    /* Handles a key. Returns false if the view does not use it; it is then offered to the
+     * views below, finally to the prompt. */
     bool (*key)(struct face *face, const struct key *key);
 
-    /* Do what a click, a drag or the wheel is for; `area` is where the view stood on the last
-     * frame, and the place lies in it. False: it goes on to the view below. */
+    /* Handles a mouse event at a cell within `area`, the view's rectangle in the last frame.
+     * Returns false to offer it to the view below. */
     bool (*mouse)(struct face *face, struct rectangle area, const struct mouse *mouse);
 };
 
 #define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;
 VIEW_TABLE(VIEW_DECLARE)
 
-/* Lay the window out for what is to be shown: screen->layout. */
+/* Computes screen->layout. */
 void views_lay_out(struct screen *screen);
 
-/* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
- * were drawn. */
+/* Computes the layout and draws the visible views that show one of `parts` (enum stale).
+ * Returns the parts that were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
-/* Whether the board stands on the screen, as it was drawn last. */
+/* Returns whether the board was visible in the last frame. */
 bool views_show_board(const struct screen *screen);
 
-/* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
+/* Returns whether a view wants the next key; otherwise it belongs to the prompt. */
 bool views_listen(const struct screen *screen);
 
-/* Offer a key to those that listen; false: nobody took it. */
+/* Returns false if no view handled the key. */
 bool views_take_key(struct face *face, const struct key *key);
 
-/* Offer a click to the views it fell on, from the top of the stack down, as far as they still
- * show; false: nobody took it. */
+/* Offers a mouse event to the still visible views at that cell, from the top down. Returns
+ * false if none handled it. */
 bool views_take_mouse(struct face *face, const struct mouse *mouse);
 
-/* What views share. */
+/* Shared by several views. */
 
-/* Step in the game on the board; false: the key means something else. */
+/* Steps through the game on the board. Returns false if the key is for something else. */
 bool moves_step(struct face *face, const struct key *key);
 
-/* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
- * board not at all; false: it is something else. */
+/* The wheel over the board or a move list steps like Left and Right, or does nothing while the
+ * board cursor is active. Returns false for other mouse events. */
 bool moves_wheel(struct face *face, const struct mouse *mouse);
 
-/* The line of the analysis that is walked on the board, from 1; 0: none. */
+/* Returns which variation of the analysis is shown on the board, from 1; 0 for none. */
 int line_walked(const struct screen *screen);
 
-/* Of a move that is explored all that stands behind its name, in a row of a picker. */
+/* Draws the figures of a move of the opening explorer after its name, in a row of a picker. */
 void explored_draw_figures(const struct screen *screen, int row, struct rectangle area,
                            const char *san);
 
-/* The mouse over the board; see view_ops.mouse. */
+/* Handles the mouse over the board; see view_ops.mouse. */
 bool hand_take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse);
 
 #endif

@@ -1,4 +1,4 @@
-/* actions.c - what a key does, and what the session's news make out of date.
+/* actions.c - what keys do, and what the session's notifications make out of date.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -39,7 +39,7 @@ void actions_take_news(struct face *face)
     if (news & NEWS_ANOTHER)
         prompt_clear();
     if ((news & NEWS_SAVED) && face->screen.unsaved)
-        face->stale |= STALE_GAME; /* moves that are marked */
+        face->stale |= STALE_GAME; /* marks of unsaved moves */
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
         if (news & effects[i].news)
             face->stale |= effects[i].stale;
@@ -47,8 +47,7 @@ void actions_take_news(struct face *face)
         face->stale |= STALE_GAME | STALE_PROMPT;
 }
 
-/* What was done is seen before the engine starts to think about it, and takes the
- * processor. */
+/* The result is drawn before the engine starts to think and takes the processor. */
 void actions_finish(struct face *face, enum session_action action)
 {
     face->stale = STALE_ALL;
@@ -56,7 +55,7 @@ void actions_finish(struct face *face, enum session_action action)
         face_carry_out(face);
     if (action == SESSION_QUIT) {
         face->leaving = face->quit_done = true;
-        return; /* what it said is for the terminal that is left behind */
+        return; /* its messages are for the terminal afterwards */
     }
     face_take_messages(face);
     pace_draw(face);
@@ -86,14 +85,14 @@ void actions_suspend(struct face *face)
 void actions_line(struct face *face, const char *line)
 {
     const char *argument;
-    pager_close(); /* it was read: now something is done */
+    pager_close(); /* it has been read */
     bool back = face_close_study(face) && request_parse(line, &argument) == REQUEST_RETURN;
     actions_finish(face, back ? SESSION_DONE : session_line(face->screen.session, line));
 }
 
 static const char save_text[] = "Enter writes this game to that file.";
 
-/* "save NAME" at the prompt; a name that is typed replaces NAME. */
+/* Puts "save NAME" at the prompt; typing replaces NAME. */
 static bool suggest_save(struct face *face)
 {
     char line[128];
@@ -130,8 +129,9 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-/* On the start screen and in the menu, moves are for the saved game on the board, and commands for an
- * unfinished one: it is resumed first. Returns false, after a message, if the move is illegal there. */
+/* On the start screen and in the menu, moves belong to the saved game on the board, and
+ * commands, too, if it is unfinished: it is resumed first. Returns false, after a message, if
+ * the move is illegal there. */
 static bool resume_shown(struct face *face, enum request request, const char *line)
 {
     const struct screen *screen = &face->screen;
@@ -192,8 +192,8 @@ void actions_type(struct face *face, const struct key *key)
     take_prompt_event(face, prompt_take(key));
 }
 
-/* Who types the whole word, or Enter behind it, has meant the answer. The letters are typed all the
- * same, for they may begin a move. */
+/* Handles the rest of the word, or Enter after it, when its first letter has already answered.
+ * The letters are typed all the same, because they may begin a move. */
 static bool take_rest_of_answer(struct face *face, const struct key *key)
 {
     const char *rest = face->answered;
@@ -209,7 +209,7 @@ static bool take_rest_of_answer(struct face *face, const struct key *key)
     return true;
 }
 
-/* A key that answers the question that stands, while nothing is typed. */
+/* Answers the open question while the prompt is empty. */
 static bool take_answered(struct face *face, const struct key *key)
 {
     enum request answer = REQUEST_UNKNOWN;
@@ -219,10 +219,10 @@ static bool take_answered(struct face *face, const struct key *key)
     if (paste_waits() || !prompt_is_empty())
         return false;
     if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        answer = REQUEST_NO; /* N may be a knight's */
+        answer = REQUEST_NO; /* N may be a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = REQUEST_YES;
-    /* n is a knight's where a move declines, too */
+    /* in an offer, which a move declines, n is a knight's move, too */
     if (!session_asks(face->screen.session) &&
         (answer != REQUEST_YES || !session_is_offered(face->screen.session)))
         return false;
@@ -256,7 +256,7 @@ void actions_take_key(struct face *face)
     case PRESSED_PASTE: paste_take(face); return;
     default: break;
     }
-    /* In a small window messages stand in the place of the keys: until the next key. */
+    /* Small windows show messages in place of the keys, until the next key. */
     if (face->screen.layout.title.rows + face->screen.layout.keys.rows == 0 &&
         (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NEWS ||
          kind == MESSAGE_ERROR))
@@ -273,7 +273,7 @@ void actions_take_key(struct face *face)
             actions_request(face, REQUEST_RETURN, "");
         else
             actions_type(face, &key);
-    } else if (over_page) { /* what lies below has taken it: let it be seen */
+    } else if (over_page) { /* show what the view below has done */
         pager_close();
         face->stale = STALE_ALL;
     }

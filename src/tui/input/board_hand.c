@@ -1,4 +1,4 @@
-/* board_hand.c - what the hand over the board points at, and what it has picked up.
+/* board_hand.c - the board cursor and the piece that is picked up.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -52,7 +52,7 @@ bool board_hand_reaches(const struct board_hand *hand, enum square square)
     return hand->selected != NO_SQUARE && square != NO_SQUARE && (hand->targets >> square & 1);
 }
 
-/* Squared. */
+/* Returns the distance squared. */
 static int distance(enum square one, enum square other)
 {
     int files = square_file(one) - square_file(other);
@@ -67,7 +67,8 @@ bool board_hand_begin(struct screen *screen)
         return false;
     enum square near = hand->left != NO_SQUARE ? hand->left : board_hand_square(screen, 6, 4);
     hand->cursor = hand->selected;
-    /* Where something can be picked up, nearest to where it was; there, when nothing can. */
+    /* Start at the movable piece nearest to the last square, or at that square if no piece can
+     * move. */
     for (int i = A1; hand->selected == NO_SQUARE && i <= H8; i++) {
         enum square square = (enum square)i;
         if (session_hand_targets(screen->session, square) != 0 &&
@@ -103,7 +104,7 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
     return text;
 }
 
-/* ---- places ------------------------------------------------------------------------ */
+/* ---- squares and cells ------------------------------------------------------------- */
 
 bool screen_is_flipped(const struct screen *screen)
 {
@@ -119,8 +120,8 @@ enum square board_hand_square(const struct screen *screen, int row, int column)
                                      : square_make(column, 7 - row);
 }
 
-/* Which of eight squares in a row, each `pitch` cells, the edge behind it included; before the
- * first one may be an edge, too. */
+/* Returns which of eight squares a cell is in. `pitch`: cells of a square with the edge after
+ * it; `edge`: there is also one before the first. */
 static int index_of(int cell, int pitch, bool edge)
 {
     int index = (cell - (edge && cell > 0)) / pitch;

@@ -1,4 +1,4 @@
-/* decoder.c - bytes from a terminal taken apart: keys, the mouse, pastes, answers.
+/* decoder.c - splits the bytes from a terminal into keys, mouse events, pastes and answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "tui/input/decoder.h"
@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what a terminal sends about its mouse ---------------------------------------------- */
+/* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* A button as reports number it; false: it is none that is told of. */
+/* Translates a button as reports number it. Returns false for buttons that are not
+ * reported. */
 static bool name_action(int button, bool released, enum mouse_action *action)
 {
     enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
@@ -19,20 +20,20 @@ static bool name_action(int button, bool released, enum mouse_action *action)
     else if ((button & ~MOTION) == 0)
         *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
     else if (button == BUTTONS)
-        *action = MOUSE_RELEASE; /* of the old kind: of any button */
+        *action = MOUSE_RELEASE; /* in the old format, of any button */
     else
         return false;
     return true;
 }
 
-/* ---- the bytes of a paste, as they come from the terminal ------------------------------- */
+/* ---- the bytes of a paste --------------------------------------------------------------- */
 
 enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char end_mark[] = "\033[201~";
 
-/* Beyond the limit the last bytes alone are kept, to see the end. False: there is no room for
- * them, either. */
+/* Beyond the limit, only the last bytes are stored, to find the end mark. Returns false if
+ * there is not even memory for these. */
 static bool make_room(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof end_mark - 1;
@@ -50,7 +51,7 @@ static bool make_room(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Take a byte in; true: the end mark is whole, and taken off. */
+/* Stores a byte. Returns true, with the end mark removed, when that is complete. */
 static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof end_mark - 1;
@@ -64,18 +65,19 @@ static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Whose paste does not end wants to get out of it. */
+/* Returns whether the last byte was Escape or ^C: the user may want to leave a paste that does
+ * not end. */
 static bool way_out(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
     return last == ESCAPE || last == INTERRUPT;
 }
 
-/* ---- bytes from a terminal taken apart -------------------------------------------------- */
+/* ---- the decoder ------------------------------------------------------------------------ */
 
 static const char paste_begins[] = "\033[200~";
 
-/* ---- units ----------------------------------------------------------------------- */
+/* ---- keys ------------------------------------------------------------------------ */
 
 static struct key *add(struct decoder *decoder, enum pressed pressed)
 {
@@ -92,7 +94,7 @@ static void add_byte(struct decoder *decoder, unsigned char byte)
     key->length = 1;
 }
 
-/* The sequence that is held, from `from` on, is whole. */
+/* Adds the held sequence from `from` on as a key. */
 static void add_held(struct decoder *decoder, enum pressed pressed, size_t from)
 {
     struct key *key = add(decoder, pressed);
@@ -144,7 +146,7 @@ static void take_first(struct decoder *decoder, unsigned char byte)
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-/* After a pause Escape is a key, unless '[' shows that the end mark may have begun. */
+/* After a pause Escape is a key, unless '[' follows, which may begin the end mark. */
 static void take_pasted(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODES_PASTE_PAUSED;
@@ -165,7 +167,7 @@ static void take_pasted(struct decoder *decoder, unsigned char byte)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* Add what the mouse did in a cell counted from 1. */
+/* Adds a mouse event at a cell counted from 1. */
 static void add_report(struct decoder *decoder, int button, bool released, int column, int row)
 {
     struct mouse mouse = {.row = row - 1, .column = column - 1};
@@ -174,7 +176,7 @@ static void add_report(struct decoder *decoder, int button, bool released, int c
         add(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
-/* "ESC [ < button ; column ; row M", or m when it was let go. */
+/* Reads "ESC [ < button ; column ; row M", or m if released. */
 static void take_report(struct decoder *decoder)
 {
     int numbers[3] = {0};
@@ -192,7 +194,7 @@ static void take_report(struct decoder *decoder)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-/* The byte behind Escape; of two Escapes the first stood alone. */
+/* Handles the byte after Escape; a second Escape means that the first was alone. */
 static void take_second(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
@@ -220,7 +222,7 @@ static bool held_is(const struct decoder *decoder, const char *text)
 
 static void take_control(struct decoder *decoder, unsigned char byte)
 {
-    if (byte < ' ' || byte >= 0x7F) { /* no part of any sequence: it is lost */
+    if (byte < ' ' || byte >= 0x7F) { /* in no sequence: it is dropped */
         take_first(decoder, byte);
         return;
     }
@@ -245,7 +247,7 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         add_held(decoder, PRESSED_NOTHING, 0);
 }
 
-/* A key of the keypad, or castling behind Escape. */
+/* Handles a key of the keypad ("ESC O ..."), or castling typed after Escape. */
 static void take_shifted(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
@@ -304,7 +306,7 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
 
 /* ---- time ------------------------------------------------------------------------ */
 
-/* How long a state lasts without a byte; -1: for ever. */
+/* Returns the milliseconds that a state lasts without a byte; -1: unlimited. */
 static int patience(const struct decoder *decoder)
 {
     switch (decoder->state) {

@@ -1,4 +1,4 @@
-/* keys.c - the keyboard: bytes from the terminal, and which key sent them.
+/* keys.c - the keyboard: reads bytes from the terminal and says which key sent them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,7 +19,7 @@
 enum { PORTION = 4096 };
 
 static struct decoder decoder;
-static char portion[PORTION]; /* read ahead: only of a paste */
+static char portion[PORTION]; /* read ahead, only of a paste */
 static size_t portion_length, portion_taken;
 
 bool keys_wait(void)
@@ -28,8 +28,8 @@ bool keys_wait(void)
     return portion_taken < portion_length || poll(&input, 1, 0) > 0;
 }
 
-/* Have at least a byte in the portion. What is typed behind the last key may be for somebody
- * else, when we end or stop, so nothing is read ahead; a paste would take too long so. */
+/* Reads more input if none is left. Bytes after the last key may be for the shell when we end
+ * or stop, so only a paste is read ahead, which would be slow otherwise. */
 static bool read_portion(bool *lost)
 {
     size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;

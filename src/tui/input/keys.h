@@ -1,9 +1,9 @@
-/* keys.h - the keyboard: bytes from the terminal, and which key sent them.
+/* keys.h - the keyboard: reads bytes from the terminal and says which key sent them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All that the terminal sends comes through here (decoder.h takes it apart): keys, the mouse,
- * pastes, answers. Readline gets the bytes of whole keys, and nothing else. There is one
- * keyboard, standard input; the screen's thread only. Times are milliseconds.
+ * All input passes through here: keys, the mouse, pastes, answers (decoder.h). Readline gets
+ * only the bytes of whole keys. There is one keyboard, standard input. Screen thread only.
+ * Times in milliseconds.
  */
 #ifndef TTYCHESS_TUI_KEYS_H
 #define TTYCHESS_TUI_KEYS_H
@@ -12,13 +12,13 @@
 #include <stddef.h>
 
 enum {
-    KEYS_BYTES = 64,            /* room for what a key sends, and a NUL */
+    KEYS_BYTES = 64,            /* of what a key sends, with a NUL */
     KEYS_FUNCTION_COUNT = 12,   /* F1 to F12 */
-    KEYS_FUNCTION_SEQUENCES = 4 /* that one of them, or another key, may send */
+    KEYS_FUNCTION_SEQUENCES = 4 /* most sequences of one key */
 };
 
 enum pressed {
-    PRESSED_NOTHING, /* nothing that is known; used up */
+    PRESSED_NOTHING, /* unknown, to be ignored */
     PRESSED_UP,
     PRESSED_DOWN,
     PRESSED_LEFT,
@@ -30,23 +30,21 @@ enum pressed {
     PRESSED_DELETE,
     PRESSED_ENTER,
     PRESSED_BACKSPACE,
-    PRESSED_ESCAPE, /* by itself */
+    PRESSED_ESCAPE, /* alone */
     PRESSED_INTERRUPT,
-    PRESSED_FUNCTION,  /* see number */
-    PRESSED_CONTROL,   /* another control character, or a blank: see byte */
-    PRESSED_CHARACTER, /* the first byte of what types something: see byte */
-    PRESSED_MOUSE,     /* see mouse */
+    PRESSED_FUNCTION,  /* see `number` */
+    PRESSED_CONTROL,   /* control character or space: see `byte` */
+    PRESSED_CHARACTER, /* first byte of a character: see `byte` */
+    PRESSED_MOUSE,     /* see `mouse` */
     PRESSED_PASTING,   /* a paste has begun and pauses */
     PRESSED_PASTE,     /* see keys_paste() */
-    PRESSED_ANSWER, /* from the terminal: a control string, perhaps truncated, without its Escape and its end,
-                        * such as "]11;rgb:..." */
-    PRESSED_LOST /* the terminal hung up */
+    PRESSED_ANSWER,    /* control string, perhaps cut, without Escape and end: "]11;rgb:..." */
+    PRESSED_LOST       /* the terminal hung up */
 };
 
 enum mouse_action { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
 
-/* Where in the window it happened, in cells counted from 0. Of the buttons only the first is
- * told. */
+/* The cell is counted from 0. Only the first button is reported. */
 struct mouse {
     enum mouse_action action;
     int row, column;
@@ -55,44 +53,45 @@ struct mouse {
 struct key {
     enum pressed pressed;
     int number;             /* of a function key, from 1 */
-    int byte;               /* of what is one byte long */
-    char bytes[KEYS_BYTES]; /* that it sent, and a NUL */
-    size_t length;          /* of them */
+    int byte;               /* of keys that send one byte */
+    char bytes[KEYS_BYTES]; /* what the key sent, with a NUL */
+    size_t length;
     struct mouse mouse;
 };
 
-/* Read from standard input until there is a whole key; never waits. False: there is none yet.
- * When the terminal has hung up that is a key, too: PRESSED_LOST. */
+/* Reads until a key is complete, without waiting. Returns false if there is none yet. A
+ * hang-up is a key: PRESSED_LOST. */
 bool keys_read(struct key *key);
 
-/* How long until keys_read() has something though standard input has not; -1: never. */
+/* Returns the milliseconds until keys_read() may return a key without new input; -1: never. */
 int keys_time_to_wait(void);
 
-/* Whether something has come that was not read yet. */
+/* Returns whether unread input is waiting. */
 bool keys_wait(void);
 
-/* Whether a letter was typed together with Alt; it may as well be Escape and at once that
- * letter, for over a slow line both look the same. And make it so: the key is Escape, and the
- * letter comes next. */
+/* Returns whether a letter was typed with Alt. The same bytes may be Escape and, at once, the
+ * letter. keys_part() makes `key` Escape and the letter the next key. */
 bool keys_is_alt(const struct key *key);
 void keys_part(struct key *key);
 
-/* What was pasted; the keyboard's, until the next key is read. *cut: there was more. */
+/* Returns the pasted text, valid until the next key is read. *cut says that some is
+ * missing. */
 const char *keys_paste(size_t *length, bool *cut);
 
-/* The mouse was asked for: what the terminals of old send about it is no key from now on. */
+/* Says that mouse reports were requested: from now on, reports in the old format are not
+ * keys. */
 void keys_expect_mouse(void);
 
-/* Forget what was read in part. */
+/* Discards incomplete input. */
 void keys_close(void);
 
-/* What a function key (from 1) may send, by an index up to KEYS_FUNCTION_SEQUENCES: first what
- * terminfo says, then what terminals do, whatever it says. NULL: nothing. After curses has
- * started. */
+/* Returns a sequence that function key `number` (from 1) may send, by `index` from 0 to
+ * KEYS_FUNCTION_SEQUENCES - 1: the one from terminfo, then those that terminals send in fact.
+ * Returns NULL if there is none. Curses must have been started. */
 const char *keys_function_sequence(int number, int index);
 
-/* The keys that have names, as the bar of keys writes them, and what terminals send for them,
- * whatever terminfo says: the table's rows by an index; NULL: there are no more. */
+/* Keys with the names that the key bar uses, and what terminals send for them, whatever
+ * terminfo says. keys_named() returns NULL after the last row. */
 struct keys_named {
     const char *name;
     enum pressed pressed;
@@ -100,14 +99,14 @@ struct keys_named {
 };
 const struct keys_named *keys_named(size_t index);
 
-/* The key of such a name, of a function key ("F1") or of a letter. */
+/* Returns the key with a name of the table, of a function key ("F1"), or a letter. */
 struct key keys_by_name(const char *name);
 
-/* Which function key sends this, from 1; 0: none. */
+/* Returns the function key that sends `sequence`, from 1; 0 if none does. */
 int keys_function_number(const char *sequence);
 
-/* What a key of those that choose in a list means, in rows: one, a page, to either end; 0: it is
- * another. */
+/* Returns by how many rows a key moves the selection in a list: one, a page, to an end; 0 for
+ * other keys. */
 enum { KEYS_TO_THE_END = 1 << 24 };
 int keys_step(const struct key *key, int page);
 

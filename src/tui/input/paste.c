@@ -1,4 +1,4 @@
-/* paste.c - a text that was pasted and what it would do.
+/* paste.c - a paste that waits for the user's answer.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -12,7 +12,7 @@
 #include "tui/views/pager.h"
 #include "tui/views/picking.h"
 
-static struct paste offered; /* NOTHING: nothing waits for an answer */
+static struct paste offered; /* PASTE_NOTHING: none waits */
 
 bool paste_waits(void)
 {
@@ -31,7 +31,7 @@ static void offer(struct face *face, const struct paste *paste, bool cut)
     enum picker_id picker = picking_which(&face->screen);
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     offered = *paste;
-    if (picker != PICKERS && picker != PICKER_START) { /* nothing was chosen there */
+    if (picker != PICKERS && picker != PICKER_START) { /* the paste replaces it */
         prompt_clear();
         picking_close(face);
     }
@@ -57,12 +57,12 @@ void paste_take(struct face *face)
     case PASTE_FEN:
     case PASTE_MOVES:
     case PASTE_PGN:
-        picking_close(face); /* Enter is the answer */
+        picking_close(face); /* Enter is the answer now */
         offer(face, &paste, cut);
         return;
     case PASTE_LINE:
     case PASTE_LINES:
-        /* Several lines are never carried out; the first may be what was meant. */
+        /* Never carried out; the first line may be what was meant. */
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
             face_say(face, MESSAGE_INFO, "Pasted: %s. The first stands at the prompt.",

@@ -1,9 +1,8 @@
-/* paste.h - a text that was pasted: said what it is, and taken by one Enter.
+/* paste.h - pasted text: the screen says what it is, and Enter accepts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One line of anything else is typed into the prompt, of several the first; nothing is done
- * before somebody presses Enter. The keys of the answer stand in look_view.c. The
- * screen's thread only.
+ * Any other single line, or the first of several, is typed into the prompt; nothing runs
+ * before Enter is pressed. look_view.c has the keys. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PASTE_H
 #define TTYCHESS_TUI_INPUT_PASTE_H
@@ -11,10 +10,11 @@
 #include "tui/face.h"
 #include "typing/paste.h"
 
-/* Take what the terminal says was pasted (PRESSED_PASTE). */
+/* Handles PRESSED_PASTE. */
 void paste_take(struct face *face);
 
-/* Whether something waits for an answer; and take it away: paste_free() it. */
+/* Returns whether a paste waits for an answer. paste_take_away() removes it; the caller frees
+ * it with paste_free(). */
 bool paste_waits(void);
 struct paste paste_take_away(void);
 

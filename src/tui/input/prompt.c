@@ -1,4 +1,4 @@
-/* prompt.c - the line where moves and commands are typed.
+/* prompt.c - the input line for moves and commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -20,10 +20,10 @@
 #include "tui/views.h"
 #include "tui/views/picking.h"
 
-/* ---- the line where moves and commands are typed ---------------------------------------- */
+/* ---- the input line --------------------------------------------------------------------- */
 
-/* Readline's callback interface is fed the bytes of whole keys, one key at a time (keys.h),
- * and everything in it that would write or change modes is switched off. */
+/* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Everything
+ * in it that would write or change modes is off. */
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
@@ -31,10 +31,10 @@ static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion; /* start of the suggested text, which typing replaces; 0: none */
+static int suggestion;           /* start of suggested text; 0: none */
 static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
 static size_t waiting_length, waiting_taken;
-static FILE *nowhere; /* what readline thinks is the terminal */
+static FILE *nowhere; /* readline's terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
 
@@ -44,8 +44,8 @@ static int read_byte(FILE *stream)
     if (waiting_taken == waiting_length)
         return EOF;
     int byte = (unsigned char)waiting[waiting_taken++];
-    /* ^X after ^R jumps into a function that has returned (8.2): there it means what ^G does, end
-     * of search. */
+    /* In readline 8.2, ^X after ^R jumps into a function that has returned. Here it means ^G,
+     * end of search. */
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
@@ -79,8 +79,8 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* Readline has no Escape of its own: it would wait for the key after it, however late, and
- * swallow it. */
+/* Sends a byte of its own for Escape: readline would wait for the key after Escape, however
+ * late, and swallow it. */
 enum prompt_event prompt_take(const struct key *key)
 {
     event = PROMPT_EDITED;
@@ -110,7 +110,7 @@ void prompt_insert(const char *text, size_t length)
 {
     char part[256];
     size_t count = 0;
-    rl_callback_sigcleanup(); /* as any key that edits, it ends a search */
+    rl_callback_sigcleanup(); /* ends a search, as editing keys do */
     end_suggestion(true);
     for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -124,7 +124,7 @@ void prompt_insert(const char *text, size_t length)
     }
 }
 
-/* ---- the keys of the prompt that are ours and not readline's ---------------------------- */
+/* ---- our own keys at the prompt --------------------------------------------------------- */
 
 static int press_function_key(int count, int character)
 {
@@ -143,20 +143,20 @@ static int press_control(int count, int character)
                                       : PROMPT_REDRAW;
     return 0;
 }
-/* A lone Escape takes back what was typed. */
+/* A lone Escape deletes the line. */
 static int press_escape(int count, int character)
 {
     (void)count, (void)character;
-    rl_end_of_history(1, 0); /* out of the lines before, with what was typed first */
+    rl_end_of_history(1, 0); /* out of the history */
     rl_replace_line("", 1);
     rl_point = 0;
     return 0;
 }
 
-/* Of no use for lines of a word or two, and each a way into trouble: macros and searches
- * that readline's callback interface mishandles (8.2), counts that repeat a key a million
- * times, words of earlier lines, for which 8.2 reads behind the end of a line with a quote
- * or backslash, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
+/* Unbinds functions that are useless for lines of one or two words, and dangerous: macros and
+ * searches that the callback interface of 8.2 mishandles, counts that repeat a key a million
+ * times, words of earlier lines, for which 8.2 reads past the end of a line with a quote or
+ * backslash, and vi's keys by accident (~/.inputrc can set them). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -170,7 +170,7 @@ static void unbind_dangerous_keys(void)
             rl_unbind_function_in_map(functions[i], maps[map]);
 }
 
-/* What terminals send for these keys, whatever terminfo says. */
+/* Binds what terminals send, whatever terminfo says. */
 static void bind_moves(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -192,8 +192,8 @@ static void bind_moves(void)
 void prompt_bind_keys(void)
 {
     unbind_dangerous_keys();
-    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* keys nobody knows type nothing */
-    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* unknown keys type nothing */
+    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and such a key */
     bind_moves();
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
@@ -209,14 +209,14 @@ void prompt_bind_keys(void)
 
 /* ---- completion ------------------------------------------------------------------ */
 
-static char *matches; /* a line each, while they are looked for */
+static char *matches; /* one per line */
 
 static void add_match(void *context, const char *completion)
 {
     fprintf(context, "%s\n", completion);
 }
 
-/* As readline asks for them, one after the other. */
+/* Returns one match after the other, as readline asks for them. */
 static char *next_match(const char *text, int state)
 {
     static const char *next;
@@ -231,7 +231,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* The whole line up to the cursor is one word for readline. */
+/* For readline the line up to the cursor is one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -248,8 +248,8 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
-/* Without the words that all of them begin with: "beginner  novice", not "level beginner
- * level novice". */
+/* Lists the matches without common words: "beginner  novice", not "level beginner  level
+ * novice". */
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
@@ -289,7 +289,7 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
-    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2's search looks where it was before it moved */
+    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2 searches at old positions in changed lines */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");
@@ -300,7 +300,7 @@ void prompt_open(struct session *session)
 
 void prompt_close(void)
 {
-    prompt_clear(); /* a search under way, and what it keeps, would stay */
+    prompt_clear(); /* an open search would leak */
     rl_callback_handler_remove();
     rl_clear_history();
     if (nowhere)
@@ -340,9 +340,9 @@ bool prompt_foresee(struct screen *screen)
 
 void prompt_clear(void)
 {
-    rl_free_line_state();     /* or a line from the history would be freed twice */
-    rl_callback_sigcleanup(); /* leave a search or a half-typed key */
-    rl_end_of_history(1, 0);  /* Up begins at the latest line; what was typed is not kept */
+    rl_free_line_state();     /* or a line from the history is freed twice */
+    rl_callback_sigcleanup(); /* ends a search or half a key */
+    rl_end_of_history(1, 0);  /* Up begins at the latest line */
     rl_replace_line("", 1);
     rl_point = 0;
 }
@@ -363,9 +363,8 @@ void prompt_suggest(const char *text, size_t kept)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
- * *cursor is the one the cursor stands on. Control characters become '?', as all that
- * cannot be shown. */
+/* Decodes the locale's bytes. Returns the number of characters; *cursor: the one under the
+ * cursor. Unprintable ones become '?'. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
@@ -393,7 +392,7 @@ static int character_width(wchar_t character)
     return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
 }
 
-/* A line too long for the row is shown from where the cursor is still in sight. */
+/* A long line scrolls so that the cursor is visible. */
 static int first_shown(const wchar_t *characters, int cursor, int columns)
 {
     int first = 0, before = 0;
@@ -404,7 +403,7 @@ static int first_shown(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-/* And behind it the moves that it can still become, where the window has room for them. */
+/* Draws the line and, if there is room, the moves it can still become. */
 static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
@@ -429,7 +428,7 @@ static void draw_line(struct rectangle area, const char *moves)
     move(area.row, area.column + before);
 }
 
-/* What stands before the line. */
+/* Returns the text before the line. */
 static const char *prompt_words(const struct screen *screen)
 {
     static char kept[MOVE_NUMBER_SIZE + sizeof "move> "];
@@ -446,12 +445,12 @@ static const char *prompt_words(const struct screen *screen)
                             : session_prompt(screen->session);
 }
 
-/* The terminal's cursor stands where the keys go: here, or on the board. */
+/* The terminal's cursor shows where the keys go: here or on the board. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
-        static const char unsaved[] = "unsaved"; /* at the end of the row, after a blank */
+        static const char unsaved[] = "unsaved"; /* at the row's end, after a space */
         area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);

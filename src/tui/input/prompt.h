@@ -1,8 +1,8 @@
-/* prompt.h - the line where moves and commands are typed.
+/* prompt.h - the input line for moves and commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Editing, key bindings (~/.inputrc too), history and completion are readline's; it never
- * touches the terminal. There is one prompt; the screen's thread only.
+ * Editing, key bindings (also ~/.inputrc), history and completion are readline's, which never
+ * touches the terminal. There is one prompt. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PROMPT_H
 #define TTYCHESS_TUI_INPUT_PROMPT_H
@@ -20,7 +20,7 @@ enum prompt_event {
     PROMPT_EDITED,       /* the line may have changed */
     PROMPT_LINE,         /* Enter: see prompt_line() */
     PROMPT_FUNCTION_KEY, /* see prompt_function_key() */
-    PROMPT_COMPLETIONS,  /* several completions: see prompt_line() for the list */
+    PROMPT_COMPLETIONS,  /* several completions: prompt_line() has the list */
     PROMPT_INTERRUPT,    /* ^C */
     PROMPT_SUSPEND,      /* ^Z */
     PROMPT_REDRAW,       /* ^L */
@@ -28,45 +28,46 @@ enum prompt_event {
     PROMPT_LOST          /* the terminal hung up */
 };
 
-/* Begin; completions come from the session. Before curses starts: both readline and
- * curses look the terminal up, and curses' answer must be the one that stays. */
+/* Initializes readline before curses starts: both look the terminal up, and curses' result
+ * must stay. */
 void prompt_open(struct session *session);
 
-/* Bind the function keys; after curses has started. */
+/* Binds the keys, after curses has started. */
 void prompt_bind_keys(void);
 
-/* Forget the history and free. */
 void prompt_close(void);
 
-/* Take a key that no view took (views.h). */
+/* Handles a key that no view used (views.h). */
 enum prompt_event prompt_take(const struct key *key);
 
-/* Whether a letter typed together with Alt means something to readline, here and now. */
+/* Returns whether Alt with this letter means something to readline now. */
 bool prompt_knows(const struct key *key);
 
-/* Type a text, as it is but for control characters, which are left out. */
+/* Inserts text, without control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* The line as far as it is typed; the prompt's, until the next call. */
+/* Returns the current line, valid until the next call. */
 const char *prompt_text(void);
 
-/* What came with the last event; the prompt's, until the next prompt_take(). */
+/* Return the line and the function key of the last event, valid until the next
+ * prompt_take(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* The line, or the game, may have changed: screen->foresight anew; none while more waits to be read,
- * so that what is typed at once costs a slow line nothing. True: the board shows other targets. */
+/* Updates screen->foresight after a change of the line or the game; leaves it empty while more
+ * input waits, which saves output on slow connections. Returns whether the board shows other
+ * targets. */
 bool prompt_foresee(struct screen *screen);
-void prompt_set(const char *text); /* instead of what was typed, the cursor behind it */
+void prompt_set(const char *text); /* replaces the line, cursor at its end */
 
-/* The same, but the next text that is typed or pasted replaces the text from `kept` bytes on; any other key
- * makes it text like any other. */
+/* Works like prompt_set(), but text that is typed or pasted next replaces all but `kept`
+ * bytes. After any other key it is ordinary text. */
 void prompt_suggest(const char *text, size_t kept);
 void prompt_clear(void);
 
-/* The byte that stands for Escape pressed by itself: one that no keyboard's key sends. */
+/* stands for Escape pressed alone; no key sends this byte */
 enum { PROMPT_LONE_ESCAPE = '^' & 31 };
 
 #endif

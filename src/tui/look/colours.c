@@ -1,11 +1,11 @@
-/* colours.c - what is drawn in which colour.
+/* colours.c - the colours of everything on the screen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The 256 colours beyond the first sixteen are the same on every terminal: what is painted is
- * painted with those (theme.h). The first eight are the user's own and only used where there
- * is nothing else; of the eight brighter ones the brightest, which is white in every palette,
- * and with sixteen colours those that squares are of: a grey, and what has black on it. The palette is never changed. Text stands on the terminal's own background, which
- * is dark or light: a shade has one colour for each.
+ * Beyond the first sixteen, the 256 colours are the same on every terminal, so these are used
+ * (theme.h). Of the first sixteen, which users change, only some are used, and only if there
+ * are no others: the first eight; the brightest, which is white in every palette; and with
+ * sixteen colours a grey and bright ones under black. The palette is never changed. The
+ * terminal's background is dark or light, and each shade has a colour for either.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ enum {
     FEW_MAGENTA = 5,
     FEW_WHITE = 7,
     FEW_GREY = 8,
-    BRIGHTER = 8, /* is the same colour, on which black is seen */
+    BRIGHTER = 8, /* added to a colour, makes black visible on it */
     WHITEST = 15
 };
 
@@ -43,10 +43,9 @@ static const struct {
 enum { TROUBLE_GROUND = 88 };
 
 static enum depth depth;
-static bool
-    tinted; /* squares have numbers from THEME_SLOT on, and other colours behind them */
+static bool tinted; /* squares use numbers from THEME_SLOT on, which stand for tints */
 static const struct theme *theme;
-static enum background chosen, answered; /* by the user, by the terminal; AUTO: not yet */
+static enum background chosen, answered; /* by the user, by the terminal */
 
 static enum depth find_depth(void)
 {
@@ -111,8 +110,8 @@ void colours_set_background(enum background background)
     answered = background;
 }
 
-/* AUTO: nobody knows. What some terminals leave in the environment is "15;0", numbers of the sixteen;
- * the last one is the background's. */
+/* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to text such as
+ * "15;0", colour numbers below sixteen; the last is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -126,31 +125,31 @@ static enum background known_background(void)
     return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* DARK_BACKGROUND or LIGHT_BACKGROUND. */
+/* Returns DARK_BACKGROUND or LIGHT_BACKGROUND. */
 static int background(void)
 {
     return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
 }
 
-/* ---- what curses calls a colour -------------------------------------------------- */
+/* ---- colour numbers for curses --------------------------------------------------- */
 
 static int deep_colour(int number)
 {
-    enum { PALETTE = 8 }; /* lower numbers are the palette's, also where colours are direct */
+    enum { PALETTE = 8 }; /* smaller numbers mean the palette even then */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
     int direct = (int)tint_of_number(number);
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* With few colours black is lost on some of them, in many a palette. */
+/* In many palettes black is hard to see on some colours. */
 static bool hides_black(int number)
 {
     return number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
 }
 
-/* The bar is of the board's colours. On a light background the whitest is not seen, of the bar
- * no white at all. */
+/* The bar has the board's colours. On a light background the brightest white would be
+ * invisible, and in the bar any white. */
 static int few_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
@@ -204,7 +203,7 @@ static int shade_colour(enum shade shade, enum ground ground)
 {
     int behind = background();
     if (depth < DEPTH_256)
-        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* which is reversed */
+        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* reversed */
                    ? -1
                    : theme_shades[shade].few[behind];
     if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
@@ -213,7 +212,7 @@ static int shade_colour(enum shade shade, enum ground ground)
         return deep_colour(theme_shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
     if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
         known_background() == BACKGROUND_AUTO)
-        return -1; /* white on white would be lost */
+        return -1; /* white on white would be invisible */
     if (ground != GROUND_TERMINAL && theme_shades[shade].deep[behind] < 0)
         return deep_colour(theme_text_on_ground[behind]);
     return deep_colour(theme_shades[shade].deep[behind]);
@@ -256,14 +255,14 @@ void colours_use(enum element element)
 void colours_use_paint(enum paint foreground, enum paint behind)
 {
     attr_t attributes = A_NORMAL;
-    bool light = behind != PAINT_BLACK; /* without colours, as it is printed in books */
+    bool light = behind != PAINT_BLACK; /* without colours, as in books */
     if (depth == DEPTH_MONO && behind != PAINT_TERMINAL &&
         light != (background() == LIGHT_BACKGROUND))
         attributes = A_REVERSE;
     set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
 }
 
-/* Bold costs more than its own number: what ends it ends all colours, too. */
+/* Bold is expensive: ending it resets all colours. */
 void colours_use_lines(enum paint foreground, enum paint behind)
 {
     if (depth >= DEPTH_256 && foreground == PAINT_WHITE)

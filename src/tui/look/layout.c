@@ -1,21 +1,21 @@
-/* layout.c - where everything stands in a window of a given size.
+/* layout.c - where everything is in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
 
 #include "tui/look/layout.h"
 
-/* What a square takes with the edges on one of its sides, in cells. */
+/* The size of a square with the edges on one side, in cells. */
 struct square_pitch {
     int columns, rows;
     enum board_edges edges;
 };
 
-/* ---- the sizes of squares, and a board in a part of the window -------------------------- */
+/* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
-enum { BESIDE_LEAST = 10 /* columns for a name of a look, "figurines" */ };
+enum { BESIDE_LEAST = 10 /* columns for "figurines" */ };
 
-/* The sizes that look square, cells being about twice as high as wide, the largest first. */
+/* Sizes that look square: cells are about twice as high as wide. The largest first. */
 static const struct square_pitch coloured[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
@@ -60,42 +60,41 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
     return false;
 }
 
-/* ---- where everything stands in a window of a given size -------------------------------- */
+/* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The sizes of squares are tried from the largest down, and the first one that leaves room for
- * what has to be with it is taken: from 80x24 up that is everything. Then rows and columns
- * left over are dealt out. Thinking and moves stand right of the board, or, in a window too
- * narrow for that, thinking stands under it. */
+/* Sizes of squares are tried from the largest down, and the first that leaves room for
+ * everything required is taken: from 80x24 up, for everything. Then the rest is distributed.
+ * Thinking and moves are right of the board or, in narrow windows, thinking is below it. */
 
 enum {
     GAP = 2,            /* columns between the board and the panes */
-    SIDE_FULL = 27,     /* columns in which thinking is readable */
-    SIDE_MOVES = 17,    /* columns in which moves are readable, */
-    SIDE_LAST = 8,      /* in which the last ones are, */
-    SIDE_ROOMY = 20,    /* and the longest, too */
+    SIDE_FULL = 27,     /* columns for readable thinking, */
+    SIDE_MOVES = 17,    /* for moves, */
+    SIDE_LAST = 8,      /* for the last moves, */
+    SIDE_ROOMY = 20,    /* and for the longest */
     SIDE_PLAYER = 34,   /* columns for a player with a clock */
-    SIDE_WIDEST = 100,  /* longer lines are hard to follow */
-    STACK_ROWS = 5,     /* rows under a large board when moves stand beside it, */
-    STACK_MOVES = 11,   /* and when nothing does */
-    THINKING_ROWS = 7,  /* heading, numbers, one line: more where it grows */
-    PLAYER_ROWS = 2,    /* of a player beside the board */
+    SIDE_WIDEST = 100,  /* longer lines are hard to read */
+    STACK_ROWS = 5,     /* rows below a large board with moves beside it, */
+    STACK_MOVES = 11,   /* and with nothing beside it */
+    THINKING_ROWS = 7,  /* heading, figures, one variation */
+    PLAYER_ROWS = 2,    /* rows of a player beside the board */
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
     CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
-    NUMBER_COLUMNS = 4, /* "+1.2", "#-12" under the bar */
-    ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
-    LARGE_ROWS = 3,     /* this high everything there is */
-    STUDY_ROWS = 12     /* a study needs so many beside the board */
+    NUMBER_COLUMNS = 4, /* "+1.2", "#-12" below the bar */
+    ROOMY_ROWS = 2,     /* squares this high require the players, */
+    LARGE_ROWS = 3,     /* this high everything */
+    STUDY_ROWS = 12     /* for a study beside the board */
 };
 
-/* What one pitch makes of the window; `spare` rows are not given out yet. */
+/* The division of the window for one pitch; `spare` rows are not yet used. */
 struct plan {
     const struct square_pitch *pitch;
     int squares_rows, squares_columns;
     int ranks_columns, bar_columns;
-    int side; /* columns right of the board, less the gap */
+    int side; /* columns right of the board and gap */
     int spare;
-    int players, files, thinking, keys, title; /* rows each */
-    bool players_beside;                       /* they have the pane's first and last rows */
+    int players, files, thinking, keys, title; /* rows */
+    bool players_beside;                       /* in the pane's first and last rows */
     bool moves_beside;
 };
 
@@ -118,12 +117,12 @@ static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int 
     plan->side = columns - plan->squares_columns - plan->ranks_columns - GAP;
     if (plan->side + GAP < plan->bar_columns || pitch->columns == 2)
         plan->bar_columns = 0;
-    plan->side -= plan->bar_columns;             /* the last of them stays free */
+    plan->side -= plan->bar_columns;             /* the last column stays free */
     plan->spare = rows - plan->squares_rows - 2; /* prompt and message */
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Deal out the rows so that nothing is left out; false: there is no room. */
+/* Divides the window so that every part is present. Returns false if there is no room. */
 static bool plan_all(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -140,7 +139,7 @@ static bool plan_all(struct plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* In a smaller window: the most wanted first. */
+/* Divides a smaller window, the most important parts first. */
 static bool plan_rows(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -181,15 +180,15 @@ static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
     return false;
 }
 
-/* ---- from rows and columns to rectangles ----------------------------------------- */
+/* ---- rectangles ------------------------------------------------------------------ */
 
 static struct rectangle rectangle_make(int row, int column, int rows, int columns)
 {
     return (struct rectangle){row, column, rows, columns};
 }
 
-/* Right of the squares, and its number below it in the row of the files' names: beside a clock
- * it would be read with that. */
+/* The bar's number is in the row of the file names: beside a clock it could be taken for
+ * time. */
 static void place_bar(struct layout *layout, const struct plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -202,8 +201,7 @@ static void place_bar(struct layout *layout, const struct plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Title, player, board, player, from the top down; returns the row below. Rows that
- * nobody wants stand above and below the board. */
+/* Places title, players and board, with spare rows above and below. Returns the row below. */
 static int place_board(struct layout *layout, const struct plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -225,7 +223,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     return rest.row;
 }
 
-/* The players' rows are the pane's first and last ones: what is left of it. */
+/* Gives the players the pane's first and last rows. */
 static void place_players_beside(struct layout *layout, struct rectangle *pane)
 {
     int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;
@@ -236,8 +234,8 @@ static void place_players_beside(struct layout *layout, struct rectangle *pane)
     pane->rows -= rows + 2;
 }
 
-/* Right of the board, from its first row, or higher where many rows are left over, down to
- * `bottom` (which is not included). */
+/* Places the panes right of the board, from its first row or above, down to `bottom`
+ * (exclusive). */
 static void place_side(struct layout *layout, const struct plan *plan, int bottom)
 {
     int title = layout->title.rows, side = plan->side - 1;
@@ -245,17 +243,17 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
         plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
     struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
                              smaller(side, SIDE_WIDEST)};
-    if (plan->side < SIDE_FULL) { /* between the players, whose rows are the window's */
+    if (plan->side < SIDE_FULL) { /* the players' rows span the window */
         pane.row = layout->board.row;
         pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
-        if (plan->side < SIDE_MOVES) /* it begins with a blank */
+        if (plan->side < SIDE_MOVES) /* the pane starts with a space */
             pane = rectangle_make(pane.row, layout->board.columns, layout->squares.rows,
                                   plan->side + GAP);
         layout->moves = pane;
         return;
     }
     if (plan->players_beside) {
-        if (layout->square_rows >= LARGE_ROWS) /* on the board's own edges */
+        if (layout->square_rows >= LARGE_ROWS) /* on the board's edges */
             pane.rows = layout->squares.rows;
         place_players_beside(layout, &pane);
     }
@@ -265,7 +263,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     layout->moves = pane;
 }
 
-/* Under the board: thinking, and moves where nothing stands beside the board. */
+/* Places thinking below the board and, if nothing is beside it, the moves. */
 static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
 {
     struct rectangle stack = {row, 0, bottom - row, layout->columns};
@@ -280,7 +278,6 @@ static void place_stack(struct layout *layout, const struct plan *plan, int row,
         layout->moves = stack;
 }
 
-/* The desk, and the study beside the board or in its place. */
 static void layout_place_covers(struct layout *layout)
 {
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
@@ -313,7 +310,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    int margin = plan.title; /* the bars' text has one, too */
+    int margin = plan.title; /* as in the bars */
     layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
     layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
@@ -352,7 +349,7 @@ void layout_add_clocks(struct layout *layout, bool paused)
     if (layout->moves.column < column - 1 || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
-    layout->moves.row += 1; /* the list stands between the two */
+    layout->moves.row += 1; /* between the clocks */
     layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
 }
 
@@ -375,7 +372,7 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
     return square;
 }
 
-/* ---- what the views share -------------------------------------------------------- */
+/* ---- helpers of the views -------------------------------------------------------- */
 
 struct rectangle rectangle_cut(struct rectangle *area, int rows)
 {
@@ -394,11 +391,11 @@ int layout_scroll(int chosen, int rows, int step)
     return first;
 }
 
-/* ---- rows that one part of a layout has from another ------------------------------------ */
+/* ---- giving rows of one part to another ------------------------------------------------- */
 
 enum {
-    MOVES_LEAST = 5, /* rows of the list of moves when thinking takes more, */
-    MOVES_KEPT = 7   /* and when something else does */
+    MOVES_LEAST = 5, /* rows left to the moves by thinking, */
+    MOVES_KEPT = 7   /* and by other parts */
 };
 
 static void grow_thinking(struct layout *layout, int rows)
@@ -415,8 +412,7 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* So many of the moves' last rows, with one that stays free: what comes and goes there shifts
- * nothing. */
+/* Takes the last rows of the moves, and one that stays free. Nothing else shifts. */
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;

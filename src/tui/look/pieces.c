@@ -1,4 +1,4 @@
-/* pieces.c - what pieces look like: as text, and the large ones.
+/* pieces.c - the pictures of the pieces: one character, or blocks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -10,12 +10,11 @@
 
 #include "rules/names.h"
 
-/* ---- what large pieces look like -------------------------------------------------------- */
+/* ---- the shapes of the blocks ----------------------------------------------------------- */
 
-/* Squares of middling size: blocks of halves, quarters and eighths, drawn for the eye; their own
- * characters, for a grid of quarters is too coarse there; an eye lies within.
- * Only the silhouette tells, so they are for colours. Above and below stays free what keeps a
- * piece from the next square's. */
+/* Medium blocks of halves, quarters and eighths, because quarters alone are too coarse. Only
+ * the silhouette shows, so they need colours. The free space separates them from the next
+ * square. */
 
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
 
@@ -29,9 +28,9 @@ static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
     [KING]   = {U" ▃▇▃ ", U"▜▅█▅▛", U" ▀▀▀ "},
 };
 
-/* Large ones, in pixels, four to a cell and so twice as high as wide: '#' is the piece, 'o' a
- * line in it, a blank the square around. A line is seen as one where its whole cell lies in the
- * piece; at the piece's edge it is a notch. A row above and one below stay free. */
+/* Large blocks in pixels, four to a cell and twice as high as wide: '#' the piece, 'o' a line
+ * in it. A line shows as one where its whole cell is inside the piece, at the edge as a notch.
+ * Rows above and below stay free. */
 
 static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
@@ -98,15 +97,13 @@ static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1
 
 /* clang-format on */
 
-/* ---- how a piece looks as text ---------------------------------------------------------- */
+/* ---- from shapes to characters ---------------------------------------------------------- */
 
-/* The pixels of large pieces become characters here, four to a cell. A cell has
- * two colours only: where colours tell the sides, one that lies wholly inside the piece shows
- * its lines in the other side's colour, and in one at its edge a line is a notch. Where form
- * tells, a solid piece leaves its lines open, a hollow one shows its lines and its outline. */
+/* A cell has four pixels but only two colours. By colour, a cell wholly inside the piece shows
+ * its lines in the other side's colour; at the edge, a line is a notch. By form, a solid piece
+ * leaves its lines open, a hollow one shows them and its outline. */
 
-/* Quadrants by the pixels they show: 1 upper left, 2 upper right, 4 lower left, 8 lower
- * right. */
+/* By the pixels shown: 1 upper left, 2 upper right, 4 lower left, 8 lower right. */
 static const uint16_t quadrants[16] = {
     ' ',    0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
@@ -121,7 +118,7 @@ static char pixel(enum piece_type type, int y, int x)
 
 enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
 
-/* Whether a pixel is drawn in the colour in front. */
+/* Returns whether the pixel has the foreground colour. */
 static bool is_drawn(enum piece_type type, int y, int x, enum ink ink, bool inside)
 {
     char here = pixel(type, y, x);
@@ -149,7 +146,7 @@ static void draw_cell(struct piece_picture *picture, enum piece_type type, int r
     picture->text[row][column] = quadrants[shown];
 }
 
-/* With the columns of the marks free. */
+/* Leaves the columns of the marks free. */
 static bool has_room(int rows, int columns, int art_rows, int art_columns)
 {
     return rows >= art_rows && columns >= art_columns + 2;
@@ -191,7 +188,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
             }
             char32_t block = small[piece_type_of(piece)][row][column];
             picture->inside[row][column] = block == U'█' || block == U'•';
-            picture->text[row][column] = block == U'█' ? ' ' : block; /* has no seams */
+            picture->text[row][column] = block == U'█' ? ' ' : block; /* no gaps */
         }
     if (blocks)
         return;

@@ -1,8 +1,8 @@
-/* text.c - putting UTF-8 text into a rectangle of cells.
+/* text.c - writes UTF-8 text into rectangles of cells.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The session speaks UTF-8 whatever the locale is, so it is decoded here. What is not
- * printable in this locale is one letter without its marks or one '?', and can shift nothing.
+ * The session speaks UTF-8 in every locale. What this locale cannot print becomes one letter
+ * without accents, or '?', so columns never shift.
  */
 #include "config.h"
 
@@ -29,7 +29,7 @@ bool text_is_unicode(void)
     return unicode;
 }
 
-/* One character of UTF-8, U+FFFD for a byte that belongs to none. */
+/* Returns U+FFFD for an invalid byte. */
 static uint32_t decode(const char **text)
 {
     uint32_t character;
@@ -38,11 +38,11 @@ static uint32_t decode(const char **text)
     return size > 0 ? character : 0xFFFD;
 }
 
-/* What is shown for a character, and how wide it is: 0 (combining), 1 or 2. */
+/* Returns what is shown; *width is 0 (combining), 1 or 2. */
 static uint32_t shown(uint32_t character, int *width)
 {
     *width = 1;
-    if (character == 0xA0) /* a blank at which no line ends */
+    if (character == 0xA0) /* no-break space */
         return ' ';
     if (character >= 0x20 && character < 0x7F)
         return character;
@@ -73,7 +73,7 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Write what fits into so many cells, and go on to the rest. Returns the cells used. */
+/* Advances *text to what does not fit. Returns the cells used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;
@@ -81,7 +81,7 @@ static int draw_cells(int row, int column, int columns, const char **text)
         uint32_t character = shown(decode(&next), &width);
         if (used + width > columns)
             break;
-        if (width > 0) /* a cell holds one character here: no combining ones */
+        if (width > 0) /* a cell holds one character: no combining ones */
             text_put(row, column + used, character);
         used += width;
     }
@@ -176,7 +176,7 @@ int text_draw_wrapped(struct rectangle area, const char *text)
 
 void text_draw_bar(int row, int column, int columns, int eighths)
 {
-    enum { EIGHTHS = 8, FULL_BLOCK = 0x2588 /* U+2589 to U+258F: ever an eighth less */ };
+    enum { EIGHTHS = 8, FULL_BLOCK = 0x2588 /* U+2589 to U+258F: an eighth less each */ };
 
     for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
         int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
@@ -203,11 +203,11 @@ void text_clear(struct rectangle area)
         mvhline(area.row + row, area.column, ' ', area.columns);
 }
 
-enum { HEADING_GAPS = 3 /* a rule between two blanks */ };
+enum { HEADING_GAPS = 3 /* a space, a rule, a space */ };
 
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)
 {
-    if (area.column == 0) { /* in line with the title and the prompt */
+    if (area.column == 0) { /* aligned with the title and the prompt */
         area.column++;
         area.columns -= 2;
     }

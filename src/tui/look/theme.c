@@ -1,4 +1,4 @@
-/* theme.c - the themes, and what the numbers of 256 colours look like.
+/* theme.c - the themes, and the colours behind the 256 colour numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -58,7 +58,7 @@ const struct shade_numbers theme_shades[SHADE_COUNT] = {
 const int16_t theme_text_on_ground[BACKGROUNDS] = {252, 236};
 const int16_t theme_bar[BACKGROUNDS] = {236, 254}, theme_chosen[BACKGROUNDS] = {239, 250};
 
-/* A 6x6x6 cube and greys; xterm's 256colres.pl gives the levels. */
+/* A 6x6x6 cube and greys; the levels are from xterm's 256colres.pl. */
 uint32_t tint_of_number(int number)
 {
     static const uint32_t levels[6] = {0, 95, 135, 175, 215, 255};

@@ -1,9 +1,9 @@
-/* pace.c - how often the screen is drawn, and what only time brings.
+/* pace.c - how often the screen is drawn, and what time alone makes due.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thinking changes thousands of times a second and is drawn five times at most, in a game
- * less than once. With nothing
- * to wait for but events, the loop sleeps for as long as it takes.
+ * A search reports thousands of changes a second. They are drawn at most five times a second,
+ * in a game less than once. If only events can change the screen, the loop sleeps until one
+ * comes.
  */
 #include "config.h"
 
@@ -15,15 +15,15 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
- * read along; so much that a second's thinking is one picture, with the move. */
+/* Milliseconds between frames that show a search; more while the user waits for a move and
+ * does not read them, so that a search of one second is one frame, with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-/* Milliseconds that a picture waits for the disk, lest each move be marked as unsaved: hardly
- * seen, and no more than once until all is saved. */
+/* Milliseconds that a frame waits for the disk, so that not every move appears as unsaved
+ * first. Hardly noticeable, and only once until everything is saved. */
 enum { PICTURE_DISK_PATIENCE = 40 };
 
-static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+static int64_t thinking_due; /* time of the next frame that shows the search */
 static struct save_notice notice;
 
 void pace_begin(void)
@@ -34,7 +34,7 @@ void pace_begin(void)
 
 /* ---- the disk -------------------------------------------------------------------- */
 
-/* One that hangs makes no news: it has to be noticed. */
+/* A hung disk raises no event, so it is checked before each frame. */
 static void watch_disk(struct face *face)
 {
     struct screen *screen = &face->screen;
@@ -54,7 +54,7 @@ bool pace_draw(struct face *face)
         face->stale |= STALE_GAME;
     const struct thinking *thinking = session_thinking(face->screen.session);
     bool awaited = thinking->purpose == THINKING_MOVE && !thinking->teaches;
-    unsigned parts = face->stale; /* of which now may be drawn: */
+    unsigned parts = face->stale; /* of these, the parts that may be drawn now */
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     if (parts == 0 || save_notice_withholds(&notice))

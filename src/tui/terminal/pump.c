@@ -1,12 +1,12 @@
 /* pump.c - the thread between curses and the terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who is busy is told by two facts, always read in this order: bytes in the pipe, then
- * the flag `busy`. The thread raises the flag before it takes bytes out and lowers it
- * when they are written, so bytes are never in neither place. A thread that hangs in
- * write() on a frozen link is woken by a signal that nobody else takes, SIGURG, again and again:
- * one may come right before the call. (pthread_cancel() would leave the thread in the middle of
- * its functions, which sanitizers cannot follow.)
+ * The pump is busy if the pipe holds bytes or `busy` is set, always read in this order. The
+ * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
+ * ever missed. A thread that hangs in write() on a frozen connection is woken with SIGURG,
+ * which has no other use, again and again, because one signal may come just before the call.
+ * (pthread_cancel() would leave the thread in the middle of its functions, which sanitizers
+ * cannot follow.)
  */
 #include "config.h"
 
@@ -27,15 +27,15 @@
 #include "tui/terminal/thrift.h"
 
 enum {
-    PIPE_BYTES = 1 << 20,       /* what an unprivileged process may ask for; holds any frame */
-    PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
+    PIPE_BYTES = 1 << 20,       /* limit without privileges; holds any frame */
+    PIPE_BYTES_LEAST = 1 << 16, /* size of every pipe */
     CHUNK_BYTES = 1 << 14,
-    PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
-    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slowly they go */
-    HUSH_MOST = 25           /* milliseconds for a write under way; a frozen line takes none */
+    PORTION_BYTES = 1 << 12, /* at once, so that a slow terminal shows progress */
+    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slow */
+    HUSH_MOST = 25           /* milliseconds for a write in progress */
 };
 
-/* Of the one pump there is; handlers of signals ask for them. */
+/* State of the only pump, for signal handlers. */
 static atomic_bool hushed, writing, written_any;
 
 struct pump {
@@ -43,7 +43,7 @@ struct pump {
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
     atomic_bool busy, wanted, broken, thrifty, ended;
-    atomic_uint writes; /* so far: how one sees that the terminal goes on reading */
+    atomic_uint writes; /* so far; shows that the terminal still reads */
     struct thrift thrift;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
@@ -53,7 +53,7 @@ static void pump_wake(struct pump *pump)
 {
     ssize_t written;
     do
-        written = write(pump->wake, "p", 1); /* a full pipe wakes as well */
+        written = write(pump->wake, "p", 1); /* a full pipe wakes the loop as well */
     while (written < 0 && errno == EINTR);
 }
 
@@ -63,8 +63,8 @@ static bool pump_holds_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* As write(); -1 and EPIPE when nothing is to be written any more. The flag goes up before the
- * other one is read, so that who hushes sees a write that it did not prevent. */
+/* Like write(), but fails with EPIPE once output is stopped. `writing` is set before `hushed`
+ * is read, so pump_hush() sees every write that it did not prevent. */
 static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
 {
     ssize_t written = -1;
@@ -102,7 +102,7 @@ static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
             pump->writes++;
         } else if (written < 0 && errno == EAGAIN) {
             struct pollfd room = {pump->terminal, POLLOUT, 0};
-            poll(&room, 1, -1); /* somebody set O_NONBLOCK */
+            poll(&room, 1, -1); /* another process has set O_NONBLOCK */
         } else if (written == 0 || errno != EINTR) {
             pump->broken = true;
             pump_wake(pump);
@@ -150,10 +150,10 @@ static void *pump_run(void *context)
 
 static void wake_up(int number)
 {
-    (void)number; /* write() and poll() come back with EINTR */
+    (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* Signals are the screen's business: the thread is born with all others blocked. */
+/* The screen handles all other signals, so they are blocked in the thread from its start. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -183,7 +183,7 @@ struct pump *pump_start(int terminal, int wake)
     pump->output = ends[0];
     pump->input = ends[1];
 #ifdef F_SETPIPE_SZ
-    int bytes = PIPE_BYTES; /* the system may have less to give; a small one works too */
+    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe works, too */
 
     while (bytes > PIPE_BYTES_LEAST && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
         bytes /= 2;
@@ -218,7 +218,7 @@ bool pump_is_idle(struct pump *pump)
     if (!pump_holds_bytes(pump) && !pump->busy)
         return true;
     pump->wanted = true;
-    /* It may have finished between the question and the wish. */
+    /* The thread may have finished in between. */
     if (!pump_holds_bytes(pump) && !pump->busy) {
         pump->wanted = false;
         return true;
@@ -257,7 +257,7 @@ bool pump_stop(struct pump *pump, int (*patience)(void))
 {
     const struct timespec tick = {0, 1000000};
     bool taken = pump_drain(pump, patience);
-    close(pump->input); /* an idle thread sees the end of its pipe */
+    close(pump->input); /* the end of the pipe ends an idle thread */
     if (!taken)
         pump->broken = true;
     while (!taken && !pump->ended) {

@@ -1,11 +1,10 @@
-/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes,
- * has no memory, or is ended by a library.
+/* signals.c - signals as bytes in a pipe, and restoring the terminal if the program crashes,
+ * has no memory, or a library ends it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing that allocates or locks may run in a handler, curses least of all. So the crash
- * handler writes a string that was rendered beforehand and sets a terminal mode that was
- * saved beforehand; both calls are async-signal-safe. It runs on a stack of its own, for
- * the fault may be that the usual one is used up.
+ * A handler may call nothing that allocates or locks, such as curses. So the crash handler
+ * writes a string and sets a mode that were prepared before; both calls are async-signal-safe.
+ * It has its own stack, because the fault may be a stack overflow.
  */
 #include "config.h"
 
@@ -37,23 +36,23 @@ enum {
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     CRASH_TRIES = 4,
-    CRASH_WAIT = 40 /* milliseconds: a frozen line is not waited for */
+    CRASH_WAIT = 40 /* milliseconds; a frozen connection gets no more */
 };
 
 static int wake_pipe[2] = {-1, -1};
-static atomic_uint arrived; /* lock-free, hence allowed in a handler */
+static atomic_uint arrived; /* lock-free, so allowed in a handler */
 static atomic_bool end_asked;
-static struct sigaction before[NSIG]; /* of those that are ours now */
+static struct sigaction before[NSIG]; /* previous actions of the signals we handle */
 
 static bool crash_armed, exits;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
-static volatile sig_atomic_t crash_awaited; /* the terminal is not as it was found */
+static volatile sig_atomic_t crash_awaited; /* the terminal needs to be restored */
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
-/* 0: none of those that are told. */
+/* Returns 0 for signals that are not reported. */
 static unsigned meaning_of(int number)
 {
     for (size_t i = 0; i < NEWS_SIGNALS; i++)
@@ -62,7 +61,7 @@ static unsigned meaning_of(int number)
     return signal_asks_for_end(number) ? SIGNALS_END : 0;
 }
 
-/* Where there is no room for it now, it is waited for. */
+/* Waits for room, up to `milliseconds`. */
 static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
@@ -76,7 +75,7 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
-/* Where it may wait, it sees to it that nothing else is written. */
+/* If it may wait, it stops all other output first. */
 static void reset_terminal(int milliseconds)
 {
     if (!crash_awaited)
@@ -85,7 +84,7 @@ static void reset_terminal(int milliseconds)
     if (milliseconds > 0)
         pump_hush();
     int flags = fcntl(crash_terminal, F_GETFL);
-    /* A frozen line would keep the write for ever. The shell has the flag as well. */
+    /* A frozen connection would block the write forever. The shell has the same flag. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* a screen that was never entered is not left */
         write_reset(crash_reset_length, milliseconds);
@@ -129,7 +128,7 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Those that only ask for the end may have been given another meaning by who watches us. */
+/* A monitor may have changed the signals that only ask for the end; those are left alone. */
 static bool is_free(int number)
 {
     return before[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -198,7 +197,7 @@ void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
     sigaction(SIGTSTP, &standard, &ours);
-    kill(0, SIGTSTP); /* the whole pipeline we are part of, as the terminal would */
+    kill(0, SIGTSTP); /* the whole pipeline, as the terminal would */
     sigaction(SIGTSTP, &ours, NULL);
 }
 
@@ -231,7 +230,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_awaited = 1;
     memory_before_end(give_terminal_back);
     if (!exits)
-        exits = atexit(give_terminal_back) == 0; /* curses calls exit() without memory */
+        exits = atexit(give_terminal_back) == 0; /* curses exits if out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

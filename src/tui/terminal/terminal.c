@@ -1,4 +1,5 @@
-/* terminal.c - the terminal, between curses and the line; what it is asked for beyond its entry; its clipboard.
+/* terminal.c - the terminal as curses' screen, the features beyond its terminfo entry, and its
+ * clipboard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -25,13 +26,13 @@
 #include "tui/terminal/signals.h"
 #include "tui/look/text.h"
 
-/* ---- what is asked of the terminal beyond what its entry in terminfo may have ----------- */
+/* ---- features beyond the terminfo entry ------------------------------------------------- */
 
 enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
-    ANSWER_COUNTS = 3000, /* milliseconds: later the picture stays as it is */
-    ANSWER_IS_DUE = 250,  /* so long one waits for it at the end, at most */
+    ANSWER_COUNTS = 3000, /* milliseconds; later ones have no effect */
+    ANSWER_IS_DUE = 250,  /* milliseconds to wait for one at the end */
     UNKNOWN_ANSWERS = 2000
 };
 
@@ -46,11 +47,11 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent, possible;
-static bool question_due, answered, silent; /* silent: of unknown type and has not answered */
-static int64_t asked;                       /* when; 0: it was not */
+static bool question_due, answered, silent; /* silent: unknown type, no answer */
+static int64_t asked;                       /* time; 0: not asked */
 
-/* The terminal was just taken: nothing is on, pastes are wanted, the background will be asked
- * about once. */
+/* Resets the state for a new terminal: all modes are off, bracketed pastes are wanted, and the
+ * background is to be asked for once. */
 static void modes_open(void)
 {
     possible = terminal_has(TERMINAL_MARKS_PASTES) ? MODE_PASTES : 0;
@@ -68,7 +69,7 @@ bool modes_have_mouse(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* What has to be sent to the terminal now, as a string; "" for nothing. It counts as sent. */
+/* Returns what must be sent now, or "", and counts it as sent. */
 static const char *modes_due(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -85,7 +86,7 @@ static const char *modes_due(char text[MODES_SIZE])
     return text;
 }
 
-/* What switches all off that may be on; it stays as it was noted. */
+/* Returns the sequences that switch off all modes; changes no state. */
 static const char *modes_end(char text[MODES_SIZE])
 {
     text[0] = '\0';
@@ -97,7 +98,7 @@ static const char *modes_end(char text[MODES_SIZE])
 
 /* ---- the background -------------------------------------------------------------- */
 
-/* "11;rgb:1e1e/1e1e/1e1e", or with "rgba:" and a part more. */
+/* Reads "11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool read_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
@@ -105,7 +106,7 @@ static bool read_colour(const char *text, int parts[3])
     text += 7 + (text[7] == 'a');
     if (*text++ != ':')
         return false;
-    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, as a number up to 1000 */
+    for (int i = 0; i < 3; i++) { /* one to four hexadecimal digits, scaled to 1000 */
         char *end;
         long value = strtol(text, &end, 16);
         int digits = (int)(end - text);
@@ -124,7 +125,7 @@ bool modes_take_answer(const char *answer, bool *dark)
     if (asked == 0 || answered || !read_colour(answer, parts))
         return false;
     answered = true;
-    *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 */
+    *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 luma */
     return monotonic_milliseconds() - asked < ANSWER_COUNTS;
 }
 
@@ -136,14 +137,13 @@ int terminal_answer_wait(void)
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
-/* Left to itself curses would block in write() on a frozen link, believe any window size,
- * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a
- * pipe for output and a fixed size, and everything that touches the real terminal is
- * here: the modes, the size, and the string that puts it right when the program crashes. */
+/* By itself curses would block in write() on a frozen connection, believe any window size,
+ * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a pipe
+ * and a fixed size, and everything that touches the real terminal is here. */
 
 enum {
     LAST_BYTES_MILLISECONDS = 3000,
-    HURRIED_MILLISECONDS = 40 /* the same, when a signal asks for the end */
+    HURRIED_MILLISECONDS = 40 /* if a signal asks for the end */
 };
 
 static struct pump *pump;
@@ -173,17 +173,17 @@ void terminal_resize(void)
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
-    /* What a terminal keeps on the screen when its size changes is its own affair. */
+    /* Terminals differ in what they keep on the screen. */
     clearok(curscr, TRUE);
 }
 
-/* No echo, no lines, no signals from keys, no flow control (a stray ^S would freeze the
- * screen), and curses' bytes go out as they are. */
+/* Switches off echo, lines, signals from keys, flow control (a stray ^S would freeze the
+ * screen) and changes to the output. */
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background this stops us until the shell hands the terminal over. Before
-     * that it has the modes of the shell's own editor, which nobody wants back. */
+    /* In the background this stops us until the shell hands over the terminal. Before that, it
+     * has the modes of the shell's editor, which must not be restored later. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -196,23 +196,23 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* Send a control sequence that curses knows nothing of; when it is ready. */
+/* Sends a sequence that curses does not know. The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
     fflush(pump_stream);
 }
 
-/* ---- the last will --------------------------------------------------------------- */
+/* ---- restoring the terminal after a crash ---------------------------------------- */
 
-/* A terminfo string, NULL when the terminal has no such. */
+/* Returns a terminfo string, or NULL. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
     return string == (const char *)-1 ? NULL : string;
 }
 
-/* Append a terminfo string without its padding marks ("$<5>"). */
+/* Appends `string` without padding ("$<5>"). Returns the new length. */
 static size_t append_capability(char *text, size_t length, size_t size, const char *string)
 {
     for (; string && *string != '\0' && length < size; string++) {
@@ -238,7 +238,7 @@ static bool capability_is(const char *string, const char *expected)
     return string && strcmp(string, expected) == 0;
 }
 
-/* Whether colours and attributes are set in the way that thrift.h understands. */
+/* Returns whether the terminal uses the sequences that thrift.h understands. */
 static bool speaks_as_xterm(void)
 {
     const char *foreground = capability("setaf"), *background = capability("setab");
@@ -269,15 +269,15 @@ static void arm_crash(void)
     signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
 }
 
-/* ---- taking and giving back ------------------------------------------------------ */
+/* ---- taking over and restoring the terminal -------------------------------------- */
 
-/* How long a terminal may take nothing and still be waited for. */
+/* Returns the milliseconds to wait without progress. */
 static int patience(void)
 {
     return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
 }
 
-/* False when the terminal has not taken all. */
+/* Returns false if output was lost. */
 static bool close_pump(void)
 {
     if (pump_stream)
@@ -293,8 +293,8 @@ static bool open_curses(void)
     read_window_size(&rows, &columns);
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
-    /* Curses writes to a pipe, so it asks the environment, and begins with a scrolling region of
-     * that size; it must not stand there longer than it is true. */
+    /* As it writes to a pipe, curses takes the size from the environment, also for its first
+     * scrolling region. Later values would be wrong, so both are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
     int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
@@ -326,7 +326,7 @@ bool terminal_open(struct reason *reason)
         return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
-    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* till more is known */
+    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* until more is known */
     if (open_curses()) {
         modes_open();
         arm_crash();
@@ -339,8 +339,7 @@ bool terminal_open(struct reason *reason)
     return reason_set(reason, 0, "curses cannot use this terminal");
 }
 
-/* Leave curses' picture. Without an alternate screen it stays visible: begin a new line
- * under it. */
+/* Without an alternate screen the picture stays visible: a new line begins below it. */
 static void leave_picture(void)
 {
     char text[MODES_SIZE];
@@ -352,7 +351,7 @@ static void leave_picture(void)
     fflush(pump_stream);
 }
 
-/* They go through the pump as all the rest: a frozen line must not hold us up. */
+/* Writes through the pump, so that a frozen connection cannot block us. */
 static void write_lines(const char *text)
 {
     uint32_t character;
@@ -369,7 +368,7 @@ static void write_lines(const char *text)
     fflush(pump_stream);
 }
 
-/* An answer that is on its way would be typed to the shell. */
+/* Waits for an answer, which the shell would read as typed. */
 static void await_answer(void)
 {
     struct key key;
@@ -400,8 +399,8 @@ void terminal_close(const char *last_words, bool ends)
         write_lines(last_words);
     }
     if (!close_pump() && !lost) {
-        /* What waits in the line is thrown away, so that there is room for what puts the terminal
-         * right: it comes when the line thaws. */
+        /* Makes room for the sequence that restores the terminal, which arrives when the
+         * connection works again. */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal();
     }
@@ -420,23 +419,23 @@ void terminal_suspend(void)
     pump_drain(pump, patience);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
-    if (signals_end_is_asked()) { /* woken to end: the terminal is the shell's, and put right */
+    if (signals_end_is_asked()) { /* the terminal is restored and belongs to the shell */
         terminal_mark_lost();
         return;
     }
     set_raw_mode();
     terminal_resize();
-    arm_crash(); /* with the modes and the size of now */
+    arm_crash(); /* with the current modes and size */
 }
 
 void terminal_refresh(void)
 {
-    sent = 0; /* the terminal may have forgotten */
+    sent = 0; /* the terminal may have lost them */
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
 
-/* Whether the environment promises 24 bits, and the way to the terminal can put them in. */
+/* The environment must promise 24 bits, and the filter must be able to insert them. */
 bool terminal_takes_tints(void)
 {
     const char *word = getenv("COLORTERM");
@@ -447,7 +446,7 @@ bool terminal_takes_tints(void)
 void terminal_set_tints(const uint32_t *tints)
 {
     pump_set_tints(pump, tints);
-    clearok(curscr, TRUE); /* to curses all is as before */
+    clearok(curscr, TRUE); /* curses sees no change */
 }
 
 bool terminal_is_ready(void)
@@ -459,7 +458,7 @@ void terminal_show(void)
 {
     char text[MODES_SIZE];
     if (*modes_due(text) != '\0')
-        terminal_send(text); /* curses has a buffer of its own */
+        terminal_send(text); /* curses has its own buffer */
     doupdate();
 }
 
@@ -489,16 +488,16 @@ void terminal_mark_lost(void)
     pump_abandon(pump);
 }
 
-/* ---- OSC 52 ----------------------------------------------------------------------------- */
+/* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *waiting; /* the sequence that the terminal is too busy for; NULL: none */
+static char *waiting; /* for when the terminal is ready; NULL: none */
 
-/* GNU screen drops OSC 52 but passes on the contents of DCS strings. It prints everything after the
- * first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
+/* GNU screen drops OSC 52 but passes on DCS strings. It prints everything after the first 768
+ * bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
 enum { SCREEN_PIECE = 760 };
 
-/* Returns the pieces of `sequence` and frees it. */
+/* Frees `sequence`. */
 static char *wrap_for_screen(char *sequence)
 {
     size_t length = strlen(sequence), pieces = length / SCREEN_PIECE + 1;
@@ -509,7 +508,7 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Three bytes, or what is left of them, as four characters. */
+/* Encodes up to three bytes as four characters of base 64. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
 {
     static const char digits[] =

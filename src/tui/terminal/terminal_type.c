@@ -1,7 +1,7 @@
-/* terminal_type.c - what kind of terminal this is, and what it can show.
+/* terminal_type.c - the type of the terminal and its features.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Apart from terminal.c because <term.h> makes macros of such words as `columns`.
+ * Separate, because <term.h> defines macros such as `columns`.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 
 #include "base/memory.h"
 
-static char *unknown_type; /* the user's TERM that terminfo does not know; NULL: it does */
+static char *unknown_type; /* TERM, if terminfo does not know it */
 
 const char *terminal_unknown_type(void)
 {
@@ -45,16 +45,16 @@ bool terminal_is_capable(struct reason *reason)
            reason_set(reason, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
-/* ---- what terminfo does not say --------------------------------------------------- */
+/* ---- features that terminfo does not list ----------------------------------------- */
 
 enum {
     NO_COLOURS = TERMINAL_HAS_CLIPBOARD | TERMINAL_HAS_MOUSE | TERMINAL_MARKS_PASTES,
     ALL = NO_COLOURS | TERMINAL_TELLS_COLOURS
 };
 
-/* By TERM, up to its end or one of "-.+": all that call themselves so obey these sequences, or
- * read over them without a trace. Whoever is not here gets none of them: vt100, linux, cons25,
- * sun, dumb and what nobody knows. GNU screen hands OSC 11 to nobody. */
+/* The key is TERM up to its end or one of "-.+". All terminals of a family obey these
+ * sequences or ignore them without a trace. Others get none: vt100, linux, cons25, sun, dumb
+ * and unknown types. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;
@@ -66,7 +66,7 @@ static const struct {
     {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
 };
 
-/* An entry may know modes that are younger than terminfo's names. */
+/* An entry may list modes that are newer than the names of terminfo. */
 static bool entry_says(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);

@@ -1,4 +1,4 @@
-/* thrift.c - the same picture in fewer bytes.
+/* thrift.c - a filter that sends the same screen in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -35,9 +35,9 @@ void thrift_begin(struct thrift *thrift)
     *thrift = (struct thrift){.wanted = plain, .shown = plain};
 }
 
-/* ---- from one look to another ---------------------------------------------------- */
+/* ---- from one set of attributes to another --------------------------------------- */
 
-/* Append ";38;5;16" and the like; `base` is 30 for the foreground, 40 for the background. */
+/* Appends such as ";38;5;16". `base`: 30 for the foreground, 40 for the background. */
 static int add_colour(const struct thrift *thrift, char *text, int base, int colour)
 {
     int slot = colour - THEME_SLOT;
@@ -68,7 +68,7 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
         output->length +=
             (size_t)sprintf(output->bytes + output->length, "\033(%c", to->charset);
     if ((from.attributes & ~to->attributes) || (is_plain(to) && !is_plain(&from))) {
-        length += sprintf(text, is_plain(to) ? ";" : ";0"); /* everything ends */
+        length += sprintf(text, is_plain(to) ? ";" : ";0"); /* resets everything */
         from = (struct thrift_look){-1, -1, 0, from.charset};
     }
     for (int i = 1; i <= HIGHEST_ATTRIBUTE; i++)
@@ -84,8 +84,8 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
     thrift->shown = *to;
 }
 
-/* Of a blank only what is behind it is seen. Where that changes and what follows, as far as it is
- * known, needs the whole look, one sequence is shorter than two. */
+/* A space shows only the background. If that changes, and what follows (as far as known) needs
+ * everything, one sequence is shorter than two. */
 static void show_blank(struct thrift *thrift, const char *rest, size_t length,
                        struct output *output)
 {
@@ -123,7 +123,6 @@ static void note_number(struct thrift_look *look, int number)
         look->background = number - 100 + 8;
 }
 
-/* The parameters of "ESC [ ... m". */
 static void note_rendition(struct thrift_look *look, const char *text)
 {
     char *end = (char *)text;
@@ -149,17 +148,17 @@ static void take_sequence(struct thrift *thrift, struct output *output)
         note_rendition(&thrift->wanted, thrift->sequence + 2);
         return;
     }
-    if (control && kind == 'b') { /* the last character, so often again */
+    if (control && kind == 'b') { /* repeat the last character */
         int most = THRIFT_ROOM, count = atoi(thrift->sequence + 2);
         for (int i = 0; i < count && i < most; i++)
             put(output, &thrift->last, 1);
         return;
     }
-    if (thrift->sequence[1] == '(') { /* with every reset, mostly for nothing */
+    if (thrift->sequence[1] == '(') { /* comes with every reset, mostly without effect */
         thrift->wanted.charset = kind;
         return;
     }
-    if (control && kind == 'J') { /* others may have written to the terminal */
+    if (control && kind == 'J') { /* other programs may have written to the terminal */
         put(output, "\033[m", 3);
         thrift->shown = (struct thrift_look){-1, -1, 0, thrift->shown.charset};
     }
@@ -195,7 +194,7 @@ size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, c
         if (byte == ' ')
             show_blank(thrift, input + taken, *length - taken, &out);
         else if (((unsigned char)byte > ' ' && !continues) ||
-                 (byte == '\n' && is_plain(&thrift->wanted))) /* perhaps the last we hear */
+                 (byte == '\n' && is_plain(&thrift->wanted))) /* perhaps the last output */
             show(thrift, &thrift->wanted, &out);
         put(&out, &byte, 1);
         thrift->last = byte;

@@ -1,12 +1,12 @@
-/* thrift.h - the same picture in fewer bytes.
+/* thrift.h - a filter that sends the same screen in fewer bytes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curses sends both colours whenever a cell's pair of colours changes, and a board is nothing
- * but changes of colour. This is a filter for what it sends: colours and attributes (SGR,
- * ECMA-48 8.3.117, with xterm's 256 colours) are noted, and sent when something comes that shows
- * them: a character needs all of them, a blank only what is behind it, a movement of the cursor
- * nothing. That takes a quarter off. Runs that curses sends as "repeat the last character" are
- * written out, for many a terminal that calls itself xterm does not know how. Pure: no curses, no files; one thread at a time.
+ * Curses sends both colours whenever a cell's pair changes, which on a board is all the time.
+ * The filter holds colours and attributes (SGR, ECMA-48 8.3.117, with xterm's 256 colours)
+ * back until a byte shows them: a character needs all, a space only the background, a cursor
+ * movement none. This saves a quarter. Runs that curses sends as "repeat the last character"
+ * are written out, because many terminals called xterm cannot repeat. Pure: no curses, no
+ * files; one thread at a time.
  */
 #ifndef TTYCHESS_TUI_THRIFT_H
 #define TTYCHESS_TUI_THRIFT_H
@@ -16,29 +16,29 @@
 #include <stdint.h>
 
 struct thrift_look {
-    int foreground, background; /* 0 to 255, -1: the terminal's own */
+    int foreground, background; /* 0 to 255; -1: the terminal's default */
     unsigned attributes;        /* bit n: SGR attribute n */
-    char charset;               /* the letter behind "ESC (", 0 before there was any */
+    char charset;               /* final letter of the last "ESC (" sequence; 0: none */
 };
 
 struct thrift {
     const uint32_t
-        *tints; /* what is sent for the numbers from THEME_SLOT on; NULL: themselves */
-    struct thrift_look wanted; /* by the sender */
-    struct thrift_look shown;  /* by the terminal */
-    char sequence[64];         /* a control sequence that is not complete yet */
-    size_t length;             /* of it */
-    char last;                 /* character that was sent */
+        *tints; /* for the colour numbers from THEME_SLOT on; NULL: send the numbers */
+    struct thrift_look wanted; /* as set by the sender */
+    struct thrift_look shown;  /* as set at the terminal */
+    char sequence[64];         /* an incomplete control sequence */
+    size_t length;
+    char last; /* character sent */
 };
 
-/* A terminal just reset. */
+/* Call after a reset of the terminal. */
 void thrift_begin(struct thrift *thrift);
 
-enum { THRIFT_ROOM = 640 }; /* the most that one byte can make: a row that is repeated */
+enum { THRIFT_ROOM = 640 }; /* most output for one byte: a repeated row */
 
-/* Filter bytes of a stream, which may be cut anywhere; it must speak as xterm-256color does.
- * Stops when less than THRIFT_ROOM of `size` is left.
- * *length is what was given, then what was taken. Returns the bytes written to `output`. */
+/* Filters part of a stream, which may be split anywhere and must use the sequences of
+ * xterm-256color. Stops when less than THRIFT_ROOM of `size` is left. *length is the number of
+ * bytes given and, on return, taken. Returns the bytes written. */
 size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
                      size_t size);
 

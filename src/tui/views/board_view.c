@@ -1,11 +1,9 @@
-/* board_view.c - the board: squares, pieces, marks, names of ranks and files; the bar beside it that says
- * who stands better.
+/* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours are sent as few times as can be, for the sake of slow links: an edge between
- * two ranks is drawn in one pair of colours throughout (upper half block where the upper
- * square has the first colour, lower half block where the lower one has it), and all
- * cells of a square share one pair, whatever stands in it.
+ * Colours change as rarely as possible, for slow connections: an edge between two ranks has
+ * one colour pair throughout (an upper half block where the upper square has its first colour,
+ * a lower one where the lower square has it), and so do all cells of a square.
  */
 #include "config.h"
 
@@ -24,14 +22,13 @@
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
-/* What is on a square, and what it looks like. */
 struct square_look {
     enum piece piece;
     enum square_mark mark;
     enum paint paint;
     bool dark;
-    bool target;  /* the piece that is picked up can go there */
-    bool pointed; /* the cursor is there */
+    bool target;  /* a destination of the picked up piece */
+    bool pointed; /* under the cursor */
 };
 
 struct board_look {
@@ -45,7 +42,7 @@ static bool touches(chess_move move, enum square square)
            (move_from(move) == square || move_destination(move) == square);
 }
 
-/* The position, and the move that led there: of the tree, else of the game. */
+/* Finds the position in screen->shown, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
     const struct tree_walk *walk = session_tree(screen->session);
@@ -60,14 +57,14 @@ static const struct position *find_position(const struct screen *screen, chess_m
     return walk ? &walk->position : &game->position;
 }
 
-/* A move whose two squares are marked, for its arrow. */
+/* A move whose two squares are marked. */
 struct advised {
     chess_move move;
     bool threatens;
 };
 
-/* What was asked for, or in an analysis the best move of the position on the board, in a review what
- * was better than the one that led there. */
+/* Returns the hint or threat that the user asked for, else the best move in an analysis; for
+ * another position, its better move. */
 static struct advised find_advised(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -84,7 +81,7 @@ static struct advised find_advised(const struct screen *screen)
     return advice;
 }
 
-/* The first of these that holds. */
+/* Uses the first mark that applies. */
 static void mark_square(struct square_look *look, enum square square, enum square picked_up,
                         enum square checked, const struct advised *advice, chess_move last)
 {
@@ -116,7 +113,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
-    bool held = hand->selected != NO_SQUARE; /* else what is typed is as if it were */
+    bool held = hand->selected != NO_SQUARE; /* if not, a typed move's piece counts as held */
     bitboard targets = held ? hand->targets : screen->foresight.targets;
     struct advised advice = find_advised(screen);
     enum square checked = position_is_check(position)
@@ -149,8 +146,8 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By colour the piece is all of its own; by form its lines are black, and a hollow one is
- * white inside. */
+/* By colour, the piece has the colour of its side; by form, its lines are black, and a hollow
+ * one is white inside. */
 static void draw_blocks(const struct screen *screen, int top, int left,
                         const struct square_look *look, const struct piece_picture *picture)
 {
@@ -166,8 +163,8 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
- * figurines are black on white, as in books. */
+/* With few colours, letters are on a tile of the side's colour, and figurines black on white,
+ * as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_look *look, uint32_t glyph)
 {
@@ -213,8 +210,7 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
-/* In the middle of an empty square: that one can go there, or, without colours, that it is
- * dark. */
+/* Marks an empty square in the middle: it is a destination or, without colours, dark. */
 static void draw_dot(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
@@ -237,9 +233,8 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
         draw_dot(inside, look);
     else
         draw_piece(screen, inside, look);
-    /* Where the square's colour says it, no mark is needed, but for some: captures have the
-     * square's own colour, what is pointed at must be found at once, and a map's tints are
-     * many. */
+    /* The square's colour replaces most marks, but possible captures have none, and the cursor
+     * must be found at once. */
     if (look->mark != MARK_NONE &&
         (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR))
         draw_mark(inside, look);
@@ -313,7 +308,7 @@ static void draw_names(const struct screen *screen, bool flipped)
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    (void)area; /* the layout knows the place of each square */
+    (void)area; /* the layout knows each square */
     struct board_look board;
     find_looks(screen, &board);
     draw_names(screen, board.flipped);
@@ -327,11 +322,11 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
 
-/* ---- the bar that says who stands better --------------------------------------------- */
+/* ---- the evaluation bar -------------------------------------------------------------- */
 
-/* The bar shows what is true of the position on the board, or nothing: never what was thought of
- * another one, nor what was thought of a game before it was resigned. Half a cell is the least
- * that it moves, for the sake of slow links. */
+/* The bar shows an evaluation of the position on the board or nothing: no evaluation of
+ * another position or from before a resignation. It moves by at least half a cell, for slow
+ * connections. */
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
@@ -341,14 +336,14 @@ static bool find_score(const struct screen *screen, int *score)
     const struct tree_walk *walk = session_tree(screen->session);
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
-    char draft[64]; /* what is set up has no judge yet */
+    char draft[64]; /* not evaluated during setup */
     if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
         return review_read_eval(game->node, position_turn(position), score);
-    /* While the engine works on the board's position, so that it will be known presently, what was
-     * true a move before stays, lest the bar flicker. */
+    /* While a search of the position on the board is about to evaluate it, the previous value
+     * stays, so the bar does not flicker. */
     bool due = thinking->judged && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
@@ -358,7 +353,7 @@ static bool find_score(const struct screen *screen, int *score)
             !session_is_at(screen->session, AT_LOOK));
 }
 
-/* "+0.3", "-12", "#-5", "won": at most four columns. */
+/* Writes "+0.3", "-12", "#-5" or "won": at most four columns. */
 static void write_number(int score, char text[16])
 {
     int tenths = (abs(score) + 5) / 10;
@@ -376,12 +371,12 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* What is in half a cell. */
+/* The contents of half a cell. */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar {
-    int first, count; /* halves of cells, from the top, that are the bar's */
-    int filled;       /* of those, from White's end */
+    int first, count; /* half cells from the top that belong to the bar */
+    int filled;       /* of these, from White's end */
     bool flipped;
 };
 
@@ -399,7 +394,7 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
     bool unicode = text_is_unicode(), painted = colours_have_board();
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
-    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no seams */
+    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no gaps */
                      : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')
                      : unicode                        ? FULL_BLOCK
                                                       : '#';
@@ -411,8 +406,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
     text_put(row, column, upper != lower ? half : whole);
 }
 
-/* As high as the squares, whose first and last row may be halves. White's part is half when even,
- * with a rook up about three quarters. */
+/* The bar is as high as the squares, whose first and last row may be halves. White's part is
+ * half in an even position, about three quarters with a rook more. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =
@@ -431,7 +426,7 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
     struct rectangle place = screen->layout.bar_number;
     char number[16] = "";
     int score;
-    text_clear(bar); /* even would be a judgement, too */
+    text_clear(bar); /* an even bar would be an evaluation */
     if (!screen->kept && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);

@@ -1,4 +1,4 @@
-/* explore_view.c - what was played from the position on the board: rows with bars.
+/* explore_view.c - the moves of saved games in the position on the board: rows with bars.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -16,15 +16,15 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* from which on there is room for the Elo, */
-    ALL_COLUMNS = 30, /* and for the year */
+    ELO_COLUMNS = 20, /* from this width with Elo, */
+    ALL_COLUMNS = 30, /* and year */
     BAR_MOST = 30,
-    MOVES_KEPT = 8, /* rows of the list of moves, and one that stays free */
+    MOVES_KEPT = 8, /* rows left to the move list, with a free one */
     ROWS_LEAST = 3, /* a heading and two moves */
     ROWS_MOST = 16
 };
 
-/* White's part, the draws', Black's, told by their form as well as by colour. */
+/* Draws White's, the draws' and Black's part, different in character and colour. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
     static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
@@ -41,7 +41,7 @@ static void draw_bar(int row, int column, int columns, const struct scan_move *m
     }
 }
 
-/* "Nf3    1.23k ██████▒▒▒██ 2410 2019", as much of it as there is room for. */
+/* Draws "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much as fits. */
 static void draw_figures(int row, int column, int columns, const struct scan_move *move)
 {
     char count[16], text[24];
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* The same however many moves there are: what comes and goes shifts nothing. */
+/* Returns the same height for any number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_KEPT;

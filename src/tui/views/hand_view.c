@@ -1,4 +1,4 @@
-/* hand_view.c - pieces moved by hand: the mouse, the cursor on the board, "Promote to?".
+/* hand_view.c - moving pieces by mouse or cursor, and the choice of a promotion.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,9 +19,9 @@
 #include "tui/views/picking.h"
 #include "tui/look/text.h"
 
-/* ---- pieces moved by hand --------------------------------------------------------------- */
+/* ---- picking up and moving -------------------------------------------------------------- */
 
-/* Put down what was picked up where it stood. */
+/* Puts the piece down on its own square. */
 static void hand_put_down(struct face *face)
 {
     board_hand_put_down(&face->screen.hand);
@@ -43,7 +43,7 @@ static void drop(struct face *face, enum square to, enum piece_type promotion)
     }
 }
 
-/* As it is told to who types it: why a move is none, or where a piece can go. */
+/* Says the same as for a typed move: why it is illegal, or where a piece can go. */
 static void tell_refusal(struct face *face, enum square from, enum square to)
 {
     const struct position *position = &session_game(face->screen.session)->position;
@@ -57,19 +57,19 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
     } else if (position_piece_on(position, to) != NO_PIECE) {
         snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));
         actions_request(face, REQUEST_MOVES, line);
-        face->screen.message_kind = MESSAGE_ERROR; /* the next click puts it away */
+        face->screen.message_kind = MESSAGE_ERROR; /* the next click removes it */
     }
 }
 
-/* Pick up what stands on a square; put down what was picked up there, or on a square where it
- * can go, which moves it; false: there is nothing to do on that square. */
+/* Picks the piece up, puts it down, or moves the picked up piece here. Returns false if none
+ * of these is possible. */
 static bool hand_take(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
     enum square from = hand->selected;
     bool was_selected = hand->selected != NO_SQUARE && hand->selected == square;
     face->stale |= STALE_GAME | STALE_MESSAGE;
-    hand->promotes_on = NO_SQUARE; /* another answer than one of the pieces: no */
+    hand->promotes_on = NO_SQUARE; /* any other answer cancels */
     if (board_hand_reaches(hand, square)) {
         drop(face, square, NO_PIECE_TYPE);
         return true;
@@ -84,8 +84,8 @@ static bool hand_take(struct face *face, enum square square)
 
 /* ---- the mouse --------------------------------------------------------------------- */
 
-/* What else than the session's board is shown there, or lies over the panes beside it: a click does
- * nothing that is not seen. */
+/* Returns true, after a message, if the board shows another position: clicks must have visible
+ * effects. Closes a picker beside the board. */
 static bool refuse_board(struct face *face)
 {
     struct key escape = {.pressed = PRESSED_ESCAPE};
@@ -100,12 +100,12 @@ static bool refuse_board(struct face *face)
         return true;
     }
     if (picker != PICKERS && picker != PICKER_START)
-        views_take_key(face, &escape); /* out of the rows, to the game */
+        views_take_key(face, &escape); /* from the picker to the game */
     return false;
 }
 
-/* A piece that was clicked on once more is put down, but not before the button is let go: it
- * may be dragged instead. */
+/* A second click puts the piece down when the button is released, because it may be dragged
+ * instead. */
 static void press(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
@@ -149,9 +149,9 @@ bool hand_take_mouse(struct face *face, struct rectangle area, const struct mous
     return true;
 }
 
-/* ---- the keys of the cursor on the board, and of a piece that was picked up ------------- */
+/* ---- the cursor and the picked up piece ------------------------------------------------- */
 
-/* It draws nothing: board_view.c does. Typing anything gives the keys back to the prompt. */
+/* board_view.c draws the cursor. Typing returns the keys to the prompt. */
 
 static bool has_cursor(const struct screen *screen)
 {
@@ -160,7 +160,7 @@ static bool has_cursor(const struct screen *screen)
 
 static bool listens(const struct screen *screen)
 {
-    /* A picture or a list that hides the board has the keys. */
+    /* A view that hides the board has the keys. */
     if (session_tree(screen->session) || !views_show_board(screen))
         return false;
     return has_cursor(screen) || screen->hand.selected != NO_SQUARE || prompt_is_empty();
@@ -174,7 +174,7 @@ static void tell_square(struct face *face)
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-/* Tab on an empty line; Escape puts a piece down that the mouse has picked up. */
+/* Tab on an empty line starts the cursor; Escape puts down a piece picked up by mouse. */
 static bool take_key_without_cursor(struct face *face, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE && face->screen.hand.selected != NO_SQUARE) {
@@ -206,7 +206,7 @@ static bool take_key(struct face *face, const struct key *key)
         return take_key_without_cursor(face, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
         if (moves[i].pressed == key->pressed) {
-            int way = session_flipped(face->screen.session) ? -1 : 1; /* as it is seen */
+            int way = session_flipped(face->screen.session) ? -1 : 1; /* as seen */
             int file = square_file(hand->cursor) + way * moves[i].right;
             int rank = square_rank(hand->cursor) - way * moves[i].down;
             hand->cursor =
@@ -217,7 +217,7 @@ static bool take_key(struct face *face, const struct key *key)
         }
     if (key->pressed == PRESSED_ENTER || blank) {
         bool reaches = board_hand_reaches(hand, hand->cursor);
-        face_hush(face); /* a move, and what cannot be done, tells of itself */
+        face_hush(face); /* a move or refusal has its own message */
         if ((hand_take(face, hand->cursor) && !reaches) || !*face->screen.message)
             tell_square(face);
         return true;
@@ -236,7 +236,7 @@ static bool take_key(struct face *face, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
-/* A piece that the mouse has picked up. */
+/* Returns whether the mouse has picked up a piece. */
 static bool holds_piece(const struct screen *screen)
 {
     return screen->hand.selected != NO_SQUARE && !has_cursor(screen);
@@ -250,7 +250,7 @@ const struct view_ops hand_view = {
     .key = take_key,
 };
 
-/* ---- "Promote to?", in place of the message, for a pawn that was moved by hand ---------- */
+/* ---- the choice of a promotion, in place of the message --------------------------------- */
 
 static const char question[] = "Promote to:  q  r  b  n   Enter: queen  Esc: not";
 static const char short_question[] = "Promote to:  q  r  b  n";
@@ -280,7 +280,7 @@ static bool answer(struct face *face, int letter)
     return at;
 }
 
-/* What is no answer means no; what types something goes on to the prompt. */
+/* Other keys cancel; those that type something also reach the prompt. */
 static bool take_key_promotion(struct face *face, const struct key *key)
 {
     bool enter = key->pressed == PRESSED_ENTER;
@@ -291,7 +291,7 @@ static bool take_key_promotion(struct face *face, const struct key *key)
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
 
-/* A click on one of the letters, or right beside it. */
+/* A click on a letter or beside it. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     const char *first = strchr(short_question, ':') + 3;

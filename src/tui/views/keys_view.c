@@ -1,10 +1,9 @@
-/* keys_view.c - the bar of keys: what one can press here, or click.
+/* keys_view.c - the key bar: keys that are useful now; they can be clicked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keys come from the table of requests, or from the hint of the view on top. Both are
- * items, "KEY label" or "KEY KEY label", parted by two blanks; what is drawn and what is
- * clicked go by the same list of them. Trouble with saving is not a message that passes: it
- * stands in their place until it is mended.
+ * They come from the table of commands or the hint of the topmost view. Both are items, "KEY
+ * label" or "KEY KEY label", separated by two spaces; drawing and clicks use the same list. A
+ * saving error replaces them until saving works.
  */
 #include "config.h"
 
@@ -33,8 +32,9 @@ struct hint {
     const char *text;
 };
 
-/* What the keys of the topmost view do, the most wanted first; NULL: the keys are those of requests. The
- * rows are in the order of the stack, from its top; the last one of a view always holds. */
+/* Returns the hint of the topmost view, its most important item first; NULL: the bar shows the
+ * keys of commands. The rows are in the order of the stack; the last one of each view always
+ * holds. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -94,13 +94,13 @@ static const char *find_hint(const struct screen *screen)
     return NULL;
 }
 
-/* Where the bar is too narrow for all of them the first of these go first: what is done more
- * often in another way, or by few. */
+/* These are left out first if the bar is too narrow: they are given more often in another way,
+ * or needed by few. */
 static const enum request least_wanted[] = {
     REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
     REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_HELP,    REQUEST_MENU};
 
-/* How many of those have to go before the request does; the others stay. */
+/* Returns how many of these are left out before `request`. */
 static size_t rank_of(enum request request)
 {
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
@@ -110,7 +110,7 @@ static size_t rank_of(enum request request)
     return count;
 }
 
-/* All keys but so many of the least wanted ones. */
+/* Writes all keys without the `without` least wanted. */
 static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
@@ -124,11 +124,11 @@ static void write_keys(const struct screen *screen, size_t without, char bar[BAR
     }
 }
 
-/* Whole items only: those at the end go first, but not the way out. */
+/* Drops whole items from the end, but never Esc. */
 static void drop_items(char bar[BAR_SIZE], int columns)
 {
     while (text_width(bar) > columns) {
-        char *before = bar, *last = NULL; /* the blanks before the last item */
+        char *before = bar, *last = NULL; /* the spaces before the last two items */
         for (char *gap = strstr(bar, "  "); gap; gap = strstr(gap + GAP, "  ")) {
             before = last ? last : bar;
             last = gap;
@@ -159,7 +159,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* The keys at the front of an item, in bytes, without the blank behind them. */
+/* Returns the bytes of the key names that begin an item, without the space after them. */
 static size_t keys_length(const char *item, size_t length)
 {
     size_t keys = 0, word = 0;
@@ -182,9 +182,9 @@ static size_t item_length(const char *item)
     return end ? (size_t)(end - item) : strlen(item);
 }
 
-/* The items as they stand in the bar, one after the other. */
+/* Iterates over the bar. */
 struct item {
-    const char *text;    /* of all that is left */
+    const char *text;    /* the rest of the bar */
     size_t length, keys; /* bytes: of the item, of its keys */
     int column;
 };
@@ -238,7 +238,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click on a key is the key. */
+/* A click on a key acts as the key. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     char bar[BAR_SIZE], word[32];
@@ -252,7 +252,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         return false;
     size_t begin = 0, at = (size_t)(mouse->column - item.column);
     for (size_t i = 0; i < item.keys && i <= at && at < item.keys; i++)
-        if (item.text[i] == ' ') /* of several keys the one under the mouse, or the first */
+        if (item.text[i] == ' ') /* the key under the mouse, or the first */
             begin = i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(item.text + begin, " "),
              item.text + begin);

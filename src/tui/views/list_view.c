@@ -1,8 +1,8 @@
-/* list_view.c - the games of a file, over the whole window but the prompt.
+/* list_view.c - the games of a file, over the whole window except the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the rows that are seen are asked for, so the length of the list does not matter. The
- * chosen game is marked by a sign as well as by its look.
+ * Only visible rows are requested, so the length of the list does not matter. A sign as well
+ * as a colour shows the selected game.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
 
 struct column {
     const char *title;
-    int at, columns; /* columns 0: there is no room for it */
+    int at, columns; /* columns 0: not shown */
 };
 
 enum column_id {
@@ -42,7 +42,7 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* What is shown from which width on; names have what is left, the event what they leave. */
+/* Fields appear from some width on; names get the rest, and the event what they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -99,14 +99,14 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
     } else if (text_width(event) > room) {
         text_draw_ends(row, names, width - names - 1, event);
         return;
-    } else { /* a lesson or a position: its name is all there is, and may have the whole row */
+    } else { /* lessons and positions have only a name, which may take the whole row */
         text_draw_ends(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
                strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
                                                                  : "*");
-    /* Years, where there is no room for days; nothing for an unknown one. */
+    /* The year alone, if there is no room; nothing if unknown. */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);
@@ -135,7 +135,7 @@ static int rows_of_list(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* Whole pages, so that choosing the next game does not move all of them. */
+/* The list scrolls by whole pages: selecting the next game does not move all rows. */
 static size_t first_place(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;
@@ -175,27 +175,26 @@ static void draw(const struct screen *screen, struct rectangle area)
                                         : "None. Escape shows all; ':' begins a command.");
 }
 
-/* ---- keys: what is typed looks for games ----------------------------------------- */
+/* ---- keys: typing searches for games --------------------------------------------- */
 
 static bool shows(const struct screen *screen)
 {
     return session_shows_list(screen->session);
 }
 
-/* Enter: a command, or the game that is chosen. What was typed is a command if it begins with a colon, or
- * if it is one and no game has these words. */
+/* Runs a command, which begins with a colon or matches no game, or opens the selected game. */
 static void enter(struct face *face)
 {
     struct list_state state;
     const char *argument;
     char typed[256];
-    pager_close(); /* what is typed over a page is done, and seen */
+    pager_close(); /* the command's effect must be visible */
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
     if (colon || (session_list_state(face->screen.session, &state) && state.matches == 0 &&
                   request_parse(typed, &argument) != REQUEST_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* it was looked for, letter by letter */
+        if (!colon) /* each letter has searched */
             session_find_games(face->screen.session, "");
         actions_line(face, typed);
         return;
@@ -218,7 +217,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
     switch (key->pressed) {
     case PRESSED_ENTER: enter(face); break;
-    case PRESSED_ESCAPE: /* from words to all games, and from there back */
+    case PRESSED_ESCAPE: /* from a search to all games, then back */
         if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_find_games(session, "");
@@ -244,7 +243,7 @@ static bool take_key(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* The wheel chooses, a click opens. */
+/* The wheel selects, a click opens. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = face->screen.session;

@@ -1,7 +1,8 @@
-/* look_view.c - keys alone: looking back, an analysis and its lines, a drill, a paste.
+/* look_view.c - views with keys only: history browsing, an analysis and its variations, a
+ * drill, a paste.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What they show is drawn by the views of the board, the moves and thinking.
+ * Other views draw these modes.
  */
 #include "config.h"
 
@@ -14,7 +15,7 @@
 #include "tui/input/paste.h"
 #include "tui/views/picking.h"
 
-/* ---- looking back in a game that goes on ------------------------------------------------ */
+/* ---- history browsing during a game ----------------------------------------------------- */
 
 static bool shows(const struct screen *screen)
 {
@@ -29,7 +30,7 @@ static bool listens(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
-/* Up and Down go to the start and back to the game, or, there, bring back what was typed. */
+/* Up and Down go to the start and back to the game; in the game they recall typed lines. */
 static bool take_key(struct face *face, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -45,7 +46,8 @@ const struct view_ops look_view = {
     .key = take_key,
 };
 
-/* ---- one's own game, when it is over ------------------------------------------------------ */
+/* ---- the user's own game after its end
+ * ---------------------------------------------------- */
 
 static bool walks(const struct screen *screen)
 {
@@ -57,8 +59,8 @@ static bool walk_listens(const struct screen *screen)
     return session_walks_own_game(screen->session);
 }
 
-/* Up and Down are about the variations, where there are any; else they go to the start and the
- * end, or, at the end, bring back what was typed. */
+/* Up and Down select variations, if there are several, or else go to the start and end; at the
+ * end they recall typed lines. */
 static bool take_walk_key(struct face *face, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -66,7 +68,8 @@ static bool take_walk_key(struct face *face, const struct key *key)
         return false;
     const struct move_node *node = session_game(face->screen.session)->node;
     bool choice = (node->first && node->first->next) ||
-                  (node->parent && node->parent->first->next); /* here, or of the last move */
+                  (node->parent && node->parent->first->next); /* after this move, or
+                                                                * instead */
     if ((up || down) && !choice)
         key = up ? &to_start : &to_end;
     return moves_step(face, key);
@@ -79,7 +82,7 @@ const struct view_ops walk_view = {
     .key = take_walk_key,
 };
 
-/* ---- a line that is walked on the board ------------------------------------------------- */
+/* ---- stepping through a variation on the board ------------------------------------------ */
 
 int line_walked(const struct screen *screen)
 {
@@ -124,7 +127,7 @@ const struct view_ops line_view = {
     .key = take_key_line,
 };
 
-/* ---- the analysis, where no line is walked --------------------------------------------- */
+/* ---- the analysis, unless a variation is stepped through ------------------------------- */
 
 static bool is_analysing(const struct screen *screen)
 {
@@ -134,7 +137,7 @@ static bool is_analysing(const struct screen *screen)
 static bool take_analysis_key(struct face *face, const struct key *key)
 {
     bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
-    /* The tree of a game that is read has the arrows. */
+    /* The variations of a game from a file have the arrows. */
     return !session_is_at(face->screen.session, AT_BROWSING) && !fetches &&
            moves_step(face, key);
 }
@@ -157,7 +160,8 @@ const struct view_ops drill_view = {
     .leaves_line = true,
 };
 
-/* ---- a text that was pasted: the question stands in the message line ----------------------- */
+/* ---- a paste, with its question in the message line
+ * ---------------------------------------- */
 
 static bool shows_paste(const struct screen *screen)
 {
@@ -165,14 +169,14 @@ static bool shows_paste(const struct screen *screen)
     return paste_waits();
 }
 
-/* What is no answer means no, and does what it does. */
+/* Any key but Enter drops the paste and also does what it always does. */
 static bool take_key_paste(struct face *face, const struct key *key)
 {
     struct paste paste = paste_take_away();
     face->stale = STALE_ALL;
     face_hush(face);
     if (key->pressed == PRESSED_ENTER) {
-        picking_close(face); /* it is to be seen */
+        picking_close(face); /* so the board is visible */
         actions_finish(face, session_take_paste(face->screen.session, &paste));
     }
     paste_free(&paste);

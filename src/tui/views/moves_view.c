@@ -1,5 +1,4 @@
-/* moves_view.c - the moves of a game, in pairs; of one that is read, with its variations, and what is
- * said about them.
+/* moves_view.c - the moves of a game: in pairs, or from a file with variations and comments.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -24,31 +23,30 @@
 #include "tui/views.h"
 #include "tui/views/picking.h"
 
-/* ---- the game so far, in pairs of moves ------------------------------------------------- */
+/* ---- the move list in pairs ------------------------------------------------------------- */
 
-/* A long game flows into as many columns as the pane has room for. When it is full it
- * moves on by half a page at once: scrolling by one line would send the whole pane with
- * every move. Moves that were taken back stand in brackets; what a review, or somebody else,
- * found of a move stands behind it, and '*' while it is not on the disk. */
+/* A long game uses several columns. A full pane scrolls by half a page: scrolling by one line
+ * would send all of it with every move. Moves taken back are in parentheses; glyphs of a
+ * review or file follow the move, and '*' until it is on the disk. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
-    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* less has no numbers */
-    HEADED_ROWS = 5,                       /* so many leave one for a heading */
+    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* narrower: no numbers */
+    HEADED_ROWS = 5,                       /* with a heading */
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
-/* How the pairs are dealt to the pane. */
+/* The distribution of the pairs over the pane. */
 struct flow {
     struct rectangle area; /* below the heading */
-    int first;             /* pair shown at the top left */
+    int first;             /* pair at the top left */
     int columns;           /* side by side */
     int san_columns;       /* for one move */
 };
 
-/* Half-moves are counted as if White had begun: 1 when Black did. */
+/* Returns 1 if Black made the first move: plies are counted as if White had. */
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -64,7 +62,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* Where the board stands, or the one of a review. */
+/* Returns the place on the board, or the one selected in a review. */
 static size_t current_place(const struct screen *screen)
 {
     struct graph_state state;
@@ -77,7 +75,7 @@ static struct flow find_flow(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     size_t place = current_place(screen);
     int current = ((int)place + missing_first(game) - 1) / 2;
-    current += game->result != RESULT_NONE && place == game->count; /* it stands below */
+    current += game->result != RESULT_NONE && place == game->count; /* the result is below */
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
     struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (flow.columns < 1) {
@@ -85,12 +83,11 @@ static struct flow find_flow(const struct screen *screen, struct rectangle area)
         flow.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
     }
     int step = flow.columns > 1 ? area.rows : (area.rows + 1) / 2;
-    int places = count_pairs(game) + 1; /* with the result */
+    int places = count_pairs(game) + 1; /* including the result */
 
     flow.first = layout_scroll(current, area.rows * flow.columns, step);
     if (has_result(game) && places > area.rows && places <= area.rows * flow.columns)
-        flow.area.rows =
-            (places + flow.columns - 1) / flow.columns; /* columns of one length */
+        flow.area.rows = (places + flow.columns - 1) / flow.columns; /* of equal length */
     return flow;
 }
 
@@ -105,7 +102,7 @@ static enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* The move on the board stands on a ground that is a blank wider on both sides. */
+/* The background of the move on the board is a space wider on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column,
                       int columns)
 {
@@ -115,7 +112,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     size_t played = session_is_at(screen->session, AT_LOOK)
                         ? session_count_played(screen->session)
                     : whole ? game->count
-                            : game->current; /* those behind it were taken back */
+                            : game->current; /* later moves were taken back */
     bool undone = index >= played, current = index + 1 == current_place(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
@@ -153,7 +150,8 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
-/* In a small window the last moves, one a row, Black's set in: the first of them. */
+/* Returns the first move in a narrow pane, which shows the last moves, one per row, Black's
+ * indented. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -177,7 +175,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    /* Which are shown of more than there is room for, and the result, if that has no place. */
+    /* Says which pairs are visible, and the result if it has no room. */
     if (has_result(game) && (flow.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", flow.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
@@ -225,7 +223,7 @@ bool moves_step(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* In the game even while something stands at the prompt, whoever has the keys then. */
+/* Steps in the game even while text is at the prompt. */
 bool moves_wheel(struct face *face, const struct mouse *mouse)
 {
     size_t step, length;
@@ -240,7 +238,7 @@ bool moves_wheel(struct face *face, const struct mouse *mouse)
     return moves_step(face, &key);
 }
 
-/* The half-move at a place of the pane, from 0; -1: none. */
+/* Returns the ply at a cell, from 0; -1: none. */
 static long move_at(const struct screen *screen, struct rectangle area,
                     const struct mouse *mouse)
 {
@@ -260,7 +258,7 @@ static long move_at(const struct screen *screen, struct rectangle area,
                : index;
 }
 
-/* A click on a move goes there, the wheel steps. */
+/* A click goes to the move, the wheel steps. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = face->screen.session;
@@ -278,7 +276,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* A position that is set up has none. */
+/* A position being set up has no moves. */
 static bool shows(const struct screen *screen)
 {
     return !setup_view.shows(screen);
@@ -290,28 +288,27 @@ const struct view_ops moves_view = {
     .mouse = take_mouse,
 };
 
-/* ---- the moves of a game that is read, with its variations ------------------------------ */
+/* ---- the move list of a game from a file, with variations ------------------------------- */
 
-/* Text that flows: a variation begins a line of its own, indented by its depth, and the moves
- * it departs from go on below it. Behind a move stand its glyphs and the beginning of what is
- * said about it. The text is laid out twice, to find the line of the current move and to draw
- * what is around it, or to find what stands at a place. */
+/* A variation begins a line, indented by its depth, and the moves it departs from continue
+ * below. Glyphs and the beginning of a comment follow a move. The text is laid out twice: to
+ * find the current line, then to draw around it or find the move at a cell. */
 
 enum {
     INDENT = 2,
-    DEEPEST = 5, /* indented more than the one before */
+    DEEPEST = 5, /* no further indentation */
     TREE_MOVES_WORD_SIZE = 96,
     SAID_SIZE = 512,
-    SAID_LEAST = 12 /* columns of a comment's beginning; all of it stands above, in its turn */
+    SAID_LEAST = 12 /* columns for part of a comment; the pane above shows all of it */
 };
 
 struct text_flow {
     struct rectangle area;
-    int first; /* line of the text at the area's top */
+    int first; /* line at the top of `area` */
     bool draw;
-    int row, column, indent;   /* where the next word goes */
-    int current_row;           /* -1: not met yet */
-    const struct mouse *mouse; /* NULL: nothing is looked for */
+    int row, column, indent;   /* of the next word */
+    int current_row;           /* -1: not yet found */
+    const struct mouse *mouse; /* NULL: no search */
     const struct move_node *found;
 };
 
@@ -324,7 +321,7 @@ static void break_line(struct text_flow *flow, int depth)
     flow->column = flow->indent;
 }
 
-/* Returns whether it stands where the mouse is. */
+/* Returns whether the word is under the mouse. */
 static bool put_word(struct text_flow *flow, const char *word, int most, enum element element)
 {
     int columns = text_width(word), row, column;
@@ -346,8 +343,7 @@ static bool put_word(struct text_flow *flow, const char *word, int most, enum el
            flow->mouse->column >= column && flow->mouse->column < column + columns;
 }
 
-/* What is said of it, in quotation marks, as much as there is room for; an evaluation alone is
- * nothing said. */
+/* Adds the comment in quotation marks, as much as fits; an evaluation alone is no comment. */
 static void put_said(struct text_flow *flow, const struct move_node *node)
 {
     char said[SAID_SIZE], word[sizeof said + 3];
@@ -378,12 +374,12 @@ static void put_move(struct text_flow *flow, const struct game *game,
                  : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
                                                                : element))
         flow->found = place->node;
-    if (current) /* the word may have gone to the next line */
+    if (current) /* the word may be on the next line now */
         flow->current_row = flow->row;
     put_said(flow, place->node);
 }
 
-/* Whether what follows would change nothing: the tree may be very large. */
+/* Returns whether the rest, which may be huge, would change nothing. */
 static bool is_done(const struct text_flow *flow, const struct game *game)
 {
     return flow->draw || flow->mouse
@@ -410,7 +406,7 @@ static void lay_out(struct text_flow *flow, const struct game *game)
     }
 }
 
-/* Find the line that comes first, so that the move on the board can be seen. */
+/* Scrolls to the move on the board. */
 static struct text_flow find_flow_tree_moves(const struct game *game, struct rectangle area)
 {
     rectangle_cut(&area, area.rows >= HEADED_ROWS);
@@ -420,8 +416,8 @@ static struct text_flow find_flow_tree_moves(const struct game *game, struct rec
     return flow;
 }
 
-/* Whether a game that is read has moves only, or what a review has written, too, and the board does
- * not stand in one of its lines: then they stand in columns, as in one that is played. */
+/* Returns whether there are only moves (and, if `reviewed`, what a review writes), and the
+ * board is in no variation: then they are shown in pairs. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char said[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
@@ -458,7 +454,7 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* Also where a move was tried in one's own game, when it is over: that stays in sight. */
+/* Shows also a variation tried after the end of the user's game. */
 static bool shows_tree_moves(const struct screen *screen)
 {
     const struct session *session = screen->session;
@@ -466,13 +462,13 @@ static bool shows_tree_moves(const struct screen *screen)
                                            !move_node_is_main(session_game(session)->node));
 }
 
-/* In a game that is read, when moves are tried there, too. */
+/* Listens also while moves are tried in a game from a file. */
 static bool listens(const struct screen *screen)
 {
     return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
 }
 
-/* A click on a move goes there, the wheel steps. */
+/* A click goes to the move, the wheel steps. */
 static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
                                   const struct mouse *mouse)
 {
@@ -504,21 +500,22 @@ const struct view_ops tree_moves_view = {
     .key = moves_step,
 };
 
-/* ---- what is said about a move of a game that is read, in the place of thinking -------------- */
+/* ---- the comment on a move of a game from a file, in place of the search
+ * --------------------- */
 
 enum {
     NOTES_SIZE = 4096,
-    NOTES_LEAST = 5,   /* rows where something is said */
+    NOTES_LEAST = 5,   /* rows, with comments */
     PLAIN_ROWS = 3,    /* with two about the game, */
-    SHORTER_STEPS = 4, /* which can be told in less, */
-    LINK_COLUMNS = 60, /* and with links only where those are whole */
-    ROOMY = 4          /* rows from which on the parts have rows of their own */
+    SHORTER_STEPS = 4, /* which has shorter forms, */
+    LINK_COLUMNS = 60, /* and whole links only from this width */
+    ROOMY = 4          /* rows from which parts have their own rows */
 };
 
 struct notes {
     char place[128];   /* "12... Nf6!?" */
     char count[32];    /* "24/80" */
-    char choices[400]; /* moves that could be played here, "" when there is one */
+    char choices[400]; /* moves to choose from; "" for one */
     char text[NOTES_SIZE];
 };
 
@@ -562,8 +559,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Which game of how many this is, where it was played and when; less of it with each step: no
- * links, no place, no date. */
+/* Writes which game this is, its place and date; each step leaves out more: links, place,
+ * date. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -583,7 +580,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* Below all, if there is room; at the start, of which nothing is said, under the heading. */
+/* Draws it at the bottom or, at the start, which has no comment, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -598,7 +595,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
         rows = text_rows(text, area.columns);
     }
     colours_use(ELEMENT_QUIET);
-    if (rows > area.rows) { /* the end of the name tells it from the others' */
+    if (rows > area.rows) { /* names in a series differ at their ends */
         text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
     } else {
         area.row += game->current == 0 ? 0 : area.rows - rows;
@@ -608,15 +605,15 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Not more than half of the window. */
+/* Returns at most half the window. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
     static struct notes notes;
     if (tree_is_plain(session_game(screen->session), false))
-        return PLAIN_ROWS; /* nothing is ever said but where it was played */
+        return PLAIN_ROWS; /* only places, no comments */
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* the moves do not jump with each */
+    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* the moves do not jump each time */
     return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
 }
 

@@ -1,4 +1,4 @@
-/* pager.c - text too long for the message line, help among it.
+/* pager.c - text too long for the message line, such as help.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -18,10 +18,9 @@
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
 
-/* ---- text too long for the message line ------------------------------------------------- */
+/* ---- the pager -------------------------------------------------------------------------- */
 
-/* Lines are kept unbroken and broken when they are drawn, so that a page survives a
- * change of the window's size. */
+/* Lines are broken when drawn, so a page survives a change of the window's size. */
 
 enum { MARGIN = 1, INDENT = 2, TERM_MOST = 16 };
 
@@ -30,9 +29,9 @@ static struct {
     char title[256], **lines;
     size_t room;
     int count;      /* of lines */
-    int first;      /* the row at the top of the window */
-    int rows, page; /* of the last picture: all there are, and those in sight */
-    int columns;    /* its width */
+    int first;      /* row at the top */
+    int rows, page; /* of the last frame: all rows, and visible ones */
+    int columns;    /* of the last frame */
 } text;
 
 void pager_open(const char *title)
@@ -49,7 +48,7 @@ void pager_add(const char *line)
     text.lines[text.count++] = memory_copy_string(line);
 }
 
-/* The same as something that takes lines; the context is NULL. */
+/* pager_add() as a callback; `context` is NULL. */
 static void pager_take_line(void *context, const char *line)
 {
     (void)context;
@@ -64,7 +63,7 @@ void pager_close(void)
     text.open = false;
 }
 
-/* So many pages on; behind the last one is the end. */
+/* Turning past the last page closes the pager. */
 static void turn(int pages)
 {
     text.first += pages * text.page;
@@ -73,7 +72,7 @@ static void turn(int pages)
         pager_close();
 }
 
-/* What a line explains, the word before its colon, is what the eye looks for. */
+/* Highlights the word before the colon, which the line explains. */
 static void draw_term(const char *line, int row, int column)
 {
     char term[TERM_MOST + 1];
@@ -86,7 +85,7 @@ static void draw_term(const char *line, int row, int column)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Draw all that is in sight; returns how many rows there are. */
+/* Returns the number of all rows. */
 static int flow(struct rectangle area)
 {
     int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -text.first;
@@ -124,11 +123,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, text.title, "");
     colours_use(ELEMENT_TEXT);
     if (text.page != body.rows || text.columns != body.columns)
-        text.first = 0; /* the rows break elsewhere now */
+        text.first = 0; /* breaks differently now */
     text.page = body.rows;
     text.columns = body.columns;
     text.rows = flow(body);
-    if (!prompt_is_empty()) { /* what is typed is seen */
+    if (!prompt_is_empty()) { /* show what is typed */
         prompt_view.draw(screen, foot);
         return;
     }
@@ -148,8 +147,8 @@ static bool shows(const struct screen *screen)
     return text.open;
 }
 
-/* Letters are the prompt's, which stands at the foot then, Escape ends the text, and so does a request by its key; the others
- * turn pages. */
+/* Letters go to the prompt, then shown as the footer. Escape closes, so does a function key,
+ * which then runs its command; the others turn pages. */
 static bool take_key(struct face *face, const struct key *key)
 {
     face->stale = STALE_ALL;
@@ -168,7 +167,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* The wheel turns pages, a click goes on; nothing below is to be clicked on. */
+/* The wheel turns pages, and a click goes to the next; views below get no clicks. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;
@@ -189,7 +188,7 @@ const struct view_ops pager_view = {
     .mouse = take_mouse,
 };
 
-/* ---- a request explained, from the table of requests ------------------------------------ */
+/* ---- help for a command, from the table of commands ------------------------------------- */
 
 static void open_request(const struct request_entry *entry)
 {

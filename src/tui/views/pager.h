@@ -1,23 +1,23 @@
-/* pager.h - text too long for the message line, over the whole window until it was read or a
- * line is typed.
+/* pager.h - text too long for the message line, over the whole window until it is read or a
+ * line is entered.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There is one; the screen's thread only.
+ * There is one pager. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_PAGER_H
 #define TTYCHESS_TUI_VIEWS_PAGER_H
 
 #include <stdbool.h>
 
-/* Begin a text; add its lines (copied; broken where they do not fit, their second and
- * later rows indented). */
+/* pager_open() starts a text, and pager_add() copies a line to it. Long lines are broken and
+ * their rest indented. */
 void pager_open(const char *title);
 void pager_add(const char *line);
 
 void pager_close(void);
 bool pager_is_open(void);
 
-/* One command in detail; false: the word is none. */
+/* Opens the help for a command. Returns false if the command does not exist. */
 bool help_open(const char *word);
 
 #endif

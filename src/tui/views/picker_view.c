@@ -1,9 +1,9 @@
-/* picker_view.c - rows to choose from: where they stand, and what their keys and clicks do.
+/* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and look for rows; the arrows, Enter and Escape are the
- * picker's. On the start screen and in the lobby letters are what they are on the board, so there
- * the arrows are its only while nothing is typed; in the lobby '/' and words look for rows.
+ * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
+ * picker. On the start screen and in the lobby, letters mean what they do on the board, so the
+ * picker has the arrows only while nothing is typed; in the lobby, '/' and words search.
  */
 #include "config.h"
 
@@ -27,30 +27,29 @@
 
 enum { LINE_SIZE = 512 };
 
-/* ---- where the rows of a picker stand in its rectangle ---------------------------------- */
+/* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* under the rows, and one between */
-    ROOMY_ROWS = 12,     /* a rectangle so high has them */
-    LOW_ROWS = 6,        /* one so high has two rows for the sentence, a lower one has one */
-    BROAD_COLUMNS = 58,  /* from which on two rows hold every sentence */
-    NARROW_COLUMNS = 20, /* fewer are none for a sentence */
-    WIDE_COLUMNS = 79    /* from which on sentences stand beside commands, all of them whole */
+    ABOUT_ROWS = 4,      /* below the rows, after a free one */
+    ROOMY_ROWS = 12,     /* rows that have room for these */
+    LOW_ROWS = 6,        /* rows that have room for two, fewer for one */
+    BROAD_COLUMNS = 58,  /* columns from which two rows are enough */
+    NARROW_COLUMNS = 20, /* too few for a description */
+    WIDE_COLUMNS = 79    /* columns from which every description fits beside its command */
 };
 
 struct picker_plan {
-    int top, rows; /* of the list, from the rectangle's top */
-    size_t first;  /* the place shown there */
-    bool blanks;   /* an empty row before each heading but the first */
-    bool wide;     /* sentences stand beside their labels */
-    bool sticky;   /* the rows' own heading stands over them all */
-    int about;     /* where the sentence stands, 0: nowhere */
+    int top, rows; /* of the list, from the top of the rectangle */
+    size_t first;  /* first visible place */
+    bool blanks;   /* a free row before each heading but the first */
+    bool wide;     /* descriptions beside the labels */
+    bool sticky;   /* the heading of the first rows is above all */
+    int about;     /* row of the description, 0: none */
     int about_rows;
-    bool blank; /* a row in front of it is free */
+    bool blank; /* the row before it is free */
 };
 
-/* The chosen row is in the middle, as far as the ends allow; where not all is in sight something over
- * the rows has to say so. */
+/* The selected row is in the middle, if the ends allow. A scrolled list needs a heading. */
 static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
 {
     if (plan->top == 0) {
@@ -70,14 +69,14 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
                                            struct rectangle area)
 {
     const struct picker_row *first = picker_at(picker, 0);
-    /* Its own heading, unless that of the first rows stands there, which tells more. */
+    /* Its own heading, unless the rows begin with a more specific one. */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
     struct picker_plan plan = {.top = headed,
                                .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                        area.columns >= WIDE_COLUMNS};
     int count = (int)picker->shown_count, needed;
     int headings = count - (int)picker_count_before(picker, picker->shown_count);
-    /* Rows under the list, for what the chosen row means. */
+    /* Rows below the list for the description. */
     int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                     ? 1
                 : area.rows < ROOMY_ROWS                   ? 2
@@ -90,7 +89,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
     plan.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
     needed = count + (plan.blanks ? headings - 1 : 0);
-    if (id == PICKER_START) /* all that can be done is more than what a row of it means */
+    if (id == PICKER_START) /* all choices matter more than a description */
         most = area.rows - plan.top;
     if (needed <= most)
         plan.rows = needed < plan.rows ? plan.rows : needed;
@@ -101,8 +100,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
     return plan;
 }
 
-/* The row of a place among those shown, from the rectangle's top; -1 when it is not in
- * sight. */
+/* Returns the row of a place, from the top of the rectangle; -1: not visible. */
 static int picker_plan_row(const struct picker *picker, const struct picker_plan *plan,
                            size_t place)
 {
@@ -117,7 +115,7 @@ static int picker_plan_row(const struct picker *picker, const struct picker_plan
     return -1;
 }
 
-/* The place behind the last in sight. */
+/* Returns the place after the last visible one. */
 static size_t picker_plan_end(const struct picker *picker, const struct picker_plan *plan)
 {
     size_t end = plan->first;
@@ -126,17 +124,16 @@ static size_t picker_plan_end(const struct picker *picker, const struct picker_p
     return end;
 }
 
-/* ---- rows to choose from beside the board, and what the chosen one means below ---------- */
+/* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_AT = 12,      /* columns before the key that does the same, ... */
-    SENTENCE_AT = 16, /* ... before the sentence, where it stands beside its label, ... */
-    NARROW = 20,      /* columns of a pane that has none to spare */
-    VALUE_AT = 11     /* ... and before what a row of the start screen has or is about */
+    KEY_AT = 12,      /* column of the key that does the same */
+    SENTENCE_AT = 16, /* of the description beside its label */
+    NARROW = 20,      /* columns of a pane without spare ones */
+    VALUE_AT = 11     /* of the value or subject on the start screen */
 };
 
-/* What of a view's rectangle the rows have: beside the board they are in line with what else
- * stands there. */
+/* Beside the board the rows are aligned with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -145,7 +142,7 @@ static struct rectangle picker_area(struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* What Left and Right change stands between arrows. */
+/* A value that Left and Right change is between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
     enum element arrows = chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT;
@@ -159,7 +156,7 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
     text_draw(row, column + pad, columns, value);
 }
 
-/* Behind the label, from the left: its key, its sentence, or, at the start, its value. */
+/* Draws the key, the description or, on the start screen, the value. */
 static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
                          bool chosen, bool wide, bool start)
 {
@@ -177,7 +174,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_AT, room - VALUE_AT, row->right);
 }
 
-/* The end of a row is read whole, and two blanks part it from the label. */
+/* The right end is shown whole, two spaces after the label. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
@@ -225,7 +222,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
-/* What the chosen row means, under the rows; beside their labels it is read there. */
+/* Draws the description below the rows, unless it is beside them. */
 static void draw_about(const struct picker *picker, const struct picker_plan *plan,
                        struct rectangle area)
 {
@@ -240,7 +237,7 @@ static void draw_about(const struct picker *picker, const struct picker_plan *pl
     text_draw_wrapped(about, text);
 }
 
-/* Over the rows: what they are, and which of them are in sight, or what stands at their ends. */
+/* Draws the title, and the visible rows or the picker's own text. */
 static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
                          struct rectangle area)
 {
@@ -273,9 +270,9 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
         draw_about(picker, &plan, area);
 }
 
-/* ---- choosing -------------------------------------------------------------------- */
+/* ---- selecting ------------------------------------------------------------------- */
 
-/* Looks are shown while they are chosen from. */
+/* Previews a theme or pieces. */
 static void show_look(struct face *face, const char *name)
 {
     enum picker_id id = picking_which(&face->screen);
@@ -318,13 +315,12 @@ static bool is_in_lobby(const struct screen *screen)
     return picking_which(screen) == PICKER_LOBBY;
 }
 
-/* Whether what stands at the prompt looks for rows. */
 static bool looks_for_rows(const struct screen *screen)
 {
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* What makes out whether a line has begun something that wants to be seen. */
+/* Tells whether a line has started something to be seen. */
 struct shown {
     const struct game *game;
     size_t place;
@@ -345,8 +341,8 @@ static bool is_shown_still(const struct session *session, const struct shown *be
            now.starts == before->starts && now.analyses == before->analyses;
 }
 
-/* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
- * that the picker is about. A whole command, and a move typed over help, is done as it is. */
+/* Runs the selected row or, if none matches, the typed text after the picker's word. A whole
+ * command, or a move typed over the help, runs as it is. */
 static void take(struct face *face)
 {
     enum picker_id id = picking_which(&face->screen);
@@ -370,7 +366,7 @@ static void take(struct face *face)
     if (!*line || (is_in_lobby(&face->screen) && !row))
         return;
     if (!whole && row && row->kind == ROW_HELP) {
-        actions_line(face, line); /* a page over the rows, which are there behind it */
+        actions_line(face, line); /* the rows stay below this page */
         return;
     }
     if (id == PICKER_THEME && row && !whole)
@@ -397,13 +393,13 @@ static void take(struct face *face)
     picking_follow(face);
 }
 
-/* Left and Right: another value of the chosen row. */
+/* Sets another value of the selected row. */
 static bool change(struct face *face, bool onward)
 {
     const struct picker_row *row = picking_chosen();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->onward : row->back))
-        return is_at_start(&face->screen); /* the board is not what the arrows are about */
+        return is_at_start(&face->screen); /* the arrows must not step */
     snprintf(line, sizeof line, "%s", onward ? row->onward : row->back);
     actions_line(face, line);
     picking_follow(face);
@@ -413,7 +409,7 @@ static bool change(struct face *face, bool onward)
 static void step(struct face *face, long rows)
 {
     picker_move(picking_rows(), rows);
-    face->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may do something else there */
+    face->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may change */
     show_chosen(face);
 }
 
@@ -426,18 +422,18 @@ static bool take_key(struct face *face, const struct key *key)
     bool start = is_at_start(screen), empty = prompt_is_empty();
     struct shown before = note_shown(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
-        leave(face); /* that is no row */
+        leave(face); /* matches no row */
         return true;
     }
     if (!looks_for_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
-        actions_type(face, key); /* a line is typed in the lobby, as on the board */
+        actions_type(face, key); /* typed in the lobby as on the board */
         if (is_in_lobby(screen) && !is_shown_still(screen->session, &before))
             picking_close(face);
         return true;
     }
     if (!looks_for_rows(screen) &&
         (!empty || (!start && key->pressed == PRESSED_CHARACTER && key->byte != '/')))
-        return false; /* what is typed there is a move or a command */
+        return false; /* a move or command */
     if (rows != 0) {
         step(face, rows);
         return true;
@@ -465,7 +461,7 @@ static bool take_key(struct face *face, const struct key *key)
         case REQUEST_HELP:
         case REQUEST_FLIP:
         case REQUEST_LEVEL:
-        case REQUEST_QUIT: /* in the lobby they lead back to the rows, or stand beside them */
+        case REQUEST_QUIT: /* these return to the lobby's rows, or stay beside them */
             if (is_in_lobby(screen))
                 return false;
             break;
@@ -481,7 +477,7 @@ static bool take_key(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A click takes a row; the wheel chooses. */
+/* A click runs a row, the wheel selects. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct picker *picker = picking_rows();
@@ -504,7 +500,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* ---- the views: beside the board; over all of it; at the start ------------------- */
+/* ---- the views: beside the board, over everything, start screen ------------------ */
 
 static bool shows_beside(const struct screen *screen)
 {
@@ -530,7 +526,7 @@ const char *picking_hint(const struct screen *screen)
     struct rectangle area = shows_wide(screen) ? screen->layout.desk : screen->layout.study;
     struct picker_plan plan = picker_plan_make(picking_rows(), id, picker_area(area));
     bool over = session_is_at(screen->session, AT_MENU);
-    if (id == PICKER_START) /* a move begins a game, unless a saved game is shown */
+    if (id == PICKER_START) /* a move starts a game, unless a saved one is shown */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
                  row && *row->onward ? "  Left Right change" : "", over ? "back" : "board",
                  over || screen->kept ? "" : "  or type a move");

@@ -1,4 +1,4 @@
-/* picking.c - the picker that is open.
+/* picking.c - the open picker: its rows and the selected row.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,13 +19,13 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE];       /* that the rows were looked for by */
-    struct archive_summary kept; /* the chosen one of kept games; id "": none */
-    char start[LINE_SIZE];       /* of the row that was chosen last at the start; "": none */
-    bool was_in_lobby;           /* which the command line asked for */
-    bool over_lobby; /* it was opened over the lobby's rows: there one comes back */
-    int64_t table;   /* game of the lobby on the board, when it was opened */
-    char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
+    char typed[LINE_SIZE];       /* rows were searched for this */
+    struct archive_summary kept; /* the selected saved game; id "": none */
+    char start[LINE_SIZE];       /* row last selected on the start screen */
+    bool was_in_lobby;           /* opened once, for the command line */
+    bool over_lobby;             /* opened over the lobby's rows, to which it returns */
+    int64_t table;               /* lobby game on the board at the start */
+    char look[OPTION_WORD_SIZE]; /* theme or pieces at the start */
 } picking;
 
 const struct picker_row *picking_chosen(void)
@@ -81,7 +81,7 @@ void picking_show_kept(struct face *face)
     face->stale = STALE_ALL;
 }
 
-/* From the start one comes back to the row that was chosen there. */
+/* Records the selected row, which is selected again on return. */
 static void note_start(void)
 {
     if (picking.open && picking.id == PICKER_START && picking_chosen())
@@ -93,8 +93,8 @@ bool picking_open(struct face *face, enum picker_id id)
     const char *word = session_picker_word(id);
     char look[OPTION_WORD_SIZE];
     note_start();
-    if (id != PICKER_START && id != PICKER_LOBBY) /* where one comes back to with news */
-        face->screen.message[0] = '\0'; /* what was said before is not about the rows */
+    if (id != PICKER_START && id != PICKER_LOBBY) /* these keep the message */
+        face->screen.message[0] = '\0';           /* it is not about the rows */
     picking.over_lobby = picking.open && id != PICKER_LOBBY &&
                          (picking.id == PICKER_LOBBY || picking.over_lobby);
     snprintf(picking.look, sizeof picking.look, "%s",
@@ -140,8 +140,8 @@ void picking_forget(void)
     picking.open = false;
 }
 
-/* In the lobby only the words after a '/' filter. Of a command its first word does, and once that is
- * complete, the command it means. */
+/* In the lobby only words after '/' filter. A command filters by its first word and, when that
+ * is complete, by its meaning. */
 static void filter_rows(const char *typed)
 {
     bool lobby = picking.id == PICKER_LOBBY;
@@ -176,7 +176,7 @@ void picking_look_for(struct face *face, const char *typed)
     face->stale |= STALE_PROMPT;
 }
 
-/* What the rows of a new game say of it: side, level, clock. */
+/* Writes side, level and clock of a new game, as in its rows. */
 static void write_wanted(char text[LINE_SIZE])
 {
     text[0] = '\0';
@@ -185,8 +185,8 @@ static void write_wanted(char text[LINE_SIZE])
             text_add(text, LINE_SIZE, "%s\n", picking.rows.rows[i].right);
 }
 
-/* List again as things are now. Who has just said what a new game is to be like does not go on
- * with an old one by the next Enter. */
+/* Lists the rows again. If the user has just changed a new game's settings, the next Enter
+ * must not resume an old one. */
 static void list_anew(struct face *face)
 {
     char before[LINE_SIZE], after[LINE_SIZE];
@@ -213,7 +213,7 @@ void picking_follow(struct face *face)
 {
     struct session *session = face->screen.session;
     bool starting = session_is_starting(session);
-    int64_t table = session_lobby_game(session); /* one that begins wants the board */
+    int64_t table = session_lobby_game(session); /* a game that begins needs the board */
     if (picking.open &&
         (table != 0 ? picking.table != table
                     : picking.id == PICKER_LOBBY && !session_is_at(session, AT_LOBBY)))
@@ -223,7 +223,7 @@ void picking_follow(struct face *face)
     if (picking.open && picking.id == PICKER_START && !starting) {
         note_start();
         picking_forget();
-        picking_show_kept(face); /* the board is the game's again */
+        picking_show_kept(face); /* shows the game again */
         face->stale = STALE_ALL;
     } else if (!picking.open && session_settings(session)->lobby && !picking.was_in_lobby) {
         picking.was_in_lobby = true;

@@ -1,8 +1,8 @@
-/* player_view.c - who sits above and below the board, whose turn it is, who has more, what was
- * taken, and the clock.
+/* player_view.c - the players: name, level, check, material, captured pieces, clock.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What does not fit is left out whole: first the rating, then the level. A row that has a second one below it has what was taken there.
+ * What does not fit is left out whole: first the rating, then the level. In two rows, the
+ * second has the captured pieces.
  */
 #include "config.h"
 
@@ -19,14 +19,14 @@
 #include "tui/look/text.h"
 
 enum {
-    MARK_COLUMN = 3, /* under the first file, where the names of ranks leave room */
+    MARK_COLUMN = 3, /* below the first file */
     TILE_COLUMNS = 3,
     WORD_COLUMNS = 5, /* "White" */
-    PART_GAP = 1,     /* columns between two parts */
+    PART_GAP = 1,     /* between two parts */
     PART_SIZE = 64
 };
 
-/* What a row says, from the left; then pieces and `ahead` before the clock. */
+/* The parts from the left; then pieces and `ahead`, before the clock. */
 struct row {
     enum color color;
     struct player_card card;
@@ -35,7 +35,7 @@ struct row {
     const char *plight;
 };
 
-/* Check, and how the game ended where no title says it. */
+/* Returns "check", or the result if no title shows it. */
 static const char *plight(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -50,13 +50,13 @@ static const char *plight(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* Whose rectangle it is, by where that of the upper one is. */
+/* Returns the side of a rectangle; `top`: row of the upper one. */
 static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
-/* A piece's own colour on a square of the board. False: no colour tells the sides apart. */
+/* Uses a piece's colours on a square. Returns false if they do not show the side. */
 static bool use_chip(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -66,15 +66,15 @@ static bool use_chip(const struct screen *screen, enum color color)
         colours_use_lines(ink, PAINT_DARK);
     else if (colours_tell_sides())
         colours_use_paint(ink, PAINT_DARK);
-    else /* form tells */
+    else /* form shows it */
         colours_use_paint(PAINT_BLACK,
                           colours_want_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     return true;
 }
 
-/* ---- what was taken -------------------------------------------------------------- */
+/* ---- captured pieces ------------------------------------------------------------- */
 
-/* One picture a piece. Where `row` is negative nothing is drawn. Returns the columns. */
+/* Draws one picture per piece, none if `row` is negative. Returns the columns. */
 static int draw_pieces(const struct screen *screen, enum color taker, int row, int column)
 {
     enum color color = color_opposite(taker);
@@ -100,7 +100,7 @@ static int with_gap(int columns)
     return columns > 0 ? columns + PART_GAP : 0;
 }
 
-/* Pieces and who has more, ending at column `end`, as far as so many columns have room. */
+/* Draws pieces and advantage up to column `end`, if there is room. */
 static void draw_captured(const struct screen *screen, const struct row *row, int line,
                           int end, int room)
 {
@@ -116,7 +116,7 @@ static void draw_captured(const struct screen *screen, const struct row *row, in
         text_draw(line, end - ahead, ahead, row->ahead);
 }
 
-/* ---- who sits there -------------------------------------------------------------- */
+/* ---- players --------------------------------------------------------------------- */
 
 static void write_row(const struct screen *screen, enum color color, struct row *row)
 {
@@ -128,13 +128,13 @@ static void write_row(const struct screen *screen, enum color color, struct row 
         snprintf(row->card.name, sizeof row->card.name, "%s", screen->kept->names[color]);
     else
         session_player_card(screen->session, color, &row->card);
-    if (strcmp(row->card.name, "?") == 0) /* as files have it */
+    if (strcmp(row->card.name, "?") == 0) /* unknown in a file */
         snprintf(row->card.name, sizeof row->card.name, "%s", color_name(color));
     if (ahead > 0)
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
 
-/* The level with the rating behind it, as much as there is room for. */
+/* Writes the level, and the rating if there is room. */
 static void fit_strength(struct row *row, int room)
 {
     const struct player_card *card = &row->card;
@@ -144,13 +144,13 @@ static void fit_strength(struct row *row, int room)
     if (both && text_width(row->strength) > room)
         snprintf(row->strength, sizeof row->strength, "%s", card->strength);
     if (text_width(row->strength) > room && strncmp(row->strength, "full ", 5) == 0)
-        row->strength[4] = '\0'; /* of strength */
+        row->strength[4] = '\0'; /* "of strength" */
     if (text_width(row->strength) > room)
         row->strength[0] = '\0';
 }
 
-/* The side: a pawn of its colour on a square of the board, or, where no colour tells the two
- * apart, the word. Returns the columns. */
+/* Draws a pawn on a square or, if colours do not show the side, a word. Returns the
+ * columns. */
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
@@ -164,7 +164,7 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
     return TILE_COLUMNS;
 }
 
-/* One part and the gap before it, if it fits. Returns the column behind it. */
+/* Draws a part with the gap before it, if both fit. Returns the column after it. */
 static int draw_part(int row, int column, int end, const char *text, enum element element)
 {
     int columns = text_width(text);
@@ -174,8 +174,8 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Columns before the side's colour: under the first file, or at the pane's edge, where a mark
- * of whose move it is stands only when no title says it. */
+/* Returns the columns before the side: below the first file, or at the pane's edge, after a
+ * mark of the side to move if no title shows it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -186,7 +186,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     enum color color = sitting_at(screen, area, screen->layout.top_player.row);
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
-                   screen->layout.title.rows == 0; /* which says it */
+                   screen->layout.title.rows == 0; /* which shows it */
     bool is_high = area.rows > 1;
     bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
     int end = area.column + area.columns -
@@ -200,18 +200,18 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         text_draw(area.row, column - 2, 1, ">");
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
-    int room = end - column - text_width(row.card.name); /* behind the name */
-    if (!is_high) /* the level makes room for what was taken and who has more */
+    int room = end - column - text_width(row.card.name); /* after the name */
+    if (!is_high) /* the level yields to pieces and material */
         room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
     fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)));
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
-    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* no surname */
+    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* not the name */
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     int ahead = with_gap(text_width(row.ahead));
-    int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns: there is room for all */
+    int below = draw_pieces(screen, color, -1, 0) + ahead; /* columns for all */
     int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
     if (is_high)
         draw_captured(screen, &row, area.row + 1,
@@ -222,8 +222,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 
 /* ---- clocks ---------------------------------------------------------------------- */
 
-/* Right-aligned, with '!' where little is left and '~' where it is somebody else's, as it was at
- * the last move; "paused" where it stands by request, '=' where that finds no room. */
+/* Right-aligned. '!' marks little time, '~' another session's clock at the last move, and
+ * "paused", or '=' if that does not fit, a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = sitting_at(screen, area, screen->layout.top_clock.row);

@@ -1,6 +1,5 @@
-/* review_view.c - the graph of a review, with the position that is chosen in it and what there
- * is to say; the same while it grows, and for the time that moves took; a small one beside the
- * board, of the game so far.
+/* review_view.c - the graph of a review, with the selected position and its verdict, also
+ * while it grows; the graph of move times; a small graph of the current game beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -25,28 +24,27 @@
 #include "tui/look/text.h"
 #include "tui/views/picking.h"
 
-/* ---- the graph ------------------------------------------------------------------------------ */
+/* ---- the graph ------------------------------------------------------------------------- */
 
-/* From the top: White's faults, White's bars, Black's, Black's faults, the moves' numbers. */
+/* Rows from the top: White's faults and bars, Black's bars and faults, move numbers. */
 
 enum {
     GRAPH_ROWS_LEAST = 5,
-    LABEL = 7,     /* columns left of the bars, */
-    LABELLED = 50, /* from so many on; else those of */
-    NUMBER = 4,    /* a score */
-    SCORE = 300,   /* centipawns that are shown beside it */
-    SPARED = 8,    /* rows of bars, from which on one below all stays blank */
-    NUMBERED = 7   /* rows from which on the moves have numbers */
+    LABEL = 7,     /* columns left of the bars */
+    LABELLED = 50, /* from this width; otherwise */
+    NUMBER = 4,    /* for a score */
+    SCORE = 300,   /* centipawns of the labelled score */
+    SPARED = 8,    /* rows of bars from which one below stays free */
+    NUMBERED = 7   /* rows from which there are numbers */
 };
 
-/* Where its parts stand. */
 struct picture {
     const struct graph_state *state;
     struct review_plot plot;
     int left, top; /* of the bars */
-    bool walked;   /* state->place is chosen */
-    int bottom;    /* the first row below them */
-    int numbers;   /* the row of numbers; -1: none */
+    bool walked;   /* state->place is selected */
+    int bottom;    /* first row below the bars */
+    int numbers;   /* -1: none */
 };
 
 static int label_columns(int columns, int height)
@@ -72,7 +70,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
     picture->numbers = numbers ? picture->bottom + 1 : -1;
 }
 
-/* Of times a move's bar is as wide as both sides' moves. */
+/* A bar of times covers the moves of both sides. */
 static bool is_chosen(const struct picture *picture, int column, bool above)
 {
     size_t place = picture->state->place;
@@ -85,17 +83,16 @@ static bool is_chosen(const struct picture *picture, int column, bool above)
            column >= first && column < review_plot_time_end(&picture->plot, place - 1);
 }
 
-/* What stands on the middle and what hangs from it are one shape. Whole cells are blanks in
- * reverse: blocks leave seams in many a font; with few colours Black's are a pattern, so that they
- * are not taken for White's. `cursor`: what stands in a blank cell of the chosen column; NULL: it
- * is another. */
+/* A bar and its part in the middle row are one shape. Whole cells are reversed spaces, because
+ * blocks leave gaps in many fonts; with few colours Black's are patterned. `cursor`: for an
+ * empty cell of the selected column; otherwise NULL. */
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
     bool patterned = text_is_unicode() && !above && !chosen && !colours_tell_sides();
     int full = REVIEW_PLOT_STEPS - !above;
     bool faint = fill < full / 2;
-    if (patterned && fill > 0) /* a part of one would be of White's ink */
+    if (patterned && fill > 0) /* part of a cell would have White's colour */
         fill = full;
     bool whole = text_is_unicode() && fill >= full;
     const char *cell = fill == 0 || (whole && chosen) ? cursor
@@ -115,8 +112,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* The chosen column is seen from the top to the bottom: by its ground, or else by a line. What is
- * not known yet is not even: dots, but behind all that is known. */
+/* A background or line shows the selected column from top to bottom. Unknown places are dots,
+ * unless no known one follows. */
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
@@ -179,7 +176,7 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
     }
 }
 
-/* Blank so many columns of the numbers, and what is left of a number at either end. */
+/* Blanks some columns, and the rest of a number at either end. */
 static void make_room(char *text, int columns, int first, int count)
 {
     int end = first + count;
@@ -190,7 +187,7 @@ static void make_room(char *text, int columns, int first, int count)
     memset(text + first, ' ', (size_t)(end - first));
 }
 
-/* The moves' numbers, and below what is chosen a mark with its own. */
+/* Draws the numbers, with a mark and number below the selected place. */
 static void draw_numbers(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
@@ -218,14 +215,14 @@ static void draw_numbers(const struct picture *picture)
     text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
 }
 
-/* ---- what stands beside the graph of a review ------------------------------------------- */
+/* ---- the text beside the graph of a review ---------------------------------------------- */
 
 enum {
-    ROOMY = 9,         /* rows that have room for everything */
-    FACTS_APART = 3,   /* rows for what is said of a move that have one for what was better */
-    FACTS = 4,         /* above a list of the moves, */
-    MOVES_LEAST = 4,   /* and for that */
-    WORD_COLUMNS = 40, /* that have room for words behind the counts */
+    ROOMY = 9,         /* rows for everything */
+    FACTS_APART = 3,   /* rows from which the better move has its own */
+    FACTS = 4,         /* rows above a move list, */
+    MOVES_LEAST = 4,   /* and for the list */
+    WORD_COLUMNS = 40, /* columns from which words follow the counts */
     BETTER_SIZE = REVIEW_BETTER_SIZE + 16,
 };
 
@@ -236,7 +233,7 @@ static const struct {
               {MOVE_MISTAKE, ELEMENT_FAULT},
               {MOVE_BLUNDER, ELEMENT_BAD}};
 
-/* "3 inaccuracies  2 mistakes  0 blunders", or with signs for words. */
+/* Draws "3 inaccuracies  2 mistakes  0 blunders", or signs for words. */
 static void draw_counts(struct rectangle area, int row, const struct review_side *side)
 {
     bool words = area.columns >= WORD_COLUMNS;
@@ -256,7 +253,7 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* Both sides: a heading and a line each, or a line each. */
+/* Draws a heading and a row for each side, or only a row. Returns the rows. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -276,7 +273,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (roomy) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
-                right[strcspn(right, ",")] = '\0'; /* the sum is worth more than the mean */
+                right[strcspn(right, ",")] = '\0'; /* the sum matters more than the average */
             text_draw_heading(area, row++, name, right);
         } else {
             snprintf(text, sizeof text, "%s %s  ", color_name((enum color)color), right);
@@ -300,7 +297,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* What was better than a fault. */
+/* Returns the move that was better than a fault, or MOVE_NONE. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
@@ -311,7 +308,7 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* The same with as many moves that follow as so many rows have room for, and a sign of more. */
+/* Writes the better move with as many following moves as fit, and a sign if there are more. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
@@ -327,8 +324,7 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* The verdict, what comes of it, how long it took, with what the picture is about first; then what
- * was better. */
+/* Draws verdict, reason and time, the graph's subject first; then the better move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -354,8 +350,8 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     }
 }
 
-/* Below it, where there is room, the moves; how long it took, or, where rows lack for that, what was
- * better, stands at the right of its heading. */
+/* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
+ * time or, for want of rows, the better move. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -379,7 +375,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     size_t move = state->place - 1;
     review_move_write(state->review, move, title);
     if (state->follows) {
-        char looking[64], done[32] = ""; /* which the title says */
+        char looking[64], done[32] = ""; /* if no title shows it */
         if (screen->layout.title.rows == 0)
             snprintf(done, sizeof done, "%zu of %zu", state->review->done,
                      state->review->wanted);
@@ -401,18 +397,19 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     draw_facts(state, move, facts);
 }
 
-/* ---- all of it --------------------------------------------------------------------------- */
+/* ---- the whole view
+ * ---------------------------------------------------------------------- */
 
 enum {
-    BOARD_ROWS = 9, /* that a board needs: it has them, if the graph can do with the rest */
-    BOARD_PERCENT = 75, /* of the rows that it may have */
-    GRAPH_LEAST = 8,    /* rows of a graph above a board */
+    BOARD_ROWS = 9,     /* for a board, if the graph can spare them */
+    BOARD_PERCENT = 75, /* of its possible rows */
+    GRAPH_LEAST = 8,    /* rows above a board */
     WORDS_COLUMNS = 28, /* beside the board */
-    WORDS_ALONE = 5,    /* rows, where there is no board */
+    WORDS_ALONE = 5,    /* rows without a board */
     GAP = 3
 };
 
-/* Where the parts stand: above the graph, below it the board and the words. */
+/* The rectangles: the graph above, board and text below. */
 struct plan {
     struct rectangle graph, words;
     struct layout board; /* no rows of layout.board: none */
@@ -440,7 +437,7 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
 {
     int rows, column = 0, beside = screen->layout.study.column - area.column - 1;
     if (picking_which(screen) != PICKERS && beside > WORDS_COLUMNS)
-        area.columns = beside; /* rows stand there */
+        area.columns = beside; /* a picker is there */
     put_board(screen, area, plan);
     rows = plan->board.board.rows;
     if (rows > 0)
@@ -452,8 +449,8 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
                                      area.columns - column - (column > 0)};
     if (column > 0 && plan->graph.rows == GRAPH_LEAST)
-        rectangle_cut(&plan->words, 1);      /* as the board begins with half a row */
-    if (screen->layout.message.column > 0) { /* the edges of the bars' text */
+        rectangle_cut(&plan->words, 1);      /* the board begins with half a row */
+    if (screen->layout.message.column > 0) { /* as in the bars */
         plan->graph.column++;
         plan->graph.columns -= 2;
     }
@@ -464,14 +461,13 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->graph.rows = 0;
 }
 
-/* The board as it stood at a place. */
 static void draw_board(const struct screen *screen, const struct plan *plan,
                        const struct graph_state *state)
 {
     struct screen there = *screen;
     const struct review *review = state->review;
     there.layout = plan->board;
-    board_hand_open(&there.hand); /* it points at the game's board */
+    board_hand_open(&there.hand); /* it belongs to the game's board */
     there.shown = &review->places[state->place].position;
     if (state->place > 0) {
         there.shown_last = review->moves[state->place - 1];
@@ -528,7 +524,7 @@ static bool step(struct face *face, enum review_step step)
     return show_place(face);
 }
 
-/* While it grows what is known can be walked, and Enter is the prompt's. */
+/* While the review runs, known places can be browsed, and Enter is the prompt's. */
 static bool take_key(struct face *face, const struct key *key)
 {
     struct graph_state state;
@@ -555,7 +551,7 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* A click in the graph chooses, the wheel walks. */
+/* A click selects, the wheel steps. */
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
 {
     struct graph_state state;
@@ -585,20 +581,21 @@ const struct view_ops review_view = {
     .mouse = take_mouse,
 };
 
-/* ---- the game so far --------------------------------------------------------------------- */
+/* ---- the graph of the current game
+ * ------------------------------------------------------- */
 
 enum {
     SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
     SCORE_MOST = 14,
-    SCORE_STAYS = 27,  /* rows of the window */
-    SCORE_SPARES = 8,  /* rows of moves, besides */
-    PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
-    SCORE_KNOWN = 4,   /* places that make a graph */
-    SCORE_PLACES = 8   /* that the graph has at first */
+    SCORE_STAYS = 27,  /* rows of the window from which the graph stays, */
+    SCORE_SPARES = 8,  /* with these left to the moves */
+    PAIR_COLUMNS = 25, /* two moves and their number in the list */
+    SCORE_KNOWN = 4,   /* evaluated places that make a graph */
+    SCORE_PLACES = 8   /* places at first */
 };
 
-/* White's expected points at a place, as noted there, or by who chose the move that led there, or
- * mated; negative: not known. */
+/* Returns White's expected points, from the evaluation noted there, the player's own, or a
+ * mate; negative: unknown. */
 static double points_at(const struct game *game, size_t place)
 {
     const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
@@ -611,8 +608,8 @@ static double points_at(const struct game *game, size_t place)
     return node->thought > 0 ? (node->thought - 1) / 1000.0 : -1;
 }
 
-/* Of the places up to the last; who chose a move has thought of the position before it, too.
- * Returns how many are known; points NULL: no more than that. */
+/* A player's evaluation counts for the position before its move, too. Returns how many are
+ * known. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -627,7 +624,7 @@ static size_t list_points(const struct game *game, size_t last, double *points)
     return known;
 }
 
-/* The last place of the game: where moves were taken back the board's. */
+/* Returns the board's place if moves were taken back. */
 static size_t last_place(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
@@ -636,9 +633,9 @@ static size_t last_place(const struct screen *screen)
                : game->current;
 }
 
-/* When there is something to see, in the rows that the moves, in pairs, leave; below each other, if
- * that leaves any, so that their list keeps its shape when it appears. In a larger window it stays
- * when they leave none, beside as many as one wants to see. */
+/* Once enough is known, the graph has the rows that the moves leave in one column, so that the
+ * list keeps its shape, or else in several. A large window keeps the graph as long as enough
+ * moves stay visible. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
@@ -657,8 +654,7 @@ static int score_rows(const struct screen *screen, int columns)
                : 0;
 }
 
-/* While it goes on there is some room for moves to come, so that a move mostly adds its column
- * alone. */
+/* During a game there is room for more moves, so a new one usually adds only its column. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);

@@ -1,4 +1,4 @@
-/* setup_view.c - what one can type while a position is set up, in the place of thinking.
+/* setup_view.c - help for position setup, in place of the search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,4 +1,4 @@
-/* status_view.c - the lines around the game: title and message.
+/* status_view.c - the title and the message line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,13 +19,13 @@
 
 enum {
     TITLE_COLUMN = 1,
-    TITLE_TAKEN = 11, /* columns of "ttychess", with a blank before and two behind it */
+    TITLE_TAKEN = 11, /* "ttychess", one space before, two after */
     TITLE_SIZE = 200,
-    NAME_LEAST = 20 /* columns worth to begin the name of an opening in */
+    NAME_LEAST = 20 /* for part of an opening's name */
 };
 
-/* What goes on, or how it ended, or whose move it is; and, more shortly, what else than the
- * game stands on the board: "" when it is the game. */
+/* Writes the activity, result or side to move; `board`: what the board shows instead of the
+ * game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -57,12 +57,12 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
-/* The name of the opening has what room is left, if that is enough; where both do not fit the
- * prompt has to say whose move it is. */
+/* The opening gets the remaining columns, if they are enough. If both do not fit, the prompt
+ * shows the side to move. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = screen->kept               ? screen->kept->opening
-                          : setup_view.shows(screen) ? "" /* it has none yet */
+                          : setup_view.shows(screen) ? "" /* none yet */
                                                      : session_opening(screen->session);
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
@@ -76,7 +76,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    int reviewed = 0; /* columns: whose game is reviewed and how it ended */
+    int reviewed = 0; /* columns for the players and the result */
     if (session_is_at(screen->session, AT_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];
@@ -115,7 +115,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Where there is nothing to say, and no other place for them: the keys. */
+/* Shows the keys if there is no message and they have no other row. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -137,7 +137,7 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* Not over thinking, where that has no row but this one. */
+/* The message does not cover the search if both share a row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

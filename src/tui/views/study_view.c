@@ -1,8 +1,8 @@
-/* study_view.c - what is studied of a position: strategies side by side, and a search tree.
+/* study_view.c - studies of a position: strategies side by side, and a search tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Strategies think at the same time, and some get deeper than others. What can be compared is
- * the deepest depth that all have done; where each one is by now stands behind it.
+ * Strategies search at the same time and reach different depths. They are compared at the
+ * deepest depth that all have finished, next to the depth each has reached.
  */
 
 #include "config.h"
@@ -19,17 +19,17 @@
 #include "tui/look/text.h"
 #include "tui/views.h"
 
-/* ---- what the studies of a position share ----------------------------------------------- */
+/* ---- functions that both studies share -------------------------------------------------- */
 
-/* Beside the board the study's rectangle ends with the window. */
+/* Beside the board the study extends to the window's edge. */
 static struct rectangle inside(struct rectangle area)
 {
     area.columns -= area.column > 0;
     return area;
 }
 
-/* The keys of both studies but for those that move in it: Escape ends it, help is about
- * `request`, a line that is typed (actions_line()) and what asks for something else ends it. */
+/* Handles the keys of both studies except movement. Escape closes the study, help explains
+ * `request`, and a typed line (actions_line()) or another command also closes it. */
 static bool study_take_key(struct face *face, const struct key *key, enum request request)
 {
     switch (key->pressed) {
@@ -38,7 +38,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
     case PRESSED_CHARACTER:
     case PRESSED_LOST: return false;
     case PRESSED_FUNCTION: break;
-    default: return true; /* what would move, elsewhere */
+    default: return true; /* movement elsewhere */
     }
     enum request asked = request_of_key(key->number);
     if (asked == REQUEST_HELP) {
@@ -55,7 +55,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
 
 enum {
     TEXT_SIZE = 256,
-    WIDEST = 64, /* columns: farther away, numbers and names do not belong together */
+    WIDEST = 64, /* columns; wider, names and numbers are too far apart */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -64,7 +64,7 @@ enum {
     DEPTH_COLUMNS = 4
 };
 
-/* Write right-aligned, and return the column behind it. */
+/* Returns the column after it. */
 static int draw_right(int row, int column, int columns, const char *text)
 {
     int used = text_width(text);
@@ -74,8 +74,7 @@ static int draw_right(int row, int column, int columns, const char *text)
 
 /* ---- an entry ------------------------------------------------------------------------ */
 
-/* Name, score and move; below them what it cost: nodes, share of minimax's, and how deep it
- * is by now. */
+/* Draws name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
 static void draw_pair(struct rectangle area, const struct compared *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -91,7 +90,7 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
                *entry->common.san ? entry->common.san : entry->san);
     colours_use(ELEMENT_QUIET);
     area.row++;
-    if (!entry->has_depths) { /* Monte Carlo's */
+    if (!entry->has_depths) { /* Monte Carlo */
         snprintf(text, TEXT_SIZE, "%s playouts", count_write(entry->playouts, share));
         draw_right(area.row, area.column, area.columns, text);
         return;
@@ -107,7 +106,7 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
     draw_right(area.row, column, DEPTH_COLUMNS, text);
 }
 
-/* ---- around them --------------------------------------------------------------------- */
+/* ---- the view ------------------------------------------------------------------------ */
 
 static bool shows(const struct screen *screen)
 {
@@ -154,25 +153,25 @@ const struct view_ops compare_view = {
     .key = take_key,
 };
 
-/* ---- a node of a search tree: the moves that were tried there, and those that were left out -- */
+/* ---- a node of the search tree: its searched and pruned moves
+ * -------------------------------- */
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* of the sentences above and below the list */
-    FEWEST_CHILDREN = 3,     /* rows that the list keeps before the sentences get any */
-    WITH_NODES_COLUMNS = 31, /* with them */
-    ROOMY_COLUMNS = 40,      /* with more between the numbers */
+    TREE_EXPLAIN_ROWS = 5,   /* of sentences above and below */
+    FEWEST_CHILDREN = 3,     /* rows left to the list */
+    WITH_NODES_COLUMNS = 31, /* columns, with nodes */
+    ROOMY_COLUMNS = 40,      /* columns, with wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* columns for alpha and beta */
+    NUMBER_DIGITS = 5, /* for alpha and beta */
     PAGE = 8           /* moves of the list */
 };
 
-/* What came of it where the walk stands. */
 static void write_outcome(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
 {
     (walk->node == 0 ? tree_walk_summarize : tree_walk_explain_node)(walk, text);
 }
-/* "+13.50" as "+13.5": what is that large need not be that exact. */
+/* Shortens "+13.50" to "+13.5". */
 static void shorten(char *number)
 {
     size_t sign = strspn(number, "<=>");
@@ -184,7 +183,7 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* Four columns: "999", "1.4k", "14k", "140k". */
+/* Writes four columns: "999", "1.4k", "14k", "140k". */
 static void write_size(const struct tree_child *told, char text[16])
 {
     if (told->from_table)
@@ -209,7 +208,7 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
              columns >= WITH_NODES_COLUMNS ? nodes : "");
 }
 
-/* A move that was left out: the pruned ones are told shortly. */
+/* Writes a row of the list, a short one for a pruned move. */
 static void write_row(struct tree_child *told, const char *mark, int columns,
                       char row[ROW_SIZE])
 {
@@ -226,14 +225,14 @@ static void write_row(struct tree_child *told, const char *mark, int columns,
     write_columns(row, columns, mark, move, told->alpha, told->beta, told->value, size);
 }
 
-/* The list scrolls by half its height at once. */
+/* The list scrolls by half its height. */
 static int first_shown(const struct tree_walk *walk, int rows)
 {
     return layout_scroll(walk->selected, rows, (rows + 1) / 2);
 }
 
-/* The best move stands out, a refutation (what cuts the rest off) is coloured, what was left out
- * is quiet. */
+/* The best move is strong, a refutation (which cuts off the rest) coloured, a pruned move
+ * quiet. */
 static void draw_children(const struct tree_walk *walk, struct rectangle area)
 {
     int first = first_shown(walk, area.rows);
@@ -253,7 +252,7 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
     }
 }
 
-/* The path, and right of it which moves of how many the list below shows. */
+/* Draws the path, and which moves the list shows. */
 static void draw_heading_tree(const struct tree_walk *walk, struct rectangle area,
                               int list_rows)
 {
@@ -270,7 +269,7 @@ static void draw_heading_tree(const struct tree_walk *walk, struct rectangle are
     text_draw_heading(area, 0, text, shown);
 }
 
-/* What came of it, and the columns' names. */
+/* Draws the result and the column names. */
 static void draw_top(const struct tree_walk *walk, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
@@ -287,7 +286,7 @@ static bool shows_tree(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Rows of sentences at most, above the list and below it. */
+/* Returns the most rows of sentences, above the list and below it. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
@@ -329,7 +328,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 static bool take_key_tree(struct face *face, const struct key *key)
 {
     struct tree_walk *walk = session_tree(face->screen.session);
-    char answer[TREE_TEXT_SIZE] = ""; /* that the key leads nowhere, perhaps */
+    char answer[TREE_TEXT_SIZE] = ""; /* if the key leads nowhere */
     int rows = keys_step(key, PAGE);
     if (rows != 0)
         walk->selected = larger(0, smaller(walk->selected + rows, walk->child_count - 1));

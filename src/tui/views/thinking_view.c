@@ -1,7 +1,7 @@
-/* thinking_view.c - what the engine thinks: depth, score, speed and best lines.
+/* thinking_view.c - the search: depth, score, speed, best variations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every number has its own columns, so that an update sends digits and not the pane.
+ * Every number has its own columns, so an update sends digits and not the whole pane.
  */
 #include "config.h"
 
@@ -20,15 +20,15 @@
 #include "tui/look/text.h"
 #include "tui/views.h"
 
-/* ---- the numbers of a search, in the pane of thinking ----------------------------------- */
+/* ---- figures of a search ---------------------------------------------------------------- */
 
 enum {
     STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
     SCORE_COLUMNS = 7,                       /* "-12.34" and a gap */
-    EFFORT_COLUMNS = 21                      /* "  712k nodes   450k/s" */
+    EFFORT_COLUMNS = 21                      /* " 712k nodes 450k/s" */
 };
 
-/* "1.9M", "450k", "45k", "180": two digits, so that it seldom changes. */
+/* Writes "1.9M", "450k", "45k" or "180": two digits, so it rarely changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -45,9 +45,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* How deep: for a teaching strategy the last whole depth, which its figures are of. The
- * second number is the deepest node of all; where nothing goes beyond the depth, and where
- * an engine overlooks things, it means nothing. */
+/* Writes the depth, for a teaching strategy the last completed one, to which its figures
+ * belong. The second number, the deepest node, is left out if the search never exceeds its
+ * depth or a weak level overlooks moves. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -61,8 +61,8 @@ static void thinking_write_depth(const struct thinking *thinking, char text[32])
         snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
 }
 
-/* "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits; a teaching strategy tells nodes of
- * a depth, too. */
+/* Draws "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits. A teaching strategy also
+ * counts the nodes of a depth. */
 static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
@@ -83,15 +83,15 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
         column += text_draw(area.row, column, end - column, parts[i]);
 }
 
-/* The score, who stands better by it, and what the search took, in one row. In a game nodes and
- * speed come first, so narrow windows leave the words out. */
+/* Draws score, its meaning and the effort in one row. In a game, nodes and speed have priority
+ * over the words. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
     char stands[EXPLAIN_BRIEF_SIZE];
     int spared = thinking->sought == THINKING_MOVE ? EFFORT_COLUMNS : 0;
     colours_use(ELEMENT_STRONG);
-    if (thinking->line_count < 2) { /* of several each has its own */
+    if (thinking->line_count < 2) { /* several have one each */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         rest = area.column + SCORE_COLUMNS;
     }
@@ -106,20 +106,20 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
     draw_effort(area, column, thinking);
 }
 
-/* ---- what a teaching strategy tells of itself, in the pane of thinking ------------------ */
+/* ---- figures of a teaching strategy ----------------------------------------------------- */
 
-/* Numbers stand in columns of their own, bars in rows that change seldom: an update sends
+/* Numbers have their own columns, and bars have rows that rarely change: an update sends only
  * digits and the ends of bars. */
 
 enum {
     BAR_SAN_COLUMNS = 8,
     BAR_LEAST = 4,
     EIGHTHS = 8,
-    ROWS_BELOW = 2, /* for the best line, */
-    ROWS_MANY = 6   /* where there are so many */
+    ROWS_BELOW = 2, /* for the best variation */
+    ROWS_MANY = 6   /* if there are so many */
 };
 
-/* A move, a bar for its part of what the greatest has, and what is said of it. */
+/* Draws a move, a bar for `part` of `most`, and a text. */
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                        const char *text)
 {
@@ -131,8 +131,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* The moves most visited, as far as there are rows, under their columns' names; then how
- * many more there are. */
+/* Draws the most visited moves that fit, and how many remain. Returns the rows. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
@@ -160,19 +159,19 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-/* ---- what the engine thinks ------------------------------------------------------------- */
+/* ---- the view of the search ------------------------------------------------------------- */
 
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
-    LINE_ROWS = 4, /* one of several lines would like at most */
-    INDENT = 10,   /* before one of several: "1  +0.34  " */
+    LINE_ROWS = 4, /* for one of several variations */
+    INDENT = 10,   /* before one of several: "1 +0.34 " */
     ROOMY_ROWS = 5,
-    HEADING_ROWS = 2, /* with the numbers */
-    RULE_LEAST = 3,   /* columns between the parts of a heading, of blanks and a rule */
-    GAME_ROWS = 1     /* of the line in a game: one plays, and each row costs bytes */
+    HEADING_ROWS = 2, /* with the figures */
+    RULE_LEAST = 3,   /* columns between parts of a heading */
+    GAME_ROWS = 1     /* the user plays, and each row costs bytes */
 };
 
-/* What the engine does besides playing. */
+/* Returns what the engine does besides playing. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
@@ -180,13 +179,13 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_ANALYSIS: return ": analysis";
     case THINKING_THREAT: return ": threat";
     case THINKING_TREE: return ": tree";
-    case THINKING_MOVE: /* whose turn it is stands elsewhere */
+    case THINKING_MOVE: /* shown elsewhere */
     case THINKING_NOT: break;
     }
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
-/* As on its card beside the board. */
+/* Returns the name as shown beside the board. */
 static const char *name_of(const struct thinking *thinking)
 {
     return thinking->teaches      ? thinking->strategy
@@ -194,7 +193,7 @@ static const char *name_of(const struct thinking *thinking)
                                   : "ttychess";
 }
 
-/* Whether the line begins with the move that stands on the board: the engine has played it. */
+/* Returns whether the variation begins with the move on the board, played by the engine. */
 static bool is_played(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -205,8 +204,7 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
-/* Whether there is something to show: what was thought before a game was over is no judgement of
- * how it ended. */
+/* A search from before the end says nothing about the result. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -215,15 +213,14 @@ static bool is_known(const struct screen *screen)
            (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
-/* Whether the engine has taken its move from the book. */
 static bool is_of_book(const struct screen *screen)
 {
     return session_thinking(screen->session)->from_book &&
            session_game(screen->session)->result == RESULT_NONE;
 }
 
-/* Whose the numbers below are, and what they are: in a game what the engine expects, which at a
- * level is the view of that level and no fact. */
+/* Writes whose figures these are: in a game what the engine expects, which at a reduced level
+ * is only that level's view. */
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -241,7 +238,6 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
                      : purpose_text(thinking));
 }
 
-/* What the keys do now. */
 static const char *idle_text(const struct screen *screen)
 {
     const char *table = session_table_words(screen->session);
@@ -264,7 +260,7 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews it.";
 }
 
-/* Text in rows; what does not fit is cut behind a whole move. */
+/* Draws text in rows, cut after a whole move. */
 static void draw_moves(struct rectangle area, const char *text)
 {
     char line[TEXT_SIZE];
@@ -272,7 +268,7 @@ static void draw_moves(struct rectangle area, const char *text)
         const char *next;
         int length = text_break(text, area.columns, &next);
         bool cut = *next != '\0' && row == area.rows - 1;
-        if (cut) /* with a blank and the sign of it */
+        if (cut) /* room for a space and the sign */
             length = text_break(text, area.columns - 2, &next);
         snprintf(line, sizeof line, "%.*s%s", length, text,
                  !cut                ? ""
@@ -283,7 +279,8 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
-/* A line from where the board stands, numbered: "13. O-O Be7" where "12... Nf6" is played. */
+/* Returns the variation from the board on: "13. O-O Be7" once "12... Nf6" is played. May use
+ * `text`. */
 static const char *coming_moves(const struct screen *screen, int line, char *text, size_t size)
 {
     const char *san = session_thinking(screen->session)->lines[line].san;
@@ -297,7 +294,7 @@ static const char *coming_moves(const struct screen *screen, int line, char *tex
     return text;
 }
 
-/* All of it in one row, for a small window: the line that is walked, or the best. */
+/* Draws one row for small windows: the variation on the board, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -334,14 +331,14 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
 }
 
-/* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
+/* Returns "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7"; the prompt has the number. */
 static const char *without_number(const char *san)
 {
     const char *rest = strchr(san, ' ');
     return rest ? rest + 1 : san;
 }
 
-/* A line in its rows, broken at blanks, what does not fit cut; its first move is strong. */
+/* Draws a variation, broken at spaces and cut; the first move is strong. */
 static void draw_line(struct rectangle area, const char *san, enum element element)
 {
     const char *text = without_number(san);
@@ -353,7 +350,7 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
     text_draw(area.row, area.column, area.columns, first);
 }
 
-/* One of several: its number and its score stand in columns of their own. */
+/* Number and score have their own columns. */
 static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line,
                         bool walked)
 {
@@ -374,8 +371,8 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
     draw_line(area, thinking->lines[line].san, element);
 }
 
-/* In a game one line, which is no longer than its row; else those that fit, one below the other:
- * each has the rows its text needs, or its share, and the one that is walked is among them. */
+/* Draws one row of one variation in a game; otherwise those that fit, each with the rows it
+ * needs or its share, including the one on the board. */
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -405,8 +402,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* At the foot, where two rows are left for the best line: why a strategy's figures are as
- * they are. Returns the rows used. */
+/* Draws the idea behind a strategy's figures at the foot, if two rows remain for the best
+ * variation. Returns the rows. */
 static int draw_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = figures_explain(thinking);
@@ -419,13 +416,13 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-/* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */
+/* Draws heading and figures, then the variations. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE], depth[32];
     text_clear(area);
-    /* When two strategies play each other: what the other one last found, in the last row. */
+    /* Between two strategies, the last row shows what the other one found. */
     if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
         !session_is_human(screen->session, BLACK) && *thinking->other) {
         colours_use(ELEMENT_PRUNED);
@@ -440,7 +437,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
     if (text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
-        snprintf(text, sizeof text, "%s", name_of(thinking)); /* what it does is seen */
+        snprintf(text, sizeof text, "%s", name_of(thinking)); /* the figures show it */
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
@@ -468,18 +465,18 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* In a game no more than what stands there, or will: the list of moves has the rest. */
+/* In a game the pane takes no more than it needs: the move list has the rest. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
     const struct session *session = screen->session;
-    enum { TEACHING_ROWS = 13 }; /* heading, numbers, figures, the idea, two rows of moves */
-    int most = screen->layout.rows; /* for Monte Carlo's bars all there is */
+    enum { TEACHING_ROWS = 13 };    /* heading, figures, explanation, two rows of moves */
+    int most = screen->layout.rows; /* for Monte Carlo's bars */
     int teaching = !session_teaches(session)    ? 0
                    : session_plays_out(session) ? most
                                                 : larger(most / 2 - 2, TEACHING_ROWS);
     int count = session_is_at(session, AT_ANALYSIS) ? session_line_count(session)
                                                     : session_thinking(session)->line_count;
-    /* As many rows for each of several lines as not more than half of the window has. */
+    /* Several variations get equal rows, together half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * larger(1, smaller(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
@@ -495,12 +492,12 @@ const struct view_ops thinking_view = {
     .rows = rows_wanted,
 };
 
-/* ---- what is usually played ------------------------------------------------------------- */
+/* ---- usual moves in the opening --------------------------------------------------------- */
 
 enum {
-    USUAL_MOST = 7,     /* moves that are shown, */
-    USUAL_SHARE = 3,    /* in this part of the rows of moves */
-    USUAL_COLUMNS = 34, /* from which on each has a row with a bar */
+    USUAL_MOST = 7,     /* moves shown, */
+    USUAL_SHARE = 3,    /* in this part of the moves' rows */
+    USUAL_COLUMNS = 34, /* from which each has a row with a bar */
     USUAL_WIDEST = 40,
     USUAL_SPARED = 4 /* rows: two headings, one that stays free, and a result */
 };
@@ -531,7 +528,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Where all moves of the game, in pairs, find room below. */
+/* Returns no rows unless all moves of the game fit below, in pairs. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct usual_move list[USUAL_MOST];
