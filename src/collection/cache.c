@@ -33,7 +33,7 @@ struct build {
     uint64_t before, bytes; /* of the files before this one; of all */
 };
 
-/* ---- sums -------------------------------------------------------------------------------- */
+/* ---- sums ------------------------------------------------------------------------------- */
 
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size)
 {
@@ -72,7 +72,7 @@ static bool write_part(const struct build *build, const void *bytes, size_t size
     return size == 0 || fwrite(bytes, 1, size, build->file) == size;
 }
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 static uint16_t read_elo(const char *text)
 {
@@ -147,7 +147,7 @@ static bool add_game(struct build *build, const struct game *game,
     return well;
 }
 
-/* ---- the file ---------------------------------------------------------------------------- */
+/* ---- the file --------------------------------------------------------------------------- */
 
 static bool refuse(const char *path, struct reason *reason)
 {

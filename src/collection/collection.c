@@ -19,7 +19,7 @@
 #include "collection/cache.h"
 #include "rules/fen.h"
 
-/* ---- where the cache lies ---------------------------------------------------------------- */
+/* ---- where the cache lies --------------------------------------------------------------- */
 
 /* malloc'ed; `sum`: of all names, so that it is the same when the files have changed. */
 static char *find_cache(uint64_t sum, struct reason *reason)
@@ -58,7 +58,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
     return true;
 }
 
-/* ---- read and checked -------------------------------------------------------------------- */
+/* ---- read and checked ------------------------------------------------------------------- */
 
 /* Finds the parts; returns false if they are not all there. */
 static bool find_parts(struct collection *collection)
@@ -142,7 +142,7 @@ void collection_close(struct collection *collection)
     free(collection);
 }
 
-/* ---- games ------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position)

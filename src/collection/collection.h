@@ -76,7 +76,7 @@ void collection_start(const struct collection *collection, const struct collecti
 char *collection_read(const struct collection *collection, const struct collection_game *game,
                       size_t *length, struct reason *reason);
 
-/* ---- what becomes only less in a game ---------------------------------------------------- */
+/* ---- what becomes only less in a game --------------------------------------------------- */
 
 enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };
 

@@ -16,7 +16,7 @@
 #include "rules/fen.h"
 #include "rules/names.h"
 
-/* ---- words ------------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------ */
 
 struct keyword;
 
@@ -76,7 +76,7 @@ static bool refuse(const struct reading *reading, struct reason *reason)
                       reading->expected, *found ? ", found '" : "", found, *found ? "'" : "");
 }
 
-/* ---- numbers ----------------------------------------------------------------------------- */
+/* ---- numbers ---------------------------------------------------------------------------- */
 
 /* A number, or a code such as B, B3 or B33, which are ten times as narrow each; *at is behind it. */
 static bool read_end(const char **at, bool code, unsigned long *least, unsigned long *most)
@@ -133,7 +133,7 @@ static bool read_count(struct reading *reading)
     return true;
 }
 
-/* ---- about the game ---------------------------------------------------------------------- */
+/* ---- about the game --------------------------------------------------------------------- */
 
 static bool read_player(struct reading *reading)
 {
@@ -158,7 +158,7 @@ static bool read_result(struct reading *reading)
     return false;
 }
 
-/* ---- about positions --------------------------------------------------------------------- */
+/* ---- about positions -------------------------------------------------------------------- */
 
 void question_of_position(struct question *question, const struct position *position)
 {
@@ -295,7 +295,7 @@ static bool read_terms(struct reading *reading)
     return question->count > 0;
 }
 
-/* ---- all of it --------------------------------------------------------------------------- */
+/* ---- all of it -------------------------------------------------------------------------- */
 
 #define RANGE(member) .read = read_range, .range = offsetof(struct question, member)
 #define ROW(name, what, ...)                                                                  \
@@ -364,7 +364,7 @@ bool question_read(struct question *question, const char *text, const struct pos
     return true;
 }
 
-/* ---- whether a game is meant ------------------------------------------------------------- */
+/* ---- whether a game is meant ------------------------------------------------------------ */
 
 static bool is_in(struct question_range range, unsigned long number)
 {
@@ -414,7 +414,7 @@ bool question_takes(const struct question *question, const struct collection *co
            (question->kind != QUESTION_POSITION || has_left(game, question->home_pawns));
 }
 
-/* ---- playing a game through -------------------------------------------------------------- */
+/* ---- playing a game through ------------------------------------------------------------- */
 
 /* What goes along while a game is played through. */
 struct walk {

@@ -75,7 +75,7 @@ bool question_is_meant(const char *word);
 /* Ask for a position, besides what it asks for already: of a new question that is all zeros. */
 void question_of_position(struct question *question, const struct position *position);
 
-/* ---- whether a game answers -------------------------------------------------------------- */
+/* ---- whether a game answers ------------------------------------------------------------- */
 
 /* By the row alone: whether the game is meant, and whether it can hold what is asked. */
 bool question_takes(const struct question *question, const struct collection *collection,

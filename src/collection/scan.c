@@ -40,7 +40,7 @@ struct scan {
     size_t hit_count, collected;
 };
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 static bool ask(const struct question *question, const struct collection *collection,
                 struct scan_hit *hit)
@@ -86,7 +86,7 @@ static void *search(void *argument)
     return NULL;
 }
 
-/* ---- the scan ---------------------------------------------------------------------------- */
+/* ---- the scan --------------------------------------------------------------------------- */
 
 struct scan *scan_start(const struct collection *collection, const struct question *question,
                         struct wake *wake, struct reason *reason)
@@ -140,7 +140,7 @@ void scan_destroy(struct scan *scan)
     free(scan);
 }
 
-/* ---- what is played ---------------------------------------------------------------------- */
+/* ---- what is played --------------------------------------------------------------------- */
 
 static int compare_moves(const void *one, const void *other)
 {

@@ -35,7 +35,7 @@ void scan_wait(struct scan *scan);
 /* End it, wherever it is, and free it. */
 void scan_destroy(struct scan *scan);
 
-/* ---- what is played from a position ------------------------------------------------------ */
+/* ---- what is played from a position ----------------------------------------------------- */
 
 /* A move, of the games that answer a question about a position. */
 struct scan_move {

@@ -396,7 +396,7 @@ bool review_restore(struct review *review, const struct game *game, review_is_bo
     return known;
 }
 
-/* ---- a whole game ------------------------------------------------------------------------ */
+/* ---- a whole game ----------------------------------------------------------------------- */
 
 enum { PATIENCE = 500 /* milliseconds between two looks at how far it came */ };
 

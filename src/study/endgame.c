@@ -54,7 +54,7 @@ struct endgame {
     const atomic_bool *stop;
 };
 
-/* ---- where a position is in a table ------------------------------------------------------ */
+/* ---- where a position is in a table ----------------------------------------------------- */
 
 /* White's king is on the files a to d, and without pawns on the ranks 1 to 4: squares are turned for
  * it by an exclusive or. */
@@ -119,7 +119,7 @@ static bitboard wanted(const struct endgame *endgame, const struct men *men, enu
     return turn_squares(moved == WHITE ? frame->lost : ~frame->won, place.turn);
 }
 
-/* ---- moves of all but Black's king ------------------------------------------------------- */
+/* ---- moves of all but Black's king ------------------------------------------------------ */
 
 static bitboard occupied(const struct men *men, enum color color)
 {
@@ -183,7 +183,7 @@ static bitboard wanted_before(const struct endgame *endgame, const struct men *m
     return set;
 }
 
-/* ---- half-moves -------------------------------------------------------------------------- */
+/* ---- half-moves ------------------------------------------------------------------------- */
 
 /* The squares from which Black's king, or a man of his, comes to where White does not win. */
 static bitboard saved(const struct endgame *endgame, const struct men *men)
@@ -266,7 +266,7 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
     }
 }
 
-/* ---- which tables ------------------------------------------------------------------------ */
+/* ---- which tables ----------------------------------------------------------------------- */
 
 /* With those that captures and promotions lead to. */
 static void add_table(struct endgame *endgame, enum piece one, enum piece other)
@@ -400,7 +400,7 @@ void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZ
     name[length] = '\0';
 }
 
-/* ---- asked ------------------------------------------------------------------------------- */
+/* ---- asked ------------------------------------------------------------------------------ */
 
 int endgame_distance(const struct endgame *endgame, const struct position *position)
 {
@@ -441,7 +441,7 @@ int endgame_outcome(const struct endgame *endgame, const struct position *positi
     return value == TABLEBASE_WIN ? 1 : value == TABLEBASE_LOSS ? -1 : 0;
 }
 
-/* ---- moves and positions that are asked for ---------------------------------------------- */
+/* ---- moves and positions that are asked for --------------------------------------------- */
 
 static struct position play(const struct position *position, chess_move move)
 {

@@ -38,7 +38,7 @@ const char exercise_header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popula
 
 static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
 
-/* ---- rows -------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------- */
 
 struct row {
     const struct exercise_layout *layout;
@@ -186,7 +186,7 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
     return has_word(exercise->themes, theme);
 }
 
-/* ---- files ------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
 /* Read the layout from the first line. Returns whether it is a header; without one the columns are
  * in Lichess's order. */
@@ -273,7 +273,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
     return found;
 }
 
-/* ---- exercises that are known ------------------------------------------------------------ */
+/* ---- exercises that are known ----------------------------------------------------------- */
 
 static int compare_keys(const void *one, const void *other)
 {
@@ -327,7 +327,7 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
     return file_append(file, path, exercise_header, row, reason);
 }
 
-/* ---- solving one ------------------------------------------------------------------------- */
+/* ---- solving one ------------------------------------------------------------------------ */
 
 static void play(struct solving *solving)
 {

@@ -51,7 +51,7 @@ enum { EXERCISE_ROW_SIZE = 1200 };
 extern const char exercise_header[]; /* the first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
 
-/* ---- files ------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
 enum { EXERCISE_COLUMNS = 10 };
 
@@ -101,7 +101,7 @@ bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exerc
 bool exercise_file_add(struct exercise_keys *known, const char *path,
                        const struct exercise *exercise, struct reason *reason);
 
-/* ---- solving one ------------------------------------------------------------------------- */
+/* ---- solving one ------------------------------------------------------------------------ */
 
 struct solving {
     struct exercise exercise;

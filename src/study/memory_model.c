@@ -19,7 +19,7 @@ static const int pauses[][GRADE_EASY + 1] = {
     [MEMORY_FORGOTTEN] = {[GRADE_AGAIN] = 600, [GRADE_HARD] = 900},
 };
 
-/* ---- the model --------------------------------------------------------------------------- */
+/* ---- the model -------------------------------------------------------------------------- */
 
 /* Chosen so that the chance is 0.9 after as many days as the stability. */
 static double factor(void)
@@ -85,7 +85,7 @@ static void learn(struct memory *memory, enum grade grade, int64_t now)
     memory->difficulty = next_difficulty(memory->difficulty, grade);
 }
 
-/* ---- when -------------------------------------------------------------------------------- */
+/* ---- when ------------------------------------------------------------------------------- */
 
 static int64_t interval(double stability, double wanted)
 {

@@ -80,7 +80,7 @@ static bool is_stopped(const struct puzzle_finder *finder)
     return finder->failed || (finder->stop && atomic_load(finder->stop));
 }
 
-/* ---- searches ---------------------------------------------------------------------------- */
+/* ---- searches --------------------------------------------------------------------------- */
 
 static void take_report(void *listener, const struct search_report *report)
 {
@@ -111,7 +111,7 @@ static struct finding search(struct puzzle_finder *finder, const struct position
     return finder->latest;
 }
 
-/* ---- what is asked ----------------------------------------------------------------------- */
+/* ---- what is asked ---------------------------------------------------------------------- */
 
 static double points(int score)
 {
@@ -187,7 +187,7 @@ static void tell_found(const struct puzzle_finder *finder, struct exercise *exer
         finder->listener->found(finder->listener->context, exercise);
 }
 
-/* ---- puzzles ----------------------------------------------------------------------------- */
+/* ---- puzzles ---------------------------------------------------------------------------- */
 
 /* Follow the only moves as far as they go; the last one has others beside it. What stands against
  * the first; NULL: nothing. */
@@ -254,7 +254,7 @@ static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
     return NULL;
 }
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 /* Positions, and their scores from the game, else by short searches. */
 static void lay_out(struct puzzle_finder *finder)

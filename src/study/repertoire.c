@@ -20,7 +20,7 @@
 
 enum { FILE_LIMIT = 64 << 20 };
 
-/* ---- reading ----------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static int compare_keys(const void *one, const void *other)
 {
@@ -109,7 +109,7 @@ void repertoire_close(struct repertoire *repertoire)
     *repertoire = (struct repertoire){.games = NULL};
 }
 
-/* ---- changing it ------------------------------------------------------------------------- */
+/* ---- changing it ------------------------------------------------------------------------ */
 
 static bool write_file(const struct repertoire *repertoire, const char *path,
                        struct reason *reason)
@@ -185,7 +185,7 @@ bool repertoire_change(const char *path, enum color side, const struct game *gam
     return well;
 }
 
-/* ---- asking ------------------------------------------------------------------------------ */
+/* ---- asking ----------------------------------------------------------------------------- */
 
 /* The first place of that key; NULL: there is none. Others stand behind it. */
 static const struct repertoire_place *find_place(const struct repertoire *repertoire,
@@ -239,7 +239,7 @@ bool repertoire_left(const struct repertoire *repertoire, const struct game *gam
     return false;
 }
 
-/* ---- what it lacks ----------------------------------------------------------------------- */
+/* ---- what it lacks ---------------------------------------------------------------------- */
 
 /* Frequent gaps turn up early, so that few are looked at. */
 static void count_gap(struct repertoire *repertoire, const struct repertoire_place *place,

@@ -98,7 +98,7 @@ void statistics_destroy(struct statistics *statistics)
     free(statistics);
 }
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 static void count_move(struct judged *judged, const struct move_judgement *judgement)
 {
@@ -181,7 +181,7 @@ void statistics_add(struct statistics *statistics, const struct game *game)
     statistics->count += 2;
 }
 
-/* ---- rows -------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------- */
 
 struct row {
     const char *name; /* equal names are one text */
@@ -287,7 +287,7 @@ static void say_trend(const struct page *page)
     page->line(page->context, text);
 }
 
-/* ---- whose ------------------------------------------------------------------------------- */
+/* ---- whose ------------------------------------------------------------------------------ */
 
 /* The name that most sides have, but for the program's own. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)

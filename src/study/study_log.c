@@ -24,7 +24,7 @@ static const struct glicko own_start = {1500, 250, 0.09};
 
 static const char *const words[] = {"", "again", "hard", "good", "easy", "dispute"};
 
-/* ---- answers ----------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 static int compare_times(const void *one, const void *other)
 {
@@ -122,7 +122,7 @@ void study_log_take(struct study_log *log, const struct study_answer *answer)
     rate(log, answer);
 }
 
-/* ---- lines ------------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 static bool read_line(const char *line, size_t length, struct study_answer *answer)
 {

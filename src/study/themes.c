@@ -36,7 +36,7 @@ struct solution {
 /* By enum piece_type; nothing is worth more than a king. */
 static const int worth[] = {1, 3, 3, 5, 9, 99, 0};
 
-/* ---- pieces ------------------------------------------------------------------------------ */
+/* ---- pieces ----------------------------------------------------------------------------- */
 
 static enum piece_type type_on(const struct position *position, enum square square)
 {
@@ -119,7 +119,7 @@ static bool is_trapped(const struct position *position, enum square square)
     return true;
 }
 
-/* ---- mates: of the last step ------------------------------------------------------------- */
+/* ---- mates: of the last step ------------------------------------------------------------ */
 
 static bool is_mate(const struct step *s)
 {
@@ -146,7 +146,7 @@ static bool is_back_rank(const struct step *s)
                0;
 }
 
-/* ---- combinations ------------------------------------------------------------------------ */
+/* ---- combinations ----------------------------------------------------------------------- */
 
 /* A piece that cannot be taken with gain attacks two at once: each worth more, or loose and no threat
  * to it. The last move has nothing to show for it. */
@@ -272,7 +272,7 @@ static bool is_deflection(const struct step *s)
            !bitboard_has(attacked(&s->before, s[-1].to), s->to);
 }
 
-/* ---- pawns, phases ----------------------------------------------------------------------- */
+/* ---- pawns, phases ---------------------------------------------------------------------- */
 
 static bool is_promotion(const struct step *s)
 {
@@ -338,7 +338,7 @@ static void add_ending(struct exercise *exercise, const struct step *first)
         themes_add(exercise, names[type]);
 }
 
-/* ---- all of them ------------------------------------------------------------------------- */
+/* ---- all of them ------------------------------------------------------------------------ */
 
 enum when { ANY, FIRST, LATER, MATING };
 
