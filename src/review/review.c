@@ -145,8 +145,8 @@ void review_put(struct review *review, size_t place, const struct review_finding
 
 /* ---- judging ----------------------------------------------------------------------- */
 
-/* Returns the score after a move, for its player. The mate is one ply farther away there, and
- * a side that may claim a draw is not worse than a draw. */
+/* Returns the score after a move, for its player and as seen before it: a mate is one ply
+ * farther away. A side that may claim a draw is not worse than a draw. */
 static int score_after(const struct review *review, size_t move)
 {
     const struct review_place *place = &review->places[move + 1];

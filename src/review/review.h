@@ -146,14 +146,14 @@ struct reviewer;
 enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
-    int64_t move_time;   /* milliseconds per position; 0: no limit */
-    uint64_t nodes;      /* per position; 0: no limit */
-    int depth;           /* 0: no limit; without any limit: REVIEW_NODES */
-    int threads;         /* 0: one */
-    int hash;            /* MB; 0: the engine's default */
-    const char *network; /* as in EvalFile; NULL: built-in */
-    const char *syzygy;  /* NULL: none */
-    bool has_read;       /* use `read`, where files cannot be opened (sandbox) */
+    int64_t move_time;          /* milliseconds per position; 0: no limit */
+    uint64_t nodes;             /* per position; 0: no limit */
+    int depth;                  /* 0: no limit; without any limit: REVIEW_NODES */
+    int threads;                /* 0: one */
+    int hash;                   /* MB; 0: the engine's default */
+    const char *network;        /* as in EvalFile; NULL: built-in */
+    const char *syzygy;         /* NULL: none */
+    bool has_read;              /* use `read`, where files cannot be opened (sandbox) */
     const struct network *read; /* must outlive the reviewer; may be NULL */
 };
 
