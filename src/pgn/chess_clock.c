@@ -33,8 +33,7 @@ static const char expected[] =
 
 /* ---- parsing ----------------------------------------------------------------------- */
 
-/* Parse "12", "0.5" or ".5" as thousandths and advance *text. Returns -1 if there is no
- * number. */
+/* Parse "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
 static int64_t read_number(const char **text)
 {
     const char *c = *text;
@@ -66,7 +65,7 @@ static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
     return *milliseconds >= 0 && *milliseconds <= CLOCK_LONGEST;
 }
 
-/* Parse one period such as "40/90+30d5" and advance *text. */
+/* One period: "40/90+30d5". */
 static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = read_number(text);
@@ -89,7 +88,6 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
            read_seconds(text, 'd', &period->delay);
 }
 
-/* Periods separated by ':', up to `end`. */
 static bool read_control(struct clock_control *control, const char *text, const char *end,
                          enum clock_unit unit)
 {
@@ -218,8 +216,8 @@ enum {
 
 /* ---- periods ----------------------------------------------------------------------- */
 
-/* Returns the period of a side's next move after `moves` moves. *left_to_go: moves to the end
- * of the period, 0: no end. */
+/* Returns the period of the next move after `moves` moves. *left_to_go: moves to its end, 0:
+ * no end. */
 static const struct clock_period *find_period(const struct clock_control *control, int moves,
                                               int *left_to_go)
 {
@@ -234,8 +232,7 @@ static const struct clock_period *find_period(const struct clock_control *contro
     return period;
 }
 
-/* Returns a side's time before its first move. "0+3" begins with the first increment, because
- * otherwise no move would be possible. */
+/* "0+3" begins with the first increment, because otherwise no move would be possible. */
 static int64_t time_at_start(const struct clock_control *control)
 {
     const struct clock_period *first = control->periods;
@@ -290,7 +287,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
     clock->running = false;
 }
 
-/* Returns the used time without the part that the delay covers. */
+/* The delay is free. */
 static int64_t time_charged(const struct chess_clock *clock, int64_t now)
 {
     return MAX(used_so_far(clock, now) - present_period(clock, clock->turn)->delay, 0);
@@ -412,15 +409,13 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 
 enum {
     UNKNOWN = -1,
-    GIVEN = 3000, /* milliseconds: a larger excess over the possible time means that time was
-                   * added by hand */
-    FINE = 10000  /* below this, tenths are shown */
+    GIVEN = 3000, /* milliseconds: a larger gain means that someone added time */
+    FINE = 10000  /* tenths are shown below this */
 };
 
-/* Clock times of a game up to the current move. */
 struct reading {
     struct clock_control controls[2];
-    bool timed; /* the time controls are known */
+    bool timed; /* the controls are known */
     int64_t left[2];
     int moves[2];
 };

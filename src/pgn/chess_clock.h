@@ -31,8 +31,8 @@ enum {
 /* ---- time controls ----------------------------------------------------------------- */
 
 struct clock_period {
-    int moves;         /* 0: until the end of the game */
-    int64_t time;      /* added when it begins */
+    int moves; /* 0: until the end of the game */
+    int64_t time;
     int64_t increment; /* after each move */
     int64_t delay;     /* before each move */
 };
@@ -42,7 +42,7 @@ struct clock_control {
     struct clock_period periods[CLOCK_PERIODS];
 };
 
-enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS }; /* unit of a period's time in text */
+enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 
 /* Parse a time control: as users write it (CLOCK_MINUTES; a trailing "s" means seconds), such
  * as "5+3", "40/90+30", "3", "90+30d5", "40/90:30+10", "0.5+1" or "90s"; or the value of a PGN
@@ -53,14 +53,14 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS }; /* unit of a period's time in 
 bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
                         struct reason *reason);
 
-/* Write text that clock_control_read() accepts; "" if there is no clock. */
+/* The inverse; "" if there is no clock. */
 void clock_control_write(const struct clock_control *control, enum clock_unit unit,
                          char text[CLOCK_CONTROL_SIZE]);
 
 bool clock_control_equals(const struct clock_control *a, const struct clock_control *b);
 
-/* Parse or write the controls of both sides in minutes: "none", one control for both sides, or
- * White's and Black's separated by a comma. Errors as in clock_control_read(). */
+/* Parse or write both sides' controls in minutes: "none", one for both, or White's and Black's
+ * separated by a comma. */
 bool clock_controls_read(struct clock_control controls[2], const char *text,
                          struct reason *reason);
 void clock_controls_write(const struct clock_control controls[2],
@@ -72,42 +72,36 @@ struct chess_clock {
     struct clock_control controls[2]; /* by enum color; count 0: this side's clock never
                                        * runs */
     int64_t left[2];                  /* at the beginning of the current move */
-    int moves[2];                     /* moves made under this control */
-    enum color turn;                  /* the side to move */
-    int64_t used;                     /* time spent on the current move before the clock was
-                                       * last stopped */
+    int moves[2];
+    enum color turn;
+    int64_t used; /* time of the current move before the last stop */
     bool running;
-    int64_t since; /* when the clock started; valid while running */
+    int64_t since; /* start time, while running */
 };
 
-/* Set both sides to the beginning of their controls. The clock is stopped; `turn` is to
- * move. */
+/* Set both sides to the beginning of their controls, with the clock stopped. */
 void clock_init(struct chess_clock *clock, const struct clock_control controls[2],
                 enum color turn);
 
 void clock_start(struct chess_clock *clock, int64_t now);
 void clock_stop(struct chess_clock *clock, int64_t now);
 
-/* The side to move has made its move. A `free_move` (one made before the clock was started)
- * costs no time and earns no increment, but counts towards the period's moves. If the clock
- * was running, it now runs for the other side. Returns the time left to the side that
- * moved. */
+/* The side to move has moved. A `free_move` (made before the clock was started) costs no time
+ * and earns no increment, but counts towards the period's moves. A running clock continues for
+ * the other side. Returns the mover's remaining time. */
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now);
 
-/* Set the clock to `left`, the time left to each side, after each side has made `moves` moves.
- * The clock is stopped. */
+/* Stop the clock and set both sides' remaining times and numbers of moves. */
 void clock_restore(struct chess_clock *clock, const int64_t left[2], const int moves[2],
                    enum color turn);
 
-/* Returns a side's remaining time; 0 or less if its flag has fallen. */
+/* Returns the remaining time; 0 or less if the flag has fallen. */
 int64_t clock_left(const struct chess_clock *clock, enum color color, int64_t now);
 
-/* Returns whether the flag of the side to move has fallen. */
 bool clock_has_fallen(const struct chess_clock *clock, int64_t now);
 
-/* Values for a player's time management: the time available for the current move (the rest of
- * the delay included), the time that each further move adds, and the number of moves to the
- * end of the period (0: no end). */
+/* For time management: the time for the current move (including the remaining delay), the time
+ * that each further move adds, the moves to the end of the period (0: no end). */
 int64_t clock_time_to_think(const struct chess_clock *clock, enum color color, int64_t now);
 int64_t clock_gain(const struct chess_clock *clock, enum color color);
 int clock_moves_to_go(const struct chess_clock *clock, enum color color);
@@ -118,8 +112,8 @@ int clock_moves_to_go(const struct chess_clock *clock, enum color color);
  * up, so that 0 is shown exactly when the flag falls. */
 void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
 
-/* Returns whether the remaining time should be highlighted: at most an eighth of the side's
- * initial time, clamped to between ten seconds and one minute. */
+/* Returns whether to highlight a remaining time: at most an eighth of the initial time,
+ * clamped to 10 to 60 seconds. */
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left);
 
 /* Returns when clock_write()'s text for the running side will change or its flag will fall; -1
@@ -128,28 +122,27 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
 /* ---- how long each move of a game took ------------------------------------------------- */
 
-/* The times come from the [%clk] comments and the time control tags: the control's additions
- * are known, so the rest of the difference was used. Times are milliseconds. Plain data; any
- * thread. */
+/* Computed from the [%clk] comments and the time control tags. Times are milliseconds. Plain
+ * data; any thread. */
 
 struct move_times {
     size_t count;     /* plies */
     int64_t *used;    /* owned; -1: unknown */
     int64_t *left;    /* owned; on the mover's clock after the move; -1: unknown */
-    int64_t total[2]; /* by enum color; sum of the known times */
-    size_t known[2];  /* number of moves with a known time */
-    int64_t longest;  /* longest time of any move; 0: none known */
+    int64_t total[2]; /* by enum color; of the known times */
+    size_t known[2];  /* moves with a known time */
+    int64_t longest;  /* 0: none known */
 };
 
-/* Compute the times of the moves of `nodes`, a variation from the start of the game. Returns
- * whether any move is known to have taken time. In either case the caller calls
- * move_times_free(), which also accepts a zeroed struct. */
+/* Compute the times of `nodes`, a variation from the start of the game. Returns whether any
+ * move is known to have taken time. In either case the caller calls move_times_free(), which
+ * accepts a zeroed struct, too. */
 bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count);
 void move_times_free(struct move_times *times);
 
-/* Find up to `most` moves of one side that took the longest, longest first, as plies from 0.
- * `first` is the side that moves first. Returns how many there are. */
+/* List up to `most` moves of one side, longest time first, as plies from 0. `first` is the
+ * side that moves first. Returns their number. */
 size_t move_times_longest(const struct move_times *times, enum color color, enum color first,
                           size_t *moves, size_t most);
 

@@ -11,8 +11,7 @@
 #include "base/printable.h"
 
 /* The encoding is decided per character, so that files assembled from several sources are read
- * correctly and a damaged byte affects nothing else. Bytes that form valid UTF-8 by chance are
- * very rare. */
+ * correctly and damage stays local. Other text is rarely valid UTF-8 by chance. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {
@@ -82,8 +81,8 @@ static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
     return (uint32_t)(bytes[little] << 8 | bytes[!little]);
 }
 
-/* Convert the complete UTF-16 characters and store the rest in the reader. Unpaired surrogates
- * become U+FFFD. Returns the number of bytes written, at most two for each byte read. */
+/* Convert complete UTF-16 characters and store the rest in the reader. Unpaired surrogates
+ * become U+FFFD. Returns the bytes written, at most two per byte read. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {
@@ -151,7 +150,7 @@ ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size)
         count = read(reader->file, raw + had, most > had ? most - had : 1);
         if (count > 0)
             written = decode_units(reader, raw, had + (size_t)count, bytes);
-        else if (count == 0 && had > 0) { /* the file ends in the middle of a character */
+        else if (count == 0 && had > 0) { /* incomplete character at the end */
             reader->rest_length = 0;
             written = encoding_write_utf8(bytes, 0xFFFD);
         }

@@ -24,22 +24,21 @@ uint32_t encoding_windows_character(unsigned char byte);
 /* Write a character as UTF-8. Returns its length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
-/* Returns the text itself if it is valid UTF-8, otherwise a copy in `scratch` in which invalid
- * bytes are converted from Windows-1252. Sets *length to the length of the result. */
+/* Returns the text itself if it is valid UTF-8, else a copy in `scratch` with invalid bytes
+ * converted from Windows-1252; sets *length. */
 const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *length);
 
 /* ---- files ------------------------------------------------------------------------------ */
 
 enum encoding { ENCODING_UTF8, ENCODING_WINDOWS_1252, ENCODING_UTF16_LE, ENCODING_UTF16_BE };
 
-/* Reads a file from its beginning. UTF-16, recognized by its byte order mark, is converted to
- * UTF-8; other bytes pass unchanged. Initialize all members to 0 except the file, which the
- * caller owns. */
+/* Reads a file from its beginning. UTF-16 with a byte order mark is converted to UTF-8; other
+ * bytes pass unchanged. Initialize with zeros and the file, which the caller owns. */
 struct encoding_reader {
     int file;
     enum encoding encoding; /* ENCODING_UTF8 also for Windows-1252 */
     bool begun;
-    unsigned char rest[4]; /* start of a character whose remaining bytes have not been read */
+    unsigned char rest[4]; /* incomplete character */
     size_t rest_length;
 };
 
@@ -50,8 +49,8 @@ ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size);
  * failure. The file must be seekable; in UTF-16 everything before the offset is read. */
 bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
-/* Convert UTF-8 to another encoding, into `scratch`, and set *length to the length of the
- * result. Returns false if Windows-1252 lacks a character. */
+/* Convert UTF-8 into `scratch` and set *length. Returns false if Windows-1252 lacks a
+ * character. */
 bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char *text,
                       size_t *length);
 

@@ -1,8 +1,8 @@
-/* game.c - the current line of a game, the position on the board and the result
+/* game.c - the current line of a game and the result
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move stores its undo data and its SAN, which is written once when the move is played
- * because the moves pane, PGN and messages need it repeatedly.
+ * Each move stores its undo data and its SAN, because the moves pane, PGN and messages need
+ * the SAN repeatedly.
  */
 #include "pgn/game.h"
 
@@ -95,7 +95,6 @@ static void put_on_line(struct game *game, size_t place, struct move_node *node)
     slot->node = node;
 }
 
-/* Continue the current line from the board along the main continuation. */
 static void extend_line(struct game *game)
 {
     game->count = game->current;
@@ -103,7 +102,8 @@ static void extend_line(struct game *game)
         put_on_line(game, game->count++, node);
 }
 
-/* Set the result in a study: from the board or, at the end of the main line, from the game. */
+/* In a study the result comes from the board or, at the end of the main line, from the
+ * game. */
 static void settle_study(struct game *game)
 {
     game_settle(game);
@@ -113,7 +113,6 @@ static void settle_study(struct game *game)
     }
 }
 
-/* Play the next move of the current line on the board. */
 static void step_forward(struct game *game)
 {
     struct game_move *next = &game->moves[game->current];
@@ -211,7 +210,7 @@ enum result game_whole_result(const struct game *game)
     return game->study ? game->whole_result : game->result;
 }
 
-/* Returns the number of plies that the current line and the path to a node have in common. */
+/* Returns the number of plies that the current line shares with the path to a node. */
 static size_t common_part(const struct game *game, const struct move_node *node, size_t ply)
 {
     while (ply > game->current || (ply > 0 && game->moves[ply - 1].node != node)) {
@@ -383,7 +382,7 @@ const char *game_tag_exact(const struct game *game, const char *name)
     return tag ? tag->exact : NULL;
 }
 
-/* Returns the printable form of a value: the value itself if nothing changes. */
+/* Returns `value` itself if it is printable. */
 static const char *printable_form(struct arena *arena, const char *value, size_t length)
 {
     bool plain = true;

@@ -1,17 +1,16 @@
 /* game.h - one game: start position, moves and result; data and rules, no files
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All moves are in a tree (pgn/move_tree.h). The board shows a position of one variation of
- * the tree, the current line, which is laid out in `moves`: the first `current` moves have
- * been played on the board, the others follow. Use the functions here for changes of the tree
- * that may affect the current line (playing, moving about, promoting, removing); comments and
- * glyphs may be changed directly.
+ * All moves are in a tree (pgn/move_tree.h). The board shows a position of the current line, a
+ * variation laid out in `moves`: the first `current` moves are played on the board, the others
+ * follow. Use the functions here for changes of the tree that may affect the current line;
+ * comments and glyphs may be changed directly.
  *
- * A game in play has only the main line: a move played after a takeback replaces the moves
- * that were taken back. In a study (game_set_study()) such a move becomes a variation, and the
- * result belongs to the whole game, whatever position the board shows.
+ * In play, a move after a takeback replaces the moves taken back. In a study
+ * (game_set_study()) it becomes a variation, and the result is that of the whole game,
+ * whatever position is on the board.
  *
- * A game is owned and used by one thread (the one that owns the screen).
+ * Owned and used by one thread (the one that owns the screen).
  */
 #ifndef TTYCHESS_PGN_GAME_H
 #define TTYCHESS_PGN_GAME_H
@@ -50,13 +49,13 @@ struct game_move {
     struct move_node *node;
 };
 
-/* A PGN tag pair. Tags whose meaning is also in a member of struct game (White, Date, FEN and
- * others) are stored here as they were read, and are what is written; code that changes the
- * member must remove the tag. */
+/* A PGN tag pair. Tags whose meaning is also in a member of struct game (White, Date,
+ * FEN...) are stored here as read, and written so; code that changes the member must remove
+ * the tag. */
 struct game_tag {      /* strings in the arena of the tree */
     const char *name;  /* see game_tag_name_has() */
     const char *value; /* printable UTF-8 */
-    const char *exact; /* UTF-8 as read; equals `value` if that needed no change */
+    const char *exact; /* UTF-8 as read; may be equal to `value` */
 };
 
 struct game {
@@ -66,22 +65,21 @@ struct game {
     struct move_node *node; /* the last move on the board, or the root */
     bool study;
     struct game_move *moves; /* owned; the current line, `count` moves */
-    uint64_t *keys;          /* owned; keys[i] is the key after i moves; count + 1 keys */
+    uint64_t *keys;          /* owned; keys[i]: after i moves; count + 1 keys */
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
-    enum verdict claim;       /* draw that can be claimed now; see game_claim() */
-    enum result whole_result; /* in a study: result of the game, valid at its last move */
+    enum verdict claim;       /* see game_claim() */
+    enum result whole_result; /* in a study: result at the game's last move */
     enum ending whole_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
                             * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned */
     size_t tag_count;
-    bool cut; /* the file has more of the game than the limits of pgn.h allow */
+    bool cut; /* the game exceeded the limits of pgn.h when it was read */
 };
 
-/* Returns the name of the player of a color. */
 static inline const char *game_name(const struct game *game, enum color color)
 {
     return color == WHITE ? game->white : game->black;
@@ -91,14 +89,13 @@ static inline const char *game_name(const struct game *game, enum color color)
  * game_free(). */
 void game_init(struct game *game, const struct position *start);
 
-/* Like game_init(), but for readers: the date is unknown, and the start position is not
- * checked for an ending. */
+/* For readers: without a date, and without checking whether the start position ends the
+ * game. */
 void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
-/* Make room for the move at index `place` and the key after it. For readers, which fill in the
- * current line themselves. */
+/* For readers: make room for the move at index `place` and the key after it. */
 void game_make_room(struct game *game, size_t place);
 
 /* Play a legal move. If the tree already has the move here, the board goes to it; otherwise
@@ -113,52 +110,48 @@ bool game_play(struct game *game, chess_move move);
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
 
-/* Turn the game into a study, whose result is the game's current result, or turn a study into
- * a game that continues from the position on the board. */
+/* Turn a game into a study, which has the game's current result, or a study into a game that
+ * continues from the board. */
 void game_set_study(struct game *game, bool study);
 
-/* Set the board to the position after this node (root: the start position). The current line
- * continues with the node's main continuation. */
+/* Set the board to the position after this node; the line continues with its main
+ * continuation. */
 void game_go_to(struct game *game, struct move_node *node);
 
-/* Go from the last move on the board to the previous (-1) or next (1) alternative among its
- * siblings, of which the main move is the first. Returns false if there is none. */
+/* Go from the last move on the board to its previous (-1) or next (1) sibling; the main move
+ * is the first. Returns false if there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Remove a node and all moves after it. If the board is after the node, it goes back to the
- * position before it. */
+/* Remove a node and all moves after it; the board goes back if necessary. */
 void game_remove(struct game *game, struct move_node *node);
 
-/* Move a variation one place up among its siblings. Returns false if the node is the main move
+/* Move a variation one place up among its siblings. Returns false if it is the main move
  * already. To promote a whole variation, pass its move_node_variation(). */
 bool game_promote(struct game *game, struct move_node *node);
 
-/* Returns the result of the whole game; in a study it does not depend on the position on the
- * board. */
+/* Returns the result of the game, independent of the board in a study. */
 enum result game_whole_result(const struct game *game);
 
-/* Set result, ending and claim according to the position on the board. */
+/* Set result, ending and claim from the board. */
 void game_settle(struct game *game);
 
 /* End the game by resignation, agreement, claim or the like; RESULT_NONE reopens it. In a
- * study of a finished game this affects only the board: the game's own result does not
- * change. */
+ * study of a finished game, the game's own result does not change. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
-/* Drop the moves that were taken back, so that the game ends on the board. Not for studies. */
+/* Drop the moves that were taken back. Not for studies. */
 void game_drop_rest(struct game *game);
 
-/* Count the pieces of each type (enum piece_type) that a side has lost up to the position on
- * the board. Pieces missing from the start position are not counted. */
+/* Count a side's captured pieces by enum piece_type, up to the board. */
 void game_count_lost(const struct game *game, enum color color, int lost[KING]);
 
 /* Returns the draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or
  * VERDICT_NONE. */
 enum verdict game_claim(const struct game *game);
 
-/* game_tag() returns the printable value of a tag ("Event", "ECO"...), or NULL. game_set_tag()
- * stores the exact value and a printable one; value NULL removes the tag. It returns false if
- * the name is invalid or there are GAME_TAGS tags already. */
+/* Tags. game_tag() returns the printable value or NULL. game_set_tag() stores the exact value,
+ * too; value NULL removes the tag. It returns false if the name is invalid or there are
+ * GAME_TAGS tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
@@ -177,11 +170,10 @@ const char *result_text(enum result result);
  * game is in progress. Returns `text`. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
-/* Returns White's or Black's move with this number in the current line, or NULL. */
+/* Returns the move with this number in the current line, or NULL. */
 struct move_node *game_find_numbered(const struct game *game, long number, bool black);
 
-/* Returns the value of a tag, or NULL if there is no such tag or its value is unknown ("?",
- * "????.??.??"). */
+/* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
 /* ---- side lines: moves beside the game that can be added to it as a variation ----------- */
@@ -197,23 +189,22 @@ struct side_line {
     chess_move moves[SIDE_LINE_MOVES];
 };
 
-/* Initialize `to` with the first `count` moves of `from`; the board is after the last of them.
- * Copying stops before a null move. */
+/* Initialize `to` with the first `count` moves of `from`, or those before a null move. */
 void game_copy_line(struct game *to, const struct game *from, size_t count);
 
-/* Initialize `to` with the moves of `from` up to the board. If these contain a null move, `to`
- * begins with the position on the board instead. */
+/* Copy up to the board; if there is a null move before it, `to` begins with the position on
+ * the board. */
 void game_copy_to(struct game *to, const struct game *from);
 
 /* Append the first `count` of `length` moves. */
 void side_line_add(struct side_line *line, const chess_move *moves, int count, int length);
 
-/* Copy the game up to the position where the variation begins; the caller calls game_free().
- * Returns false, without a copy, if the game no longer reaches that position. */
+/* Copy the game up to the beginning of the variation; the caller calls game_free(). Returns
+ * false, without a copy, if the game no longer reaches that position. */
 bool side_line_find(const struct side_line *line, const struct game *own, struct game *game);
 
-/* Add the moves of the variation that are missing from the tree of the game. Returns false if
- * not all of them can be added: the game ends there, or no longer reaches the position. */
+/* Add the missing moves of the variation to the tree. Returns false if that is impossible: the
+ * game ends there, or no longer reaches the position. */
 bool side_line_keep(const struct side_line *line, struct game *own);
 
 #endif

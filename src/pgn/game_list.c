@@ -27,8 +27,7 @@
 /* ---- the list --------------------------------------------------------------------------- */
 
 enum {
-    COUNTED_LENGTH = 256 << 10, /* bytes of the longest game that is read only for its number
-                                 * of plies */
+    COUNTED_LENGTH = 256 << 10, /* bytes of the longest game read only to count its plies */
     CODES = 500,                /* ECO codes: A00 to E99 */
     NOT_COUNTED = -2,           /* values of `plies`: not counted yet */
     NOT_KNOWN = -1              /* too long to be counted, or unreadable */
@@ -61,7 +60,7 @@ struct game_list {
     char *words;
     uint32_t *matches; /* owned; unused if `words` is "" */
     size_t match_count, match_capacity, looked_at;
-    uint64_t *offsets; /* owned; offsets of the chosen games; NULL: filter by `words` */
+    uint64_t *offsets; /* owned; of the chosen games; NULL: filter by `words` */
     size_t offset_count, offset_at;
 };
 
@@ -293,7 +292,7 @@ const char *game_list_words(const struct game_list *list)
     return list->words;
 }
 
-/* Returns the opening name of the game's ECO code; most files have no opening names. */
+/* Most files have no opening names, but ECO codes. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
     const char *code = list->texts.bytes + row->fields[LIST_ECO];
@@ -414,7 +413,6 @@ struct game_files game_files_find(const char *directory)
 
 enum { PORTION = 256 << 10 };
 
-/* Copies a file and replaces games in it. */
 struct patcher {
     struct encoding_reader input; /* the old file */
     off_t at;                     /* bytes of the old file read so far */
@@ -437,8 +435,8 @@ static bool refuse(const struct patcher *patcher, const char *what)
 
 typedef bool take_lines(struct patcher *patcher, const char *text, size_t length);
 
-/* Read the old file up to offset `to`, or to its end if `to` < 0, and pass its lines to
- * `take`, many at a time. *last: the last byte read. */
+/* Read the old file up to `to` (< 0: its end) and pass its lines to `take`, many at a time.
+ * *last: the last byte. */
 static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char *last)
 {
     size_t kept = 0;
@@ -491,7 +489,7 @@ static bool look_at(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-/* Write old bytes, or new bytes, which are UTF-8, in the encoding of the file. */
+/* New bytes are UTF-8; write them, or old ones, in the file's encoding. */
 static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
@@ -592,8 +590,7 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Sync and close the new file, or only close it if `done` is false. Returns whether all
- * succeeded. */
+/* Sync if `done`, and close. Returns whether all succeeded. */
 static bool finish(struct patcher *patcher, bool done)
 {
     if (!done) {
@@ -604,8 +601,7 @@ static bool finish(struct patcher *patcher, bool done)
     return !failed || refuse(patcher, failed);
 }
 
-/* Write a temporary file and rename it to `path`, over the old file if `replaces`, else only
- * if none exists. */
+/* Write a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary(path);

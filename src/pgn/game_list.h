@@ -1,9 +1,8 @@
-/* game_list.h - the games of a PGN file, of any number: their offsets and tags, and a filter
+/* game_list.h - the games of a PGN file: offsets, tags, filter
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file is scanned in portions, so that the first games can be shown at once. A game takes
- * 64 bytes and those tag values that no earlier game had; the moves stay in the file. A list
- * is used by one thread.
+ * The file is scanned in portions, so that the first games are shown at once. A game takes 64
+ * bytes and those tag values that no earlier game had. One thread per list.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
@@ -32,34 +31,32 @@ enum list_field {
 
 struct game_list;
 
-/* Open a file without reading it. Returns NULL and sets *reason if the file cannot be opened
- * or is not a regular file. */
+/* Open a regular file without reading it. Returns NULL and sets *reason on failure. */
 struct game_list *game_list_open(const char *path, struct reason *reason);
 void game_list_close(struct game_list *list);
 
-/* Scan further games until `bytes` bytes or `games` games have been passed. Returns false if
- * the scan is complete, also after a read error (see game_list_failure()). */
+/* Scan until `bytes` bytes or `games` games have been passed. Returns false if the scan is
+ * complete or has failed (game_list_failure()). */
 bool game_list_read(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
 /* Returns why reading stopped early, or NULL. */
 const char *game_list_failure(const struct game_list *list);
 
-/* Return the number of games found so far, and the scanned part of the file in thousandths. */
+/* Return the games found so far, and the scanned part in thousandths. */
 size_t game_list_count(const struct game_list *list);
 int game_list_permille(const struct game_list *list);
 
 const struct file_mark *game_list_mark(const struct game_list *list);
 
-/* Returns a printable tag value of the game with this index (from 0), or "". It is valid until
- * the next game_list_read(). */
+/* Returns a printable tag value of game `index` (from 0), or ""; valid until the next
+ * game_list_read(). */
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field);
 
-/* Get the location of a game in the file. */
 void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record);
 
-/* Returns the plies of a game's main line, or -1 if the game is too long to be counted or
- * cannot be read. The first call for a game may read it. */
+/* Returns the plies of the main line, or -1 if the game is too long or unreadable. May read
+ * the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
 /* Read a game; like pgn_read(). */
@@ -68,26 +65,25 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 
 /* ---- filter ---------------------------------------------------------------------- */
 
-/* Select the games in which each word occurs in some field, case-insensitively, or in the
- * opening name of the ECO code; "" selects all. game_list_match() does the search and must be
- * called again as more is read. */
+/* Select the games in which each word occurs in a field, case-insensitively, or in the opening
+ * name of the ECO code; "" selects all. game_list_match() does the search; call it again as
+ * more is read. */
 void game_list_filter(struct game_list *list, const char *words);
 
-/* Instead, select the games that begin at these byte offsets (ascending). `words`, not "", is
- * a description for the user. */
+/* Instead, select the games at these byte offsets (ascending). `words`, not "", describes them
+ * to the user. */
 void game_list_choose(struct game_list *list, const char *words, const uint64_t *offsets,
                       size_t count);
 const char *game_list_words(const struct game_list *list);
 
-/* Test up to `games` further games. Returns false if all games read so far have been
- * tested. */
+/* Test up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_match(struct game_list *list, size_t games);
 
-/* Return the number of matches found so far, and the game index of match `place` (from 0). */
+/* Return the matches so far, and the game index of match `place` (from 0). */
 size_t game_list_match_count(const struct game_list *list);
 size_t game_list_match_index(const struct game_list *list, size_t place);
 
-/* Returns the position among the matches of the first match at or after game `index`. */
+/* Returns the first match at or after game `index`. */
 size_t game_list_match_place(const struct game_list *list, size_t index);
 
 /* ---- PGN files in a directory ----------------------------------------------------------- */
@@ -107,16 +103,15 @@ struct game_files {
     size_t count;
 };
 
-/* Find the files named "*.pgn", most recently modified first. Hidden files and names with a
- * line break are skipped. The list is empty if the directory cannot be read. */
+/* Find the files named "*.pgn", most recently modified first, except hidden ones and names
+ * with a line break. Empty if the directory is unreadable. */
 struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */
 
-/* Games of a file are replaced and all other bytes are preserved. The new games get the file's
- * encoding and line ends. The file is copied in portions, so its size does not matter, and
- * replaced as by file_replace(): after a crash it is either the old file or the new one,
- * complete. One thread. */
+/* Other bytes of the file are preserved. New games get its encoding and line ends. The file is
+ * copied in portions and replaced as by file_replace(): after a crash it is complete, old or
+ * new. One thread. */
 
 struct pgn_patch {
     struct pgn_record record; /* the game to be replaced */
@@ -124,18 +119,17 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replace games, sorted by offset, in the file that `list` has open. Returns false and sets
- * *reason on failure; the file is then unchanged. */
+/* Replace games, sorted by offset, in the file of `list`. Returns false and sets *reason on
+ * failure, with the file unchanged. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct reason *reason);
 
 /* Returns whether pgn_patch_file() would convert the file from Windows-1252 to UTF-8 because a
- * new game has a character that Windows-1252 lacks. */
+ * new game requires it. */
 bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count);
 
-/* Write a file durably: over the file `replaced`, with its mode, or as a new file if
- * `replaced` is NULL. Returns false and sets *reason, which does not name the path, on
- * failure. */
+/* Write a file durably: over `replaced`, with its mode, or as a new file if that is NULL.
+ * Returns false and sets *reason, without the path, on failure. */
 bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
                     size_t length, struct reason *reason);
 

@@ -178,8 +178,7 @@ static void put_words(struct words *words, const char *text, size_t length)
         put_character(words, text[i]);
 }
 
-/* Write evaluations as text, "+0.34" or "#-3". Clock times are displayed elsewhere; other
- * commands (arrows, colors) have no text form. */
+/* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
 static void put_command(struct words *words, const char *at)
 {
     const char *value = at + strlen("[%eval ");
@@ -196,8 +195,7 @@ static void put_command(struct words *words, const char *at)
 
 static void put_comment(struct words *words, const struct move_comment *comment)
 {
-    /* The last ']' found, or the end of the text: with many opening brackets it is searched
-     * only once. */
+    /* The last ']' found, or the end of the text, so that it is searched only once. */
     const char *close = comment->text;
     put_character(words, ' ');
     for (const char *at = comment->text; *at;) {
@@ -214,7 +212,6 @@ static void put_comment(struct words *words, const struct move_comment *comment)
     }
 }
 
-/* Remove trailing spaces and make the text printable. Returns the length. */
 static size_t finish(struct words *words)
 {
     while (words->length > 0 && words->text[words->length - 1] == ' ')

@@ -218,8 +218,7 @@ static struct move_notes *notes_of(struct move_tree *tree, struct move_node *nod
     return node->notes;
 }
 
-/* Normalize line breaks in place to the form described in the header. Returns the new
- * length. */
+/* Convert line breaks in place as described in the header. Returns the new length. */
 static size_t settle_lines(char *text, size_t length)
 {
     size_t out = 0, i = 0;

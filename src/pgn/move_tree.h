@@ -1,14 +1,12 @@
 /* move_tree.h - the moves of a game with variations, comments and glyphs
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A node is a move; the root is the start position. A node's children are the moves that
- * follow it: the first is the main move, the others are variations. The main line follows
- * first children from the root. Nodes do not move until the tree is freed, so pointers to them
- * stay valid; a removed node is no longer part of the tree. The tree knows no chess rules: the
- * caller adds only legal moves.
+ * A node is a move; the root is the start position. A node's first child is the main move, the
+ * others are variations. Nodes do not move until the tree is freed, so pointers stay valid,
+ * even to removed nodes. The caller adds only legal moves: the tree knows no rules.
  *
- * No function recurses, whatever the depth; use move_node_next() to visit all nodes. A tree is
- * owned and used by one thread.
+ * No function recurses, whatever the depth; move_node_next() visits all nodes. Owned and used
+ * by one thread.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H
@@ -22,8 +20,8 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* For the parts of a game (moves, comments, tags): one malloc() serves many allocations, no
- * allocation moves, and all are freed with the game. One thread per arena. */
+/* For the parts of a game: few calls of malloc(), no allocation moves, all are freed with the
+ * game. One thread per arena. */
 
 struct arena_block;
 
@@ -46,8 +44,8 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 enum { MOVE_NAGS = 13 /* maximum for a move; further ones are rejected */ };
 
-/* A comment is UTF-8 as read, any character but NUL, so make it printable before display. Line
- * breaks are '\n' and occur in runs of two or more; a single one is stored as a space. */
+/* UTF-8 as read, any character but NUL: make it printable before display. Line breaks are
+ * '\n', two or more in a row; a single one is stored as a space. */
 struct move_comment {
     struct move_comment *next;
     size_t length;
@@ -86,21 +84,18 @@ struct move_tree {
 void move_tree_init(struct move_tree *tree);
 void move_tree_free(struct move_tree *tree);
 
-/* Add a move after `parent`: as its main move if it has no children, else as its last
- * variation. */
+/* Add a move as the last child of `parent`. */
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Remove a node and all moves after it. The root cannot be removed. */
+/* Remove a node, except the root, and all moves after it. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
-/* Remove all moves after a node. */
 void move_tree_cut(struct move_tree *tree, struct move_node *node);
 
 /* ---- navigation ---- */
 
-/* Returns the child with this move, or NULL. */
 struct move_node *move_node_find(const struct move_node *parent, chess_move move);
 
 /* Returns the previous (-1) or next (1) sibling, or NULL. */
@@ -110,13 +105,10 @@ struct move_node *move_node_sibling(const struct move_node *node, int direction)
  * line. */
 struct move_node *move_node_variation(struct move_node *node);
 
-/* Returns whether a node is on the main line, as the root is. */
 bool move_node_is_main(const struct move_node *node);
 
-/* Returns the number of plies from the root. */
 size_t move_node_ply(const struct move_node *node);
 
-/* Returns the last node of the main continuation of `node`. */
 struct move_node *move_node_end(struct move_node *node);
 
 /* Visit nodes in preorder, main moves before variations. Returns NULL after the last node
@@ -125,31 +117,29 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
 
 /* ---- order ---- */
 
-/* Move a node one place up among its siblings. Returns false if it is the first already. */
+/* Move a node one place up among its siblings. Returns false if it is the first. */
 bool move_node_promote(struct move_node *node);
 
 /* ---- notes ---- */
 
-/* Add a comment after or before a move. Bytes that a PGN comment cannot contain become spaces;
- * a blank comment is ignored. */
+/* Add a comment. Bytes that PGN cannot represent become spaces; a blank comment is ignored. */
 void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
                        const char *text, size_t length);
 
-/* Remove one comment, or all comments before or after the move if `comment` is NULL. */
+/* Remove a comment, or all of them if `comment` is NULL. */
 void move_node_uncomment(struct move_node *node, bool before,
                          const struct move_comment *comment);
 
-/* Append a chain of comments that was removed earlier; `first` is the head of the chain. */
+/* Append a chain of removed comments. */
 void move_node_recomment(struct move_node *node, bool before, struct move_comment *first);
 
-/* Add a glyph; a duplicate is ignored. Returns false if the move has MOVE_NAGS glyphs
- * already. */
+/* Add a glyph unless present. Returns false if there are MOVE_NAGS. */
 bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
-/* Remove a glyph. Returns false if the move does not have it. */
+/* Returns false if the move does not have the glyph. */
 bool move_node_unnag(struct move_node *node, uint8_t nag);
 
-/* Returns the number of moves in the subtree of `top`, including `top`. */
+/* Returns the size of a subtree, including `top`. */
 size_t move_node_count(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order --------------------------------------------- */
@@ -165,13 +155,12 @@ struct reading_place {
     bool opened; /* this move begins a variation */
 };
 
-/* Go to the first move; the node is NULL if there is none. Moves of the main line after `end`
- * are left out unless `end` is NULL. */
+/* Go to the first move, if any. Moves of the main line after `end` are left out (NULL:
+ * none). */
 void reading_begin(struct reading_place *place, const struct move_tree *tree,
                    const struct move_node *end);
 
-/* Go to the next move. After the last move, `closed` is the number of variations that are
- * still open. */
+/* Go to the next move. At the end, `closed` is the number of variations still open. */
 void reading_next(struct reading_place *place);
 
 #endif

@@ -1,4 +1,4 @@
-/* notation.c - convert printed and foreign move notation to the ASCII of the PGN standard
+/* notation.c - convert printed and foreign notation to the ASCII of the PGN standard
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source of the piece letters: the PGN standard (1994), section 8.2.3.2, and FIDE's lists of
@@ -43,8 +43,7 @@ static const struct {
     {0xFEFF, 0xFEFF, ""},
 };
 
-/* Returns whether a character cannot be part of a move: punctuation, arrows, mathematical and
- * geometric symbols. */
+/* Punctuation, arrows, mathematical and geometric symbols are no parts of moves. */
 static bool is_symbol(uint32_t character)
 {
     return (character >= 0xA1 && character <= 0xBF) || character == 0xF7 ||

@@ -1,8 +1,8 @@
-/* notation.h - convert printed and foreign move notation to the ASCII of the PGN standard
+/* notation.h - convert printed and foreign notation to the ASCII of the PGN standard
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Books, web pages and word processors write moves with figurines, typographic dashes,
- * invisible characters and the piece letters of their language. Any thread.
+ * Books, web pages and word processors use figurines, typographic dashes, invisible characters
+ * and the piece letters of their language. Any thread.
  */
 #ifndef TTYCHESS_PGN_NOTATION_H
 #define TTYCHESS_PGN_NOTATION_H
@@ -18,11 +18,10 @@ enum {
     NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */
 };
 
-/* Convert the character at `bytes` (length > 0), which is UTF-8 or, if that is invalid,
- * Windows-1252. Writes to `out`: the ASCII form of figurines, dashes, multiplication signs,
- * fractions and the like; "" for an invisible character; " " for any white space; the
- * character itself for a symbol; one byte below NOTATION_LETTERS_END for a letter beyond
- * ASCII. Returns the number of bytes read. */
+/* Convert the character at `bytes` (length > 0): UTF-8 or, if invalid, Windows-1252. `out`
+ * gets the ASCII form of figurines, dashes, multiplication signs, fractions and the like; ""
+ * for invisible characters; " " for white space; symbols unchanged; a byte below
+ * NOTATION_LETTERS_END for a letter beyond ASCII. Returns the bytes read. */
 enum { NOTATION_LETTERS_END = 7 };
 size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE]);
@@ -30,8 +29,8 @@ size_t notation_read_character(const char *bytes, size_t length,
 /* Convert a whole word. Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
-/* Replace the piece letters of a language (from 0) in a converted move with the English
- * letters. Returns false if the move has a letter that the language does not use. */
+/* Replace a language's piece letters (from 0) in a converted move with English ones. Returns
+ * false if a letter is not of the language. */
 bool notation_translate(int language, const char *move, size_t length,
                         char out[NOTATION_WORD_SIZE]);
 

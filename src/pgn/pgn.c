@@ -25,7 +25,6 @@ enum {
     COMMAND_WIDTH = 76 /* commands such as "[%clk 0:05:00]" up to this length are not broken */
 };
 
-/* Writes words of movetext in lines of limited width. */
 struct output {
     struct buffer text;
     size_t column; /* in the current line of movetext */
@@ -57,9 +56,9 @@ static void put_word(struct output *output, const char *word, size_t length)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* Returns the end of the part of a comment that must not be broken. A line may be broken at a
- * single space only, as it will be read back as one; not within a command; and not before text
- * that line-oriented programs would take for a tag or an escape. */
+/* Returns the end of the part of a comment that must not be broken. Lines are broken only at a
+ * single space, which is how they are read back; not within a command; and not before text
+ * that line-oriented programs would take for a tag or escape. */
 static const char *find_piece_end(const char *at, const char *begin, const char *end)
 {
     for (const char *start = at; at < end; at++) {
@@ -130,7 +129,7 @@ static bool put_comments(struct output *output, const struct move_comments *comm
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Write glyphs and comments. Returns whether there were comments. */
+/* Returns whether there were comments. */
 static bool put_notes(struct output *output, const struct move_notes *notes)
 {
     char word[8];
@@ -139,8 +138,7 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
     return notes && put_comments(output, &notes->after);
 }
 
-/* Write a move. `numbered`: Black's move needs its number, too. Returns whether the next move
- * needs its number. */
+/* `numbered`: Black's move needs its number, too. Returns whether the next move does. */
 static bool put_move(struct output *output, const struct game *game,
                      const struct reading_place *place, bool numbered)
 {
@@ -156,7 +154,6 @@ static bool put_move(struct output *output, const struct game *game,
     return put_notes(output, node->notes);
 }
 
-/* Write all moves with their notes. */
 static void put_moves(struct output *output, const struct game *game)
 {
     struct reading_place place;
@@ -203,7 +200,6 @@ static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
                                      "White", "Black", "Result"};
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
-/* Write the seven-tag roster, as it was read or from the game. */
 static void put_roster(struct output *output, const struct game *game)
 {
     enum ending ending = game->study ? game->whole_ending : game->ending;
@@ -227,7 +223,7 @@ static void put_roster(struct output *output, const struct game *game)
     }
 }
 
-/* Add a tag that is made from the game, or replace the tag of that name. */
+/* Add or replace a computed tag. */
 static void set_tag(struct game_tag *tags, size_t *count, const char *name, const char *value)
 {
     size_t i = 0;
@@ -263,7 +259,6 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
         set_tag(tags, count, "SetUp", "1");
 }
 
-/* Write the other tags, in the order in which they were set or read. */
 static void put_further_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
@@ -288,7 +283,7 @@ static void put_further_tags(struct output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-/* Write how the players ended the game; an ending on the board needs no comment. */
+/* An ending on the board needs no comment. */
 static void put_ending(struct output *output, const struct game *game)
 {
     struct game whole = {.result = game_whole_result(game),
@@ -325,8 +320,8 @@ static size_t skip_nothing(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Compares the written game with the text, ignoring white space. The answer is false in
- * doubtful cases. */
+/* Compares the written game with the text, ignoring white space. In doubt, something is
+ * lost. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
 {
     size_t size, i = 0, j = 0;

@@ -1,5 +1,4 @@
-/* pgn_movetext.c - read the moves of a game, token by token, with variations, comments and
- * glyphs
+/* pgn_movetext.c - read the moves of a game with variations, comments and glyphs
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_reader.h"
@@ -15,12 +14,12 @@
 #include "rules/uci_move.h"
 
 /* A single position follows the text: an opening bracket takes back the move before it; the
- * closing bracket takes back the variation and plays the move again. So nothing recurses, and
- * a bracket costs a few bytes. Undo data is stored in the game's own moves, which describe the
- * main line whenever no bracket is open. */
+ * closing one takes back the variation and replays the move. So nothing recurses, and a
+ * bracket costs few bytes. Undo data is in the game's own moves, which describe the main line
+ * when no bracket is open. */
 
-/* Lines are counted from the last error. At most once per game the error lies before it: at
- * the start of something that proves wrong later, such as a FEN or an open bracket. */
+/* Lines are counted from the last error. Only once per game can an error lie before it, such
+ * as a bad FEN or an unclosed bracket. */
 static void go_to_error(struct pgn_reader *reader, const char *at)
 {
     struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
@@ -144,7 +143,7 @@ static void take_move_back(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* Find the move that a word means, in SAN or in the notation of engines. */
+/* The move may be in SAN or in the notation of engines. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {
@@ -166,8 +165,7 @@ static enum san_status read_move(const struct position *position, const char *te
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-/* After an error, skip the rest of the innermost variation or, outside variations, of the
- * game. */
+/* After an error, skip the rest of the innermost variation or of the game. */
 static void lose_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unread(reader, token->start);
@@ -297,8 +295,7 @@ static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
     pgn_reader_keep_text(reader, token->start, reader->scanner.at);
 }
 
-/* Store text that is not a move as a comment at its place; the game continues unless the text
- * may be a move. */
+/* The game continues after unreadable text unless the text may be a move. */
 static void take_unread(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (token->number == PGN_UNREAD_MOVE)
@@ -312,8 +309,7 @@ static void take_unread(struct pgn_reader *reader, const struct pgn_token *token
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* If the last comment states how the game ended in the words of pgn_write(), remove it and
- * return the ending. */
+/* A last comment by pgn_write() states how the game ended; remove it. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -331,10 +327,9 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* By the rules, a game ends automatically after a fifth repetition, 75 moves or with
- * insufficient material; but people, and games from before these rules, play on. The Result
- * tag takes precedence, then the result after the moves. A mate on the board decides only if
- * neither states a winner. */
+/* Automatic endings (fifth repetition, 75 moves, insufficient material) do not apply to people
+ * and older games. The Result tag takes precedence, then the result after the moves; a mate on
+ * the board decides only if neither states a winner. */
 static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
@@ -378,8 +373,8 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     take_result(reader, result);
 }
 
-/* A result after the moves is stored as a comment if the Result tag has a nonstandard value,
- * because the tag takes precedence. */
+/* If the Result tag has a nonstandard value, it takes precedence, and the result becomes a
+ * comment. */
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;
@@ -393,7 +388,6 @@ void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *toke
 
 /* ---- tokens ------------------------------------------------------------------------ */
 
-/* After a token that ends the reading of moves, close everything. */
 static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unread(reader, token->start);
@@ -402,7 +396,7 @@ static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
     reader->lost = true;
 }
 
-/* Process a token of skipped text: brackets are counted. */
+/* Brackets in skipped text are counted. */
 static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
 {
     assert(reader->passed_over > 0 || reader->lost);

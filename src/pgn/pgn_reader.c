@@ -1,8 +1,8 @@
 /* pgn_reader.c - read games from Portable Game Notation as found in practice
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game consists of tags, then moves up to a result, to the next tag or to the end of the
- * text. pgn_movetext.c reads the moves.
+ * A game is tags, then moves up to a result, the next tag or the end of the text.
+ * pgn_movetext.c reads the moves.
  */
 #include "pgn/pgn_reader.h"
 
@@ -29,8 +29,7 @@ void pgn_reader_free(struct pgn_reader *reader)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* Returns why a tag is rejected: NULL if it is accepted, "" if it repeats an earlier tag,
- * whose value counts. */
+/* Returns why a tag is rejected; "" if it repeats an earlier one; NULL if it is accepted. */
 static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token *token,
                                const char *name, const char *value)
 {
@@ -85,7 +84,6 @@ static void name_player(const struct game *game, const char *tag, char player[GA
         printable_copy_string(player, GAME_NAME_SIZE, value);
 }
 
-/* Copy the tags that are also members of struct game. */
 static void take_tags_in(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -102,7 +100,7 @@ static void take_tags_in(struct pgn_reader *reader)
         game_set_tag(game, "Round", "?");
 }
 
-/* After the tags: set up the start position. Returns false if the game cannot begin. */
+/* Set up the start position. Returns false if the game cannot begin. */
 static bool begin_moves(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -133,9 +131,9 @@ struct head {
     int lines;
 };
 
-/* Read the next token and return whether it belongs to the tag section: tags, comments,
- * markup, and unreadable text in the place of a tag or on the line of one. An Event tag after
- * an empty line begins another game. */
+/* Read a token and return whether it belongs to the tag section: tags, comments, markup,
+ * unreadable text instead of a tag or on its line. An Event tag after an empty line begins
+ * another game. */
 static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
                          struct pgn_token *token)
 {
@@ -170,8 +168,8 @@ struct extent {
 
 enum extent_end { GOES_ON, ENDS_BEFORE /* the token is pushed back */, ENDS_WITH };
 
-/* Returns whether a numbered first move follows an empty line between two places: then a game
- * without a result is followed by one without tags. */
+/* Returns whether an empty line and a numbered first move are between two places: a game
+ * without tags follows one without a result. */
 static bool is_new_beginning(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -183,7 +181,7 @@ static bool is_new_beginning(const char *from, const char *to)
     return lines > 1;
 }
 
-/* This is the one rule for the end of a game, whether its moves are read or skipped. */
+/* The one rule for the end of a game, whether its moves are read or skipped. */
 static enum extent_end extent_token(struct extent *extent, struct pgn_scanner *scanner,
                                     const struct pgn_token *token)
 {
@@ -229,8 +227,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->lost = reader->spoiled = reader->full = false;
 }
 
-/* Returns whether only comments and markup follow in the game. The answer is stored up to the
- * place it holds for, so that no text is scanned twice. */
+/* Returns whether only comments and markup follow in the game. The answer is cached. */
 static bool is_last(struct pgn_reader *reader)
 {
     struct pgn_scanner *scanner = &reader->scanner, ahead = *scanner;
@@ -248,9 +245,8 @@ static bool is_last(struct pgn_reader *reader)
     return reader->is_last;
 }
 
-/* Read tags and the comments before the first move; *token is the first token after them.
- * Returns false if there is no game. A comment alone counts as a game only in a file of its
- * own. */
+/* Read tags and comments before the first move; *token is the token after them. Returns false
+ * if there is no game. A comment alone is a game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct head head = {0};
@@ -293,8 +289,8 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     scanner->at = at;
 }
 
-/* Returns whether the token comes after the game: HTML, or a word that repeats a nonstandard
- * Result tag, such as "0-0", which then is not castling. */
+/* HTML, or a word that repeats a nonstandard Result tag, such as "0-0", which then is not
+ * castling. */
 static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *result = reader->odd_result;
@@ -304,8 +300,6 @@ static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *tok
     return (odd || token->kind == PGN_TOKEN_MARKUP) && is_last(reader);
 }
 
-/* Read up to the end of the game, or up to a word that does not fit the language being
- * tried. */
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct extent extent = {0, NULL};
@@ -346,8 +340,8 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
 }
 
-/* Returns the language whose piece letters make all moves of the game at `from` legal, if all
- * such languages read the same moves; else ENGLISH. */
+/* Returns the language in which all moves are legal, if all such languages read the same
+ * moves; else ENGLISH. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
     int fitting = ENGLISH;

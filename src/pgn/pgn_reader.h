@@ -63,47 +63,43 @@ struct pgn_reader {
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Read the game at the scanner's place; reader->origin must not be after it. *found: there was
- * a game (if PGN_NONE is returned, it cannot begin). If the scanner is starved afterwards and
- * the text continues, discard the result and read again with more text. */
+/* Read the game at the scanner's place; reader->origin is not after it. *found: there was a
+ * game (if PGN_NONE, it cannot begin). If the scanner is starved afterwards and the text
+ * continues, discard the result and repeat with more text. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
-/* Skip a game at the scanner's place, without reporting errors. Calls `tag`, which may be
- * NULL, for its tags. Returns false if the skipped text is not a game by the rule of
- * pgn_reader_next(); a game may follow if the text continues. */
+/* Skip a game silently; `tag`, which may be NULL, is called for its tags. Returns false if the
+ * skipped text is not a game for pgn_reader_next(); one may follow if the text continues. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
-/* Skip the next game of a complete text. Returns false if there is none. */
+/* For a complete text. Returns false if there is none. */
 bool pgn_reader_skip_next(struct pgn_reader *reader);
 
 /* ---- pgn_movetext.c, for pgn_reader.c --------------------------------------------------- */
 
-/* Report an error at a place, and quote `text` unless length is 0. pgn_reader_complain_rest()
- * is called at the end of a game and reports the number of unreported errors. */
+/* Report an error, with `text` unless length is 0; and, at the end of a game, the number of
+ * unreported errors. */
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length);
 void pgn_reader_complain_rest(struct pgn_reader *reader);
 
-/* Returns whether the game has reached PGN_MEMORY, so that nothing more is stored. The first
- * time, this is reported as an error. */
+/* Returns whether the game has reached PGN_MEMORY, and reports that once. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Store unreadable text as a comment on one line, so that writing the game loses nothing. */
 void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to);
 
-/* Process a token of the moves. pgn_movetext_comment() is also for comments before the first
- * move. */
+/* The comment may precede the first move. */
 void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token);
 void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* End the game before `at`, with `result` unless the Result tag gives one; or end it at a
- * result token. */
+/* End the game before `at`, with `result` unless the Result tag has one; or at a result
+ * token. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* pgn_keep_first_error() is an error callback that stores the first error of a game. Its
- * context is a struct pgn_first_error, whose `reason` may be NULL. */
+/* Stores the first error; `reason` may be NULL. The context of pgn_keep_first_error(). */
 struct pgn_first_error {
     struct reason *reason;
     bool known;

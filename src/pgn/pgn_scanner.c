@@ -1,8 +1,8 @@
-/* pgn_scanner.c - the lexical structure of PGN: tags, comments, brackets, words
+/* pgn_scanner.c - tokens of PGN text
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: PGN standard (1994), sections 5 to 10 and 18. Most of a file is moves and their
- * numbers, so the class of a byte is looked up in a table.
+ * numbers, so byte classes are looked up in a table.
  */
 #include "pgn/pgn_scanner.h"
 
@@ -61,7 +61,7 @@ static enum byte_class class_of(char byte)
     return (enum byte_class)byte_classes[(unsigned char)byte];
 }
 
-/* Returns whether nothing is left, and notes that the scanner has looked at the end. */
+/* Notes that the scanner has looked at the end. */
 static bool at_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
@@ -70,7 +70,7 @@ static bool at_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns the byte `ahead` bytes after the current one, or 0 after the end. */
+/* Returns the byte `ahead` bytes on, or 0 after the end. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -84,8 +84,7 @@ static bool is_line_end(char byte)
     return byte == '\n' || byte == '\r';
 }
 
-/* Make an unreadable token of the text from its start to the scanner's place; `what` was
- * expected. */
+/* `what` was expected. */
 static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, const char *what,
                        enum pgn_unread unread)
 {
@@ -99,8 +98,7 @@ static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, con
 
 /* ---- results ----------------------------------------------------------------------- */
 
-/* Match `pattern`, with any kind of dash and with blanks around dashes. Returns the end of the
- * match; NULL if the text differs, or is a longer word. */
+/* Match `pattern`, with any dashes and blanks around them. Returns its end, or NULL. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -170,7 +168,7 @@ struct word {
     bool converted;
 };
 
-/* Convert the word here. A word longer than any move becomes a single unknown letter. */
+/* A word longer than any move becomes a single unknown letter. */
 static struct word convert_word(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
@@ -195,7 +193,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     return (struct word){scanner->word, scanner->word + used, true};
 }
 
-/* Move the scanner to the place in its text that corresponds to a place in the word. */
+/* Move the scanner to the place in the text for a place in the word. */
 static void go_after(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
@@ -266,7 +264,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
     return WORD_TOKEN;
 }
 
-/* Returns the end of the letters and digits of a move: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
+/* Find the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
 static const char *find_body_end(const char *at, const char *end)
 {
     for (;; at++) {
@@ -427,8 +425,8 @@ int pgn_scanner_columns(const char *from, const char *to)
     return columns;
 }
 
-/* Returns the next such byte, or the end of the text. The last answer is cached, so that a
- * text with many opening brackets and no closing one is not searched again for each. */
+/* The last answer is cached, so that a text of many opening brackets is not searched again for
+ * each. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -461,7 +459,7 @@ static const char *skip_blanks_in_line(const char *at, const char *end)
     return at;
 }
 
-/* Returns whether a tag may begin at the '[' here: first on its line, or after a tag. */
+/* A tag may begin a line or follow another tag. */
 static bool is_tag_place(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -473,8 +471,7 @@ static bool is_tag_place(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns whether only white space precedes, back to the last tag or the beginning of the
- * game. */
+/* Returns whether only white space precedes, up to a tag or the game's beginning. */
 static bool follows_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -484,14 +481,13 @@ static bool follows_tag(struct pgn_scanner *scanner)
     return back == scanner->tag_end;
 }
 
-/* Returns whether ']' follows, possibly after blanks. */
 static bool closes_tag(const char *at, const char *end)
 {
     at = skip_blanks_in_line(at, end);
     return at < end && *at == ']';
 }
 
-/* Returns the length of the quotation mark here, straight or typographic, or 0. */
+/* Returns the length of a straight or typographic quotation mark, or 0. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
@@ -525,7 +521,7 @@ static const char *find_value_end(const char *value, const char *end, bool strai
     return last ? last : end > value && end[-1] == ']' ? end - 1 : end;
 }
 
-/* Returns whether this is forum markup such as "[pgn]" or "[/pgn]". */
+/* Forum markup: "[pgn]", "[/pgn]". */
 static bool is_markup(const char *at, const char *end)
 {
     const char *word = at + 1 + (at + 1 < end && at[1] == '/'), *after = word;
@@ -586,10 +582,9 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* Returns the '}' that closes a comment; NULL if the text ends before it. A lost bracket must
- * not swallow the following games: a comment without '}', or with another '{' after a line
- * that begins a game, ends before that line, and *closed is set to false. No byte is examined
- * twice. */
+/* Find the '}' of a comment; NULL if the text ends before it. A lost bracket must not swallow
+ * the following games: a comment without '}', or with another '{' after a line that begins a
+ * game, ends before that line, with *closed false. No byte is examined twice. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
@@ -666,7 +661,6 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
     return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
 }
 
-/* Scan a token that begins with a byte of class ALONE. */
 static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
@@ -707,8 +701,8 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
-/* Skip white space and invisible characters beyond ASCII, such as byte order marks in
- * concatenated files. */
+/* Skip white space and invisible characters, such as byte order marks in concatenated
+ * files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -721,7 +715,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns whether a result may begin here; a quick test to avoid a search. */
+/* A quick test before the search. */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);

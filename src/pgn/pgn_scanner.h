@@ -1,9 +1,9 @@
 /* pgn_scanner.h - split PGN text into tokens
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a word
- * that had to be converted. The text may be the beginning of a longer one: `starved` is set if
- * the scanner looked at its end, so that the result may differ when there is more text.
+ * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a
+ * converted word. If the text is the beginning of a longer one, `starved` tells that the
+ * scanner looked at its end, so that more text may change the result.
  */
 #ifndef TTYCHESS_PGN_PGN_SCANNER_H
 #define TTYCHESS_PGN_PGN_SCANNER_H
@@ -27,8 +27,7 @@ enum pgn_token_kind {
                         * the scanner, valid until the next token */
     PGN_TOKEN_RESULT,  /* number is an enum result */
     PGN_TOKEN_MARKUP,  /* "<br>", "[pgn]": not part of a game unless moves follow */
-    PGN_TOKEN_UNREAD,  /* unreadable text; name is what was expected, number an enum
-                        * pgn_unread */
+    PGN_TOKEN_UNREAD,  /* name: what was expected; number: enum pgn_unread */
     PGN_TOKEN_ERROR    /* text is the error message; the rest of the game is unreadable */
 };
 
@@ -69,81 +68,70 @@ struct pgn_scanner {
                                                   * `word` */
 };
 
-/* Scan the text between `at` and `end`; `begin` is the beginning of a line. */
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end);
 
-/* Scan another part of the same text, up to the same end. */
+/* Scan another part of the same text. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* Get the next token. Move numbers and dots are skipped. To push a token back, set `at` to its
- * start. */
+/* Move numbers and dots are skipped. To push a token back, set `at` to its start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 /* Skip a UTF-8 byte order mark, if there is one. */
 const char *pgn_skip_mark(const char *at, const char *end);
 
-/* Returns the number of line ends between two places. Sets *last to the place after the last
- * one, or to `from`. */
+/* Returns the number of line ends; *last: the place after the last one, or `from`. */
 int pgn_scanner_lines(const char *from, const char *to, const char **last);
 
-/* Get the result from the value of a Result tag. Returns false if the standard has no such
- * value. */
+/* Returns false if the value is not of the standard. */
 bool pgn_result_read(const char *value, enum result *result);
 
-/* Returns the number of characters between two places of a line. */
+/* Returns the number of characters. */
 int pgn_scanner_columns(const char *from, const char *to);
 
-/* pgn_glyph_find() returns the number of a glyph from its sign ("!?", "+-"), or -1.
- * pgn_glyph_text() returns the ASCII sign of a number, or NULL if it has only digits. */
+/* pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII sign, or
+ * NULL. */
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
-/* Returns the length of the longest glyph at the beginning of the text, or 0. */
+/* Returns the length of the longest glyph at the beginning, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
 /* Returns how many characters at the beginning of a run of signs mean check or mate, if the
- * rest consists of glyphs (and possibly another sign of check at the end); else
- * PGN_GLYPHS_NONE. */
+ * rest are glyphs (and possibly a check at the end); else PGN_GLYPHS_NONE. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_check(const char *text, size_t length);
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
-/* Internal to the PGN reader and writer. These functions never fail: values that cannot be
- * read count as unknown. */
+/* Values that cannot be read count as unknown. */
 
-/* Returns a tag's value as UTF-8 without escapes, NUL-terminated, in `scratch`; valid until
- * that is used again. */
+/* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
 
-/* Parse "2026.11.21", "2026.??.??" and "20:15:30". Unknown parts get the values given in
- * struct game. */
+/* "2026.11.21", "2026.??.??", "20:15:30"; unknown parts as in struct game. */
 void pgn_date_read(struct tm *date, const char *text);
 void pgn_time_read(struct tm *date, const char *text);
 
 enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
 
-/* Find a variant by name. Programs differ in spelling, so only letters and digits are
- * compared. */
+/* Spellings vary, so only letters and digits are compared. */
 enum pgn_variant pgn_variant_find(const char *text);
 
 /* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
-/* The comment command that ChessBase, lichess and chess.com share: the time left to the side
- * that has just moved, in hours, minutes, seconds and (an addition of ttychess) tenths. */
+/* Shared by ChessBase, lichess and chess.com: the time left to the side that has moved, in
+ * hours, minutes, seconds and (only ttychess) tenths. */
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* Find the clock time in a comment, in milliseconds. Returns false if there is no valid one.
- * Any thread. */
+/* Get the milliseconds. Returns false if there is no valid command. Any thread. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
-/* Write the command. Tenths are truncated, not rounded, and left out if 0. */
+/* Tenths are truncated, and left out if 0. */
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
-/* Read the clock time recorded in a move's comments; and record one in place of an earlier
- * one. */
+/* Read, or replace, the clock time in a move's comments. */
 bool move_clock_read(const struct move_node *node, int64_t *left);
 void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left);
 

@@ -1,11 +1,11 @@
 /* pgn_stream.c - a window that moves over a file, and the reader in it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game is read from the text in the window. If the reader reaches the end of the window, its
- * result is discarded and the game is read again with more text: there is one way to read, and
- * no need to find the end of a game beforehand. If a pipe delivers little at a time, the first
- * attempts are made as soon as there is more text; once they have cost TRIES_BUDGET, the text
- * is doubled before each further attempt, so that together they cost twice the last one.
+ * A game is read from the window. If the reader reaches the window's end, its result is
+ * discarded and the game is read again with more text, so there is no need to find its end
+ * beforehand. With a slow pipe, attempts are made as text arrives; once they have cost
+ * TRIES_BUDGET, the text is doubled before each further attempt, so that together these cost
+ * twice the last one.
  */
 #include <config.h>
 
@@ -29,12 +29,12 @@ struct pgn_stream {
     void *context;
     struct pgn_reader reader;
 
-    /* The window: bytes[start] is where the next game begins; the byte before it is present,
-     * too, to tell whether a line begins. */
+    /* bytes[start] is where the next game begins; the byte before it is kept to tell whether a
+     * line begins. */
     char *bytes;
     size_t start, end, capacity;
     bool finished; /* end of file: nothing follows `end` */
-    bool changed;  /* the window has bytes that the scanner has not seen */
+    bool changed;  /* the scanner has not seen the window's bytes */
     off_t offset;  /* of bytes[start] */
     int line, column;
     size_t games;
@@ -107,7 +107,6 @@ size_t pgn_stream_work(const struct pgn_stream *stream)
 
 /* ---- the window -------------------------------------------------------------------- */
 
-/* Move the rest of the window to the front, and make room after it. */
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
@@ -122,7 +121,7 @@ static void make_room(struct pgn_stream *stream)
         memory_room(stream->bytes, stream->end + PORTION / 2, &stream->capacity, 1);
 }
 
-/* Read more text. Returns false and sets *reason on a read error. */
+/* Returns false and sets *reason on a read error. */
 static bool read_more(struct pgn_stream *stream, struct reason *reason)
 {
     size_t had = stream->end - stream->start, wanted;
@@ -145,7 +144,6 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
     return true;
 }
 
-/* Move the beginning of the window by `length` bytes. */
 static void advance(struct pgn_stream *stream, size_t length)
 {
     const char *from = stream->bytes + stream->start, *last;
@@ -194,7 +192,7 @@ static void prepare(struct pgn_stream *stream)
     stream->changed = false;
 }
 
-/* Report up to `most` errors. Returns how many more may be reported. */
+/* Returns how many more may be reported. */
 static size_t report_errors(struct pgn_stream *stream, size_t most)
 {
     size_t count = stream->error_count < most ? stream->error_count : most;
@@ -203,7 +201,7 @@ static size_t report_errors(struct pgn_stream *stream, size_t most)
     return most - count;
 }
 
-/* Skip a game that is too long, up to a line that begins another game. */
+/* Skip an overlong game up to a line that begins another. */
 static bool pass_over(struct pgn_stream *stream, struct reason *reason)
 {
     static const char event[] = "\n[Event \"";
@@ -232,21 +230,19 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
     }
 }
 
-/* Returns whether the last attempt reached the end of a window that is not the end of the
- * file. */
+/* The last attempt reached the window's end, but not the file's. */
 static bool is_cut_off(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.starved && !stream->finished;
 }
 
-/* Get more text for another attempt, or give up the game. Returns false on a read error. */
+/* Get more text, or give up the game. Returns false on a read error. */
 static bool widen(struct pgn_stream *stream, struct reason *reason)
 {
     return stream->end - stream->start > PGN_GAME_LIMIT ? pass_over(stream, reason)
                                                         : read_more(stream, reason);
 }
 
-/* Fill in the record of the game just read, and move past the game. */
 static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_record *record,
                                         enum pgn_status status)
 {
@@ -260,7 +256,7 @@ static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_re
     return PGN_STREAM_GAME;
 }
 
-/* Move past text that is not a game. Returns false if nothing follows. */
+/* Returns false if nothing follows. */
 static bool pass_text(struct pgn_stream *stream)
 {
     advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));

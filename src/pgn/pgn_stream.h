@@ -1,8 +1,8 @@
 /* pgn_stream.h - read the games of a PGN file one after the other
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; a game
- * over PGN_GAME_LIMIT is reported and skipped. A stream is used by one thread.
+ * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games
+ * over PGN_GAME_LIMIT are reported and skipped. One thread per stream.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
@@ -30,22 +30,20 @@ struct pgn_record {
     int line;               /* where the game begins, from 1 */
 };
 
-/* Read games from an open file, from its current offset. The caller owns file and context,
- * which must outlive the stream. `complain`, which may be NULL, is called for each error of a
- * game before the game is returned, and for text between games as for a game. */
+/* Read an open file from its current offset. The caller owns file and context, which must
+ * outlive the stream. `complain`, which may be NULL, is called for each error before the game
+ * is returned, and for text between games. */
 struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* Read the next game. The caller owns it and calls game_free(), unless the record's status is
- * PGN_NONE (the game cannot begin; *game is not initialized). Sets *reason if
- * PGN_STREAM_FAILED is returned. */
+/* The caller calls game_free(), unless record->status is PGN_NONE (the game cannot begin;
+ * *game is not initialized). Sets *reason with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct reason *reason);
 
-/* Skip the next game, the same that pgn_stream_next() would read, or the text before it, in
- * pieces if it is long. `tag`, which may be NULL, is called for each tag; the token's text is
- * valid only during the call. A game may be scanned more than once: `restart`, which may be
- * NULL, is called before each attempt. */
+/* Skip the game that pgn_stream_next() would read, or the text before it, in pieces. `tag` is
+ * called for each tag, valid during the call; `restart` before each attempt, of which there
+ * may be several. Both may be NULL. */
 struct pgn_skimmer {
     void *context;
     void (*restart)(void *context);
@@ -55,20 +53,19 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skimmer *skimmer,
                                        struct pgn_record *record, struct reason *reason);
 
-/* Go to a game by a record of this file, so that it is read next. The file must be seekable.
- * Returns false and sets *reason on failure. */
+/* Go to a game by a record of this seekable file. Returns false and sets *reason on
+ * failure. */
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct reason *reason);
 
-/* Returns the text of the game returned last, as it is in the file; valid until the next
- * call. */
+/* Returns the text of the last game; valid until the next call. */
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
 
 /* Returns the number of bytes consumed so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 
-/* Returns the number of bytes examined, each counted every time: at most a small multiple of
- * the text's length, whatever the text contains. */
+/* Returns the bytes examined, repeatedly counted: at most a small multiple of the text's
+ * length. */
 size_t pgn_stream_work(const struct pgn_stream *stream);
 
 #endif
