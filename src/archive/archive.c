@@ -75,8 +75,8 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
 
 /* ---- holding games ----------------------------------------------------------------- */
 
-/* Returns the start time of a process, in ticks since boot, or -1. Together with the process
- * id it identifies a process and excludes other machines. */
+/* Returns a process's start time in ticks since boot, or -1: with the process id it identifies
+ * the process, and excludes other machines. */
 static long long birth_of(long process)
 {
     char path[40];
@@ -99,7 +99,7 @@ static bool has_name(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* Returns a descriptor with the lock; -1 with errno EWOULDBLOCK if another process has it. */
+/* Returns a locked descriptor; -1 with errno EWOULDBLOCK if another process has the lock. */
 static int take_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -195,7 +195,7 @@ bool archive_hang_up(const struct archive *archive, const char *id)
 
 /* ---- saving ------------------------------------------------------------------------ */
 
-/* Returns whether the limits of the archive allow the file. */
+/* The limits apply to new files. */
 static bool has_room(const struct archive *archive, const char *path, size_t length,
                      struct reason *reason)
 {
@@ -336,8 +336,7 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 
 /* ---- finding a game by name -------------------------------------------------------- */
 
-/* Returns how many ids contain `name`; `id` is the first of them. Sets *reason if there are
- * several. */
+/* Returns how many ids contain `name`; `id`: the first. Sets *reason if there are several. */
 static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
                           char id[ARCHIVE_ID_SIZE], struct reason *reason)
 {

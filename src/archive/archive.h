@@ -2,11 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The directory is $XDG_DATA_HOME/ttychess/games or ~/.local/share/ttychess/games, readable
- * only by its owner, and is created when the first game is saved. A game's id is the time and
- * the process that began it, such as "2026-11-21-201530-1234"; its file is ID.pgn. A process
- * that writes a game holds a flock() on .ID.lock, which the system releases however the
- * process ends. The lock file names the process, so that another session can take the game
- * over. Any thread.
+ * only by its owner, created with the first saved game. A game's id is the time and process of
+ * its beginning, such as "2026-11-21-201530-1234"; its file is ID.pgn. The process that writes
+ * a game holds a flock() on .ID.lock, which the system releases when the process ends, and
+ * which names the process, so that another session can take over. Any thread.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_H
@@ -33,9 +32,8 @@ struct archive_entry {
  * XDG_DATA_HOME nor HOME is an absolute path. */
 bool archive_open(struct archive *archive, struct reason *reason);
 
-/* Use the same directory relative to the working directory, so that messages do not reveal
- * paths of the host: a kiosk runs in the user's directory, to which the two variables
- * point. */
+/* Use the same directory relative to the working directory, so that messages reveal no paths
+ * of the host: a kiosk runs in the user's directory. */
 void archive_open_here(struct archive *archive);
 
 /* Write "DATA/ttychess/NAME", a path next to the saved games. */
@@ -48,7 +46,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
 /* Write "DIRECTORY/ID.pgn". */
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 
-/* ---- held games ---------------------------------------------------------------------- */
+/* ---- holding games ------------------------------------------------------------------- */
 
 struct held_game {
     char id[ARCHIVE_ID_SIZE];
@@ -56,53 +54,50 @@ struct held_game {
     struct file_mark mark; /* the file that may be overwritten; inode 0: there is none */
 };
 
-/* Hold a game, so that archive_save() may overwrite its present file, which must be read after
- * this call. Returns false and sets *reason if another session holds it (*taken is true) or
- * the lock cannot be created. A file system without locks counts as success. Waits up to 0.1
- * s. */
+/* Hold a game, so that archive_save() may overwrite its present file; read that after this
+ * call. Returns false and sets *reason if another session holds it (*taken) or the lock cannot
+ * be created. A file system without locks counts as success. Waits up to 0.1 s. */
 bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
                   bool *taken, struct reason *reason);
 
-/* Release a game. Returns whether another session has called archive_hang_up() for it. */
+/* Release a game. Returns whether another session asked for it by archive_hang_up(). */
 bool archive_let_go(const struct archive *archive, struct held_game *game);
 
-/* Returns whether any session holds the game. Writes nothing. */
+/* Returns whether any session holds the game; writes nothing. */
 bool archive_is_held(const struct archive *archive, const char *id);
 
-/* Send SIGHUP to the process that holds the game, which then saves and exits. Returns false if
- * that process is unknown or cannot be signalled. */
+/* Send SIGHUP to the holder, which then saves and exits. Returns false if it is unknown or
+ * cannot be signalled. */
 bool archive_hang_up(const struct archive *archive, const char *id);
 
-/* Save the game durably. Returns false and sets *reason on failure; the file is then
- * unchanged, or has the new text without being durable. A file that another program has
- * replaced is not overwritten. */
+/* Save durably. Returns false and sets *reason on failure: the file is unchanged, or has the
+ * new text but may not be durable. A file replaced by another program is not overwritten. */
 bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
                   size_t length, struct reason *reason);
 
-/* Save a changed game of another PGN file as a separate game, which cannot be resumed.
- * `number` must differ for each call. archive_is_changed() returns whether an id is of such a
- * game. */
+/* Save a changed game of another PGN file as a game that cannot be resumed. `number` must
+ * differ for each call. archive_is_changed() recognizes its id. */
 bool archive_keep_changed(const struct archive *archive, unsigned number, const char *text,
                           size_t length, struct reason *reason);
 bool archive_is_changed(const char *id);
 
 /* ---- reading ------------------------------------------------------------------------- */
 
-/* List all games, most recently modified first; none if the directory is missing. The caller
- * frees *entries. Returns false and sets *reason if the directory cannot be read. */
+/* List all games, most recently modified first; none if there is no directory. The caller
+ * frees *entries. Returns false and sets *reason if the directory is unreadable. */
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
                   struct reason *reason);
 
-/* Read a game's file; see file_read(). */
+/* See file_read(). */
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct reason *reason);
 
-/* Read a game; see pgn_read(). Returns PGN_NONE also if the file cannot be read. */
+/* See pgn_read(); PGN_NONE also if the file is unreadable. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct reason *reason);
 
-/* Find a game by "ID" or "ID.pgn" (*exact is set), its number in the list, from 1, or a unique
- * part of its id. Returns false and sets *reason, which lists the ids if several match. */
+/* Find a game by "ID" or "ID.pgn" (*exact), its number in the list (from 1), or a unique part
+ * of its id. Returns false and sets *reason, which lists ids if several match. */
 bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
                   bool *exact, struct reason *reason);
 

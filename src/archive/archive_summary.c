@@ -86,7 +86,6 @@ void archive_summarise(const struct archive *archive, const char *id,
 
 enum { HEAD_SIZE = 2048 /* bytes: the tags of our games and the start of the moves */ };
 
-/* Read the beginning of a file. Returns false if it cannot be read. */
 static bool read_head(const struct archive *archive, const char *id, char head[HEAD_SIZE])
 {
     char path[ARCHIVE_PATH_SIZE];
@@ -99,7 +98,6 @@ static bool read_head(const struct archive *archive, const char *id, char head[H
     return length > 0;
 }
 
-/* Take the opening from the game's own tags. */
 static void take_opening(const struct game *game, struct archive_summary *summary)
 {
     const char *opening = game_tag(game, "Opening"), *variation = game_tag(game, "Variation");

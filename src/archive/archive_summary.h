@@ -28,12 +28,12 @@ struct archive_summary {
     int lost[2][KING];                /* captured pieces, by color and type */
 };
 
-/* Read a game and summarize it. All strings are printable. */
+/* Summarize a game. All strings are printable. */
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
-/* Summarize a game from the first 2 KB of its file, for lists of thousands; moves and position
- * are unknown then, and `moves` is 0. */
+/* Read only the first 2 KB of the file, for long lists; moves and position are unknown,
+ * `moves` is 0. */
 void archive_glance(const struct archive *archive, const char *id,
                     struct archive_summary *summary);
 
@@ -42,32 +42,31 @@ void archive_glance(const struct archive *archive, const char *id,
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct reason *reason);
 
-/* Summarize a game in memory. `id` and `changed` are not modified. */
+/* `id` and `changed` are not modified. */
 void archive_summarise_game(const struct game *game, struct archive_summary *summary);
 
-/* Write the name of the user's opponent, "both sides" or "A - B". */
+/* Write the opponent's name, "both sides" or "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 
-/* archive_summary_side() returns the user's side in a game against a program, 'W' or 'B', else
- * 0. archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games
- * the result, such as "1-0"; "" if the game can be resumed. */
+/* archive_summary_side() returns the user's side against a program, 'W' or 'B', else 0.
+ * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
+ * etc.; "" if unfinished. */
 char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* archive_summary_date() writes "21 Nov", or with the year; "" if unknown.
- * archive_summary_is_of() returns whether the game is of this year (as in struct tm) or
- * undated, so that the year need not be shown. */
+/* Write "21 Nov", or with the year; "" if unknown. archive_summary_is_of(): whether the date
+ * is of this year (as in struct tm) or unknown, so that the year can be omitted. */
 void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
 bool archive_summary_is_of(const struct archive_summary *summary, int year);
 
-/* Write a description: "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov
- * 2026, 20:15." The date has no-break spaces (U+00A0). */
+/* Write "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
+ * The date has no-break spaces (U+00A0). */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 
-/* Write a line of at most 78 columns: number in the list (from 1), id, result, players; a user
- * who played a program is "you". Returns false if the game is empty and need not be listed. */
+/* Write at most 78 columns: number in the list (from 1), id, result, players; a user who
+ * played a program is "you". Returns false if the game is empty. */
 bool archive_describe(const struct archive_summary *summary, size_t number, char text[80]);
 
 #endif

@@ -86,8 +86,8 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* Make all unsaved texts due; `quietly` keeps their failed state until a save succeeds.
- * Requires the mutex. */
+/* Make all unsaved texts due; `quietly`: they count as failed until saved. Requires the
+ * mutex. */
 static void try_again(struct saver *saver, bool quietly)
 {
     for (struct kept *kept = saver->games; kept; kept = kept->next) {
@@ -100,8 +100,7 @@ static void try_again(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex except during disk operations ---------------------- */
 
-/* A text that could not be saved is queued again, unless a newer one has arrived, which is
- * tried at once. */
+/* A failed text is queued again, unless a newer one has arrived, which is due at once. */
 static void save(struct saver *saver, struct kept *kept)
 {
     struct reason reason;
@@ -137,7 +136,7 @@ static void save(struct saver *saver, struct kept *kept)
         wake_signal(saver->wake);
 }
 
-/* The game stays in the list, and so counts as held, until it is released. */
+/* The game counts as held until it is released. */
 static void let_go(struct saver *saver, struct kept *kept)
 {
     kept->going = true;
@@ -308,7 +307,7 @@ size_t saver_count_saved(struct saver *saver, const char *id)
     return saved;
 }
 
-/* Returns whether all texts were tried and all games left are released. Requires the mutex. */
+/* Returns whether all texts were tried and all games left are released; requires the mutex. */
 static bool is_idle(const struct saver *saver)
 {
     for (const struct kept *kept = saver->games; kept; kept = kept->next)

@@ -1,10 +1,10 @@
 /* saver.h - save games on a thread of its own, so that a slow disk never blocks the board
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the latest text of each game is written. A failed save is repeated with each new text,
+ * Only the latest text of each game is written. Failed saves are repeated with each new text,
  * and after pauses of one second up to a minute. A game is held from its first text until it
- * was left and is on the disk. All functions are called by the owner's thread; the saving
- * thread signals the wake pipe.
+ * was left and is on the disk. The owner's thread calls these functions; the saving thread
+ * signals the wake pipe.
  */
 #ifndef TTYCHESS_ARCHIVE_SAVER_H
 #define TTYCHESS_ARCHIVE_SAVER_H
@@ -18,7 +18,7 @@ enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
 
-/* `wake` must outlive the saver. Returns NULL and sets *reason if no thread can be created. */
+/* `wake` must outlive the saver. Returns NULL and sets *reason on failure. */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct reason *reason);
 
@@ -26,56 +26,53 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
  * frees its data when it can. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* Hold a game that is to be resumed; see archive_hold(). */
+/* See archive_hold(). */
 bool saver_hold(struct saver *saver, const char *id, bool *taken, struct reason *reason);
 
-/* Queue the text of a game with `moves` plies. The saver owns the allocated text. Never
+/* Save the text of a game with `moves` plies. The saver owns the allocated text. Never
  * blocks. */
 void saver_put(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
 
-/* The game is finished here: release it once it is on the disk. */
+/* Release the game once it is on the disk. */
 void saver_leave(struct saver *saver, const char *id);
 
-/* Call saver_leave() and wait up to `milliseconds`. Returns whether another session has asked
- * for the game (archive_hang_up()). */
+/* Call saver_leave() and wait up to `milliseconds`. Returns whether another session asked for
+ * the game (archive_hang_up()). */
 bool saver_ends_taken(struct saver *saver, const char *id, int milliseconds);
 
-/* Returns whether this saver holds the game. */
 bool saver_holds(struct saver *saver, const char *id);
 
-/* Returns SAVE_CLEAN, SAVE_PENDING, or SAVE_FAILED; the latter sets *reason to the last
- * failure. */
+/* *reason is the last failure if SAVE_FAILED is returned. */
 enum save_state saver_state(struct saver *saver, struct reason *reason);
 
-/* Returns how many plies of the game are certainly on the disk; SIZE_MAX: all. */
+/* Returns how many plies are certainly on the disk; SIZE_MAX: all. */
 size_t saver_count_saved(struct saver *saver, const char *id);
 
 /* Retry failed saves at once, and wait up to `milliseconds` until all were tried. */
 void saver_flush(struct saver *saver, int milliseconds);
 
 /* saver_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
- * saver_unsaved() gets the id of the unsaved game with index `number`, or returns false. */
+ * saver_unsaved() gets the id of unsaved game `number` (from 0), or returns false. */
 char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length);
 bool saver_unsaved(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
 
 /* ---- notice of unsaved changes -------------------------------------------------------- */
 
-/* A change is displayed once it is on the disk, or with a notice that it is not. As most disks
- * are fast, changes are withheld for a short time (the patience) before the notice appears; it
- * then remains until all is saved, and nothing is withheld meanwhile. Times are milliseconds
- * and passed by the caller. Plain data, for one thread. */
+/* A change is displayed once it is on the disk, or with a notice that it is not. Because most
+ * disks are fast, changes are withheld for a short time (the patience) before the notice; it
+ * stays until all is saved, and nothing is withheld meanwhile. The caller passes times in
+ * milliseconds. Plain data, for one thread. */
 struct save_notice {
     bool pending;  /* the disk is being written */
     int64_t since; /* if pending: start time */
     bool stands;   /* the notice is displayed */
 };
 
-/* Update the notice with the current state. */
 void save_notice_look(struct save_notice *notice, enum save_state state, int64_t now,
                       int patience);
 
-/* save_notice_withholds() returns whether changes are not to be displayed yet,
- * save_notice_time_left() for how many milliseconds at most. */
+/* save_notice_withholds(): changes are not to be displayed yet; save_notice_time_left(): for
+ * how many more milliseconds. */
 bool save_notice_withholds(const struct save_notice *notice);
 int save_notice_time_left(const struct save_notice *notice, int64_t now, int patience);
 

@@ -1,7 +1,7 @@
 /* cache.c - read the PGN files of a collection and write its cache
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Moves, the largest part, are written as they are read; rows and texts follow at the end.
+ * Moves, the largest part, are written as they are read; rows and texts follow.
  */
 #include "config.h"
 
@@ -92,7 +92,7 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* Copy the moves and record in the row when pawns leave their squares, and promotions. */
+/* Copy the moves; record promotions and when pawns leave their squares. */
 static void note_moves(const struct game *game, struct collection_game *row, chess_move *moves)
 {
     struct position position = game->start;
@@ -114,7 +114,7 @@ static uint32_t add_text(struct build *build, const char *text)
     return text_pool_add(&build->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
-/* Returns false if the moves could not be written. */
+/* Returns false if the moves cannot be written. */
 static bool add_game(struct build *build, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
@@ -185,7 +185,6 @@ static bool read_games(struct build *build, const struct cache_source *sources, 
     return well;
 }
 
-/* Write rows and texts, then the header with the checksum of the file. */
 static bool write_rest(struct build *build)
 {
     static const chess_move none[4] = {MOVE_NONE};

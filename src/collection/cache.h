@@ -25,20 +25,19 @@ struct cache_source {
     uint64_t inode, seconds, nanoseconds;
 };
 
-/* Read all games and write a new cache to `path`. `sum`: checksum of the sources. Errors as in
+/* Read all games and write a cache to `path`; `sum` is the sources'. Errors as in
  * collection_open(). */
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
                  struct reason *reason);
 
-/* Continue a checksum, which starts at 0. It processes 8-byte words in four lanes in the
- * manner of FNV-1a (Fowler, Noll, Vo): each step is a bijection, so that any change of a
- * single word is detected. The size is included because missing bytes may have been zeros. */
+/* Continue a checksum, which starts at 0: 8-byte words in four lanes in the manner of FNV-1a
+ * (Fowler, Noll, Vo). Each step is a bijection, so any change of a single word is detected.
+ * The size is included because missing bytes may have been zeros. */
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size);
 
-/* Compute the checksum of a file of `size` bytes, from the byte after the header's own
- * checksum. The bytes are also copied to the same offsets in `bytes`, unless NULL. Returns
- * false if the file is shorter or unreadable. */
+/* Compute a file's checksum, from the byte after the header's own, and copy the bytes to the
+ * same offsets in `bytes`, unless NULL. Returns false if the file is shorter or unreadable. */
 bool cache_read(int file, void *bytes, size_t size, uint64_t *sum);
 
 #endif

@@ -21,8 +21,8 @@
 
 /* ---- the cache file --------------------------------------------------------------------- */
 
-/* Returns the allocated path of the cache. `sum` is of the paths only, so it does not change
- * with the files. */
+/* Returns the allocated path. `sum` is of the paths only, so it is the same when files
+ * change. */
 static char *find_cache(uint64_t sum, struct reason *reason)
 {
     char path[PATH_MAX];
@@ -61,7 +61,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
 
 /* ---- reading the cache ------------------------------------------------------------------ */
 
-/* Set the pointers to the parts of the cache. Returns false if it is incomplete. */
+/* Returns false if the cache is incomplete. */
 static bool find_parts(struct collection *collection)
 {
     const struct cache_header *header = collection->header;
@@ -76,8 +76,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL, or what is wrong with the cache ("" if it does not exist). The file is read,
- * not mapped, because another program may change or truncate it during a search. */
+/* Returns NULL, or what is wrong ("": no cache). The file is read, not mapped, because another
+ * program may change or truncate it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);

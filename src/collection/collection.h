@@ -1,11 +1,10 @@
 /* collection.h - files of games prepared for searching: a million games in a second
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A collection is one or more PGN files and a cache of their contents under $XDG_CACHE_HOME
- * (~/.cache): a row per game, all moves with 16 bits each, every name once. The cache is made
- * at first use and again if a file has changed or the cache is damaged. An open collection is
- * in memory (0.2 KB per game), which all threads may read; one larger than half of the memory
- * is rejected.
+ * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache of
+ * their contents: a row per game, moves with 16 bits each, every name once. The cache is made
+ * when it is missing, damaged or older than a file. An open collection is in memory (0.2 KB
+ * per game), readable by all threads; one larger than half of the memory is rejected.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -20,14 +19,13 @@
 /* A game, as stored in the cache, therefore with members of fixed size. */
 struct collection_game {
     uint64_t offset;     /* of its text, `length` bytes, in the file */
-    uint64_t first_move; /* index in the moves of all games; `plies` legal moves, with
-                          * MOVE_NONE for a null move */
+    uint64_t first_move; /* index in the array of all moves; legal, MOVE_NONE: null move */
     uint64_t material;   /* of the final position; see material_pack() */
-    uint64_t pawns_left; /* for games from the standard start: the pawns that left their
-                          * initial squares, in order, as bit numbers of pawns_at_home(), four
-                          * bits each, the first one lowest */
+    uint64_t pawns_left; /* for the standard start: the pawns that left their initial squares,
+                          * in order, as bit numbers of pawns_at_home(), four bits each, the
+                          * first lowest */
     uint32_t length;
-    uint32_t start;               /* offset in texts of the FEN; 0: standard start */
+    uint32_t start;               /* FEN, offset in texts; 0: standard start */
     uint32_t white, black, event; /* offsets in texts; "": unknown */
     uint16_t plies;
     uint16_t file;    /* index of the file in the collection */
@@ -35,7 +33,7 @@ struct collection_game {
     uint16_t year;    /* 0: unknown */
     uint16_t eco;     /* A00 is 1, E99 is 500; 0: unknown */
     uint8_t result;   /* enum result */
-    uint8_t promoted; /* has a promotion, so pieces may have increased */
+    uint8_t promoted; /* has a promotion */
 };
 
 struct cache_source;
@@ -50,32 +48,30 @@ struct collection {
 
     struct cache_source *sources; /* owned */
     size_t source_count;
-    uint64_t names, marks;       /* checksums: of the paths, and of the files' identity */
+    uint64_t names, marks;       /* checksums of the paths and of the files' identities */
     struct cache_header *header; /* owned; the whole cache */
     size_t size;
     struct position usual_start;
 };
 
-/* Progress callback, called occasionally while the cache is made. Returns false to cancel. */
+/* Called occasionally while the cache is made. Returns false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
-/* Open the collection of some files; `progress` may be NULL. If the files are a changing
- * selection from a directory, `directory` is its path, so that all selections share one cache;
- * else NULL. *remade, which may be NULL, says why an existing cache was made again ("" if it
- * was not). Returns NULL and sets *reason if a file cannot be read, the cache cannot be
- * written, or the callback cancels ("given up"). One thread. */
+/* Open the collection of some files; `progress` may be NULL. If they are a varying selection
+ * from a directory, `directory` is its path, so that all selections share one cache; else
+ * NULL. *remade, which may be NULL: why an existing cache was made again, or "". Returns NULL
+ * and sets *reason if a file is unreadable, the cache cannot be written, or the callback
+ * cancels ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct reason *remade,
                                    struct reason *reason);
 void collection_close(struct collection *collection);
 
-/* Get the start position of a game. */
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position);
 
-/* Returns the allocated text of a game from its file, followed by an empty line; or NULL, with
- * *reason set. */
+/* Returns the allocated text of a game and an empty line; or NULL, with *reason set. */
 char *collection_read(const struct collection *collection, const struct collection_game *game,
                       size_t *length, struct reason *reason);
 
@@ -83,15 +79,15 @@ char *collection_read(const struct collection *collection, const struct collecti
 
 enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };
 
-/* Returns the value of one piece (not a king) in material_pack(). */
+/* The value of one piece (not a king) in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
     return (uint64_t)1 << (MATERIAL_BITS * field);
 }
 
-/* Count both sides' pawns, knights, bishops, rooks and queens in six bits each, White's pawns
- * lowest. The highest bit of each field is 0; counts over 31 are stored as 31. */
+/* Counts of both sides' pawns to queens in six bits each, White's pawns lowest; the highest
+ * bit of each is 0; at most 31. */
 static inline uint64_t material_pack(const struct position *position)
 {
     uint64_t packed = 0;
@@ -104,8 +100,8 @@ static inline uint64_t material_pack(const struct position *position)
     return packed;
 }
 
-/* Returns whether no count in `less` exceeds that in `more`. `pawns`: compare only pawns, the
- * only comparison possible if a game has promotions. */
+/* Returns whether no count in `less` exceeds that in `more`. `pawns`: compare only pawns, for
+ * games with promotions. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
@@ -114,8 +110,8 @@ static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }
 
-/* Returns the files whose pawn has not moved: White's in the low byte, file a in the lowest
- * bit; Black's in the next byte. */
+/* Files whose pawn has not moved: White's in the low byte, file a lowest; Black's in the next
+ * byte. */
 static inline unsigned pawns_at_home(const struct position *position)
 {
     return (unsigned)(position_pieces(position, WHITE, PAWN) >> 8 & 0xFF) |

@@ -31,8 +31,7 @@ struct reading {
     struct reason fen_fault;
 };
 
-/* A keyword. `read` parses what follows it, and returns false if `word` is not what was
- * expected. */
+/* `read` parses what follows. Returns false if `word` is not what was expected. */
 struct keyword {
     const char *word;
     bool (*read)(struct reading *reading);
@@ -43,7 +42,7 @@ struct keyword {
     const char *counted; /* "for" or "within": a number may follow */
 };
 
-/* Take the next word or quoted text. Returns false at the end; `word` is then the end. */
+/* Take a word or quoted text. Returns false at the end; `word` is then the end. */
 static bool take_word(struct reading *reading)
 {
     const char *at = skip_blanks(reading->at);
@@ -56,7 +55,6 @@ static bool take_word(struct reading *reading)
     return quoted || reading->length > 0;
 }
 
-/* Take the next word if it is `expected`. */
 static bool take_this(struct reading *reading, const char *expected)
 {
     struct reading next = *reading;
@@ -79,8 +77,7 @@ static bool refuse(const struct reading *reading, struct reason *reason)
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* Parse a number, or an ECO prefix: B, B3 and B33 are ranges of 100, 10 and 1 codes. Advances
- * *at. */
+/* Parse a number, or an ECO prefix: B, B3 and B33 are 100, 10 and 1 codes. */
 static bool read_end(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -119,7 +116,7 @@ static bool read_range(struct reading *reading)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* Parse the number after `counted`; 1 if that word does not follow. */
+/* The default is 1. */
 static bool read_count(struct reading *reading)
 {
     unsigned long least = 1, most = 1;
@@ -135,7 +132,7 @@ static bool read_count(struct reading *reading)
     return true;
 }
 
-/* ---- conditions on the game ------------------------------------------------------------- */
+/* Parse the number after `counted`; the default is 1. */
 
 static bool read_player(struct reading *reading)
 {
@@ -219,7 +216,7 @@ static bool read_material(struct reading *reading)
     return color == BLACK;
 }
 
-/* Parse a file, a rank, a square, or nothing (all squares). Advances *at. */
+/* Parse a file, a rank, a square or nothing (all squares). */
 static bitboard read_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
@@ -382,8 +379,7 @@ static bool sits(const struct question_player *player, enum color color,
             printable_contains(name, player->name, player->name + strlen(player->name)));
 }
 
-/* Returns whether the pawns missing from their initial squares are the first that left in the
- * game. */
+/* Returns whether the pawns missing from home are the first that left in the game. */
 static bool has_left(const struct collection_game *game, unsigned home_pawns)
 {
     unsigned wanted = ~home_pawns & 0xFFFF, left = 0;
@@ -395,8 +391,8 @@ static bool has_left(const struct collection_game *game, unsigned home_pawns)
     return left == wanted;
 }
 
-/* Without promotions, material only decreases, and pawns never return to their initial
- * squares, so the final position excludes many matches. */
+/* Without promotions, material only decreases, and pawns never return, so the final position
+ * excludes many matches. */
 bool question_takes(const struct question *question, const struct collection *collection,
                     const struct collection_game *game)
 {
@@ -419,14 +415,12 @@ bool question_takes(const struct question *question, const struct collection *co
 
 /* ---- playing through a game ------------------------------------------------------------- */
 
-/* State while playing through a game. */
 struct walk {
     const struct question *question;
     struct position position;
     uint64_t material;             /* of the position */
     bool promoted;                 /* the game may have promotions */
-    size_t ply, since;             /* QUESTION_MATERIAL: number of positions for which it has
-                                    * held */
+    size_t ply, since;             /* QUESTION_MATERIAL: positions for which it has held */
     uint16_t last[QUESTION_TERMS]; /* QUESTION_MOVES: ply after which the first i + 1 moves had
                                     * been played; 0: never */
 };
@@ -446,8 +440,8 @@ static bool is_meant(const struct question_move *meant, const struct position *p
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == meant->promoted);
 }
 
-/* last[i] is the latest ply at which the first i + 1 moves have been played in time: the
- * latest is best for the moves that follow. */
+/* last[i] is the latest ply at which the first i + 1 moves were complete: the best for the
+ * moves that follow. */
 static void match_moves(struct walk *walk, chess_move move)
 {
     const struct question *question = walk->question;
@@ -462,7 +456,6 @@ static void match_moves(struct walk *walk, chess_move move)
     }
 }
 
-/* Play one move. */
 static void step(struct walk *walk, chess_move move)
 {
     bool changes = move != MOVE_NONE && (position_is_capture(&walk->position, move) ||
@@ -488,8 +481,7 @@ static bool has_pieces(const struct question *question, const struct position *p
     return true;
 }
 
-/* Returns whether the query matches here; *ply: the matching position, which may be an earlier
- * one. */
+/* Returns whether the query matches; *ply: the matching position, possibly an earlier one. */
 static bool holds(struct walk *walk, size_t *ply)
 {
     const struct question *question = walk->question;
@@ -515,8 +507,7 @@ static bool holds(struct walk *walk, size_t *ply)
     }
 }
 
-/* Returns whether a later position may match. Other kinds of query set no material, so they
- * always may. */
+/* Returns whether a later position may match; other kinds of query set no material. */
 static bool goes_on(const struct walk *walk)
 {
     const struct question *question = walk->question;

@@ -45,7 +45,7 @@ struct question_move {
 };
 
 struct question_player {
-    char name[QUESTION_NAME_SIZE]; /* "": any player */
+    char name[QUESTION_NAME_SIZE]; /* "": any */
     bool sides[2];                 /* by enum color: the player may have this color */
 };
 
@@ -56,7 +56,7 @@ struct question {
 
     enum question_kind kind;
     struct position position; /* for QUESTION_POSITION */
-    uint64_t material[2];     /* alternatives; with QUESTION_MATERIAL one for either side */
+    uint64_t material[2];     /* alternatives; QUESTION_MATERIAL: for either side */
     unsigned home_pawns;
     unsigned half_moves; /* QUESTION_MATERIAL: minimum duration; QUESTION_MOVES: maximum
                           * distance */
@@ -65,26 +65,26 @@ struct question {
     struct question_move moves[QUESTION_TERMS];
 };
 
-/* Parse a query. `board`: the position for "position" without a FEN. Returns false and sets
- * *reason, with the column and what was expected, if the text is invalid. */
+/* Parse a query. `board` is the position for "position" without a FEN. Returns false and sets
+ * *reason (column, what was expected) if the text is invalid. */
 bool question_read(struct question *question, const char *text, const struct position *board,
                    struct reason *reason);
 
-/* Returns whether a word is a query keyword. */
+/* Returns whether a word is a keyword. */
 bool question_is_meant(const char *word);
 
-/* Add a position as a condition to a query without one; the query may be all zeros. */
+/* Add a position to a query without one, which may be all zeros. */
 void question_of_position(struct question *question, const struct position *position);
 
 /* ---- matching games --------------------------------------------------------------------- */
 
-/* Returns, by the row alone, whether the game meets the conditions on games and may meet the
- * one on positions. */
+/* Returns whether the game's row meets the conditions on games and permits the one on
+ * positions. */
 bool question_takes(const struct question *question, const struct collection *collection,
                     const struct collection_game *game);
 
-/* Play moves from a position until the query matches; *ply: plies before the matching
- * position. `promoted`: the moves may include promotions. Returns false if nothing matches. */
+/* Play moves from a position until the query matches; *ply: plies before that position.
+ * `promoted`: the moves may include promotions. Returns false if nothing matches. */
 bool question_find(const struct question *question, const struct position *start,
                    const chess_move *moves, size_t count, bool promoted, size_t *ply);
 

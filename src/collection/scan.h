@@ -1,9 +1,8 @@
 /* scan.h - run a query over all games of a collection, on all cores
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There is one search method: games whose row excludes a match are skipped, the others are
- * played through until they match or no longer can. Hits are in the order of the games and may
- * be read during the scan.
+ * Games whose row excludes a match are skipped, the others are played through until they match
+ * or no longer can. Hits are in the order of the games and may be read during the scan.
  */
 #ifndef TTYCHESS_COLLECTION_SCAN_H
 #define TTYCHESS_COLLECTION_SCAN_H
@@ -21,16 +20,15 @@ struct scan_hit {
 
 struct scan;
 
-/* Start a scan; the collection must outlive it. `wake`, which may be NULL, is signalled for
- * new hits and at the end. Returns NULL and sets *reason if no thread can be created. */
+/* The collection must outlive the scan. `wake`, which may be NULL, is signalled for new hits
+ * and at the end. Returns NULL and sets *reason if no thread can be created. */
 struct scan *scan_start(const struct collection *collection, const struct question *question,
                         struct wake *wake, struct reason *reason);
 
-/* Returns all hits so far, valid until the next call. *done: there will be no more. Only for
+/* Returns the hits so far, valid until the next call. *done: the scan is complete. Only for
  * the thread that started the scan. */
 const struct scan_hit *scan_hits(struct scan *scan, size_t *count, bool *done);
 
-/* Wait until the scan has finished. */
 void scan_wait(struct scan *scan);
 
 /* Stop the scan and free it. */
@@ -38,7 +36,7 @@ void scan_destroy(struct scan *scan);
 
 /* ---- statistics of a position ----------------------------------------------------------- */
 
-/* A move played in a position, in the games found by a query. */
+/* A move in a position, in the games found by a query. */
 struct scan_move {
     chess_move move;                          /* MOVE_NONE: the game ends there */
     char san[SAN_SIZE];                       /* "" for MOVE_NONE */
@@ -50,7 +48,7 @@ struct scan_move {
 
 enum { SCAN_MOVES = 256 };
 
-/* Count hits by their next move, most frequent first. Returns the number of moves. */
+/* Count hits by next move, most frequent first. Returns the number of moves. */
 size_t scan_moves(const struct collection *collection, const struct scan_hit *hits,
                   size_t count, const struct position *position,
                   struct scan_move moves[SCAN_MOVES]);

@@ -1,13 +1,11 @@
-/* review.h - the review of a game: the positions to search, the results, and a judgement of
- * each move
+/* review.h - the review of a game: positions to search, results, and a judgement of each move
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The caller does the searches (for example with reviewer_start(), below): it asks
- * review_next() for positions, passes results to review_put() and calls review_judge() at any
- * time. Positions are requested once each, from the last to the first, so that what the engine
- * remembers of later positions keeps the scores consistent. Positions whose value is known are
- * not requested: the end of the game, a single legal move, the standard start. Data only;
- * owned and used by one thread.
+ * The caller does the searches (or uses reviewer_start(), below): review_next() names a
+ * position, review_put() takes the result, review_judge() may be called at any time. Positions
+ * are requested once, from the last to the first, so that what the engine remembers of later
+ * ones keeps the scores consistent; not if their value is known (end of the game, single legal
+ * move, standard start). Data only; owned and used by one thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_H
 #define TTYCHESS_REVIEW_REVIEW_H
@@ -88,7 +86,6 @@ size_t review_list_worst(const struct review *review, size_t *worst);
 /* Requires review_judge(). */
 struct review_side review_summarize(const struct review *review, enum color color);
 
-/* Returns the side that made the move. */
 enum color review_mover(const struct review *review, size_t move);
 
 /* Returns the score after `place` plies, from White's side, or SCORE_NONE. */
@@ -118,8 +115,8 @@ bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* These are the main line of a study, or the moves of a game in play up to the board. Pure;
- * any thread. */
+/* The main line of a study, or the moves of a game in play up to the board. Pure; any
+ * thread. */
 
 /* Return the number of plies; and list at most `most` of their nodes. */
 size_t review_line_count(const struct game *game);
@@ -136,8 +133,8 @@ bool review_line_find(const struct review *review, const struct game *game,
 
 /* ---- running the searches in the background -------------------------------------------- */
 
-/* A reviewer is used by one thread, in the session while play continues or in the command that
- * reviews files. The wake pipe signals the end of a search. */
+/* Used by one thread, in the session while play continues or in the command that reviews
+ * files. The wake pipe signals the end of a search. */
 
 struct reviewer;
 
@@ -157,18 +154,13 @@ struct reviewer_options {
     const struct network *read; /* must outlive the reviewer; may be NULL */
 };
 
-/* `wake` must outlive the reviewer. Returns NULL and sets *reason if the engine cannot be
- * created. */
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct reason *reason);
 
 /* Stops a running search. NULL is allowed. */
 void reviewer_destroy(struct reviewer *reviewer);
 
-/* Discard earlier results and search the positions of a review, which must not move until the
- * review is complete or cancelled. With a limit of nodes or depth and one thread, results
- * depend on the game alone. Returns false and sets *reason on failure, or if fair_play.h
- * forbids analysis. */
+/* Stop the search and free; NULL is allowed. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason);
 
 /* Store the result of a finished search and start the next one. Returns whether a search had

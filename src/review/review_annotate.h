@@ -1,9 +1,9 @@
 /* review_annotate.h - write a review into the move tree, and restore it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves get a glyph, a sentence, and
- * the better line as a variation. What an earlier review by any program wrote is replaced; the
- * annotations of people are preserved, as are moves that the review did not reach.
+ * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves a glyph, a sentence, and the
+ * better line as a variation. Annotations by an earlier review of any program are replaced;
+ * those of people are preserved, as are moves that the review did not reach.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
 #define TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
@@ -23,8 +23,8 @@ bool review_line_is_bare(const struct move_node *node, int most);
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-/* The inverse of review_annotate(), without searching: scores come from any program's "[%eval
- * 0.35]", verdicts from the glyphs, best lines from the variations. */
+/* The inverse, without searching: scores come from any program's "[%eval 0.35]", verdicts from
+ * the glyphs, best lines from the variations. */
 
 /* Read the evaluation after a move, from White's side; `side` is to move. Returns false if
  * there is none. */
@@ -34,10 +34,10 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score_
  * with nothing to free, if most evaluations are missing. */
 bool review_restore(struct review *review, const struct game *game, review_is_book *is_book);
 
-/* Review the main line of a game and write the result into it. Initializes `review`, which the
- * caller frees. Waits for the reviewer, whose wake pipe is `wake`; `goes_on` is called after
- * each wake-up and twice a second. Returns false and sets *reason on failure; the text is ""
- * if `goes_on` returned false. */
+/* Review the main line of a game, write the result into it and initialize `review`, which the
+ * caller frees. Waits for the reviewer, whose wake pipe is `wake`; calls `goes_on` after each
+ * wake-up and twice a second. Returns false and sets *reason on failure ("" if `goes_on`
+ * returned false). */
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*goes_on)(void *context), void *context,
                  struct reason *reason);

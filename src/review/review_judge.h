@@ -57,8 +57,7 @@ struct move_judgement {
 };
 
 /* Returns the expected points for a score from the player's side, by lichess's curve for games
- * of people. Beyond eleven pawns the result stays constant below 1, which only mates and
- * endgame tables reach. */
+ * of people; constant below 1 from eleven pawns to mates and table wins. */
 double review_expected_points(int score);
 
 void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement);
@@ -66,17 +65,16 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
 /* Returns the accuracy, 0 to 100, of a move that changed the expected points. */
 double review_move_accuracy(double before, double after);
 
-/* Compute the accuracy of both sides in a game. points[i] are White's expected points after i
- * plies (negative: unknown); the first of `count` plies is White's unless `black_first`.
- * accuracy[color] is -1 if no move is known. */
+/* points[i] are White's expected points after i plies (negative: unknown); the first of
+ * `count` plies is White's unless `black_first`. accuracy[color] is -1 if unknown. */
 void review_game_accuracy(const double *points, size_t count, bool black_first,
                           double accuracy[2]);
 
 /* ---- sacrifices ------------------------------------------------------------------------- */
 
-/* Pure; any thread. Looks two plies ahead: captures by the opponent, and recaptures, by static
- * exchange evaluation. Checks and threats are ignored; whether the sacrifice is sound only a
- * search can tell. */
+/* Pure; any thread. Looks two plies ahead, at captures and recaptures by static exchange
+ * evaluation, not at checks and threats; whether the sacrifice is sound only a search can
+ * find. */
 
 /* The exchange (rook for minor piece) is worth 170. Gambits of pawns do not count. */
 enum { SACRIFICE_LEAST = 160 /* centipawns */ };
@@ -86,7 +84,7 @@ enum { SACRIFICE_LEAST = 160 /* centipawns */ };
 int sacrifice_risk(const struct position *position, chess_move move);
 
 /* Returns whether a legal move gives up at least the exchange although another legal move
- * would not: material that is lost anyway is not sacrificed. */
+ * would not. */
 bool sacrifice_is_one(const struct position *position, chess_move move);
 
 #endif

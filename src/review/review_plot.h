@@ -1,9 +1,9 @@
 /* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * White's expected points, one or more columns per position: bars rise from the middle when
- * White is ahead and hang from it when Black is. The drawing code chooses the characters. A
- * place is a position, in plies from the start. Pure; any thread.
+ * White's expected points, one or more columns per position: bars rise from the middle if
+ * White is ahead, else hang from it. The caller chooses the characters. A place is a position,
+ * in plies from the start. Pure; any thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H

@@ -1,12 +1,12 @@
-/* endgame.c - solve endings, and answer questions about them
+/* endgame.c - solve endings
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table says when White wins; for Black, the colors are exchanged. For each placement of the
- * pieces except Black's king, it has words with a bit for each square of that king, so that
- * one operation handles a move for all of them. The king is not treated as a blocker: it
- * blocks a line of White's only if it is in check with White to move, which is illegal; lines
- * of Black's are handled. All tables are extended together, ply by ply, so that captures and
- * promotions are ordinary moves.
+ * A table says when White wins; for Black, colors are exchanged. For each placement of the
+ * other pieces, a word has a bit for each square of Black's king, so that one operation
+ * handles a move for all of them. This king is not a blocker: it could block a line of White's
+ * only if it were in check with White to move, which is illegal; lines of Black's are handled.
+ * All tables are extended together, ply by ply, so that captures and promotions are ordinary
+ * moves.
  */
 #include "config.h"
 
@@ -31,15 +31,15 @@ struct men {
 
 /* Sets of squares of Black's king. */
 struct king_squares {
-    bitboard won; /* White, to move, wins, or the square is impossible: occupied or attacked */
+    bitboard won;  /* White, to move, wins; or occupied or attacked */
     bitboard lost; /* Black, to move, loses */
     bitboard open; /* undecided: legal with Black to move, not stalemate */
 };
 
 struct table {
     enum piece pieces[MEN];
-    size_t size;                 /* frames; 0: no such table */
-    struct king_squares *frames; /* owned */
+    size_t size; /* frames; 0: no such table */
+    struct king_squares *frames;
     uint8_t (
         *plies)[2][64]; /* owned; plies to mate + 1, by frame, side to move, square of Black's
                          * king */

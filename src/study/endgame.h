@@ -1,12 +1,11 @@
-/* endgame.h - solved endings: the value of each position, the distance to mate, the best move
+/* endgame.h - solved endings: values of positions, distance to mate, best moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Endings of up to four pieces are solved in memory by retrograde analysis, ply by ply from
- * the mates: a position is won if some move leads to a lost one, and lost if all moves lead to
- * won ones. At most one side may have pawns, so there is no en passant; castling is ignored.
- * Other endings use the files of engine/tablebases.h. Source: Thompson, "Retrograde Analysis
- * of Certain Endgames" (ICCA Journal, 1986). Created and solved by one thread, then read by
- * any.
+ * the mates: a position is won if some move leads to a lost one, lost if all lead to won ones.
+ * Only one side may have pawns, so en passant is impossible; castling is ignored. Other
+ * endings need the files of engine/tablebases.h. Source: Thompson, "Retrograde Analysis of
+ * Certain Endgames" (ICCA Journal, 1986). Created and solved by one thread, then read by any.
  */
 #ifndef TTYCHESS_STUDY_ENDGAME_H
 #define TTYCHESS_STUDY_ENDGAME_H

@@ -1,13 +1,12 @@
 /* exercise.h - exercises: positions to solve, stored as rows of a file
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The format is that of the Lichess puzzle database, for the user's own exercises, too:
- * columns PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, GameUrl,
- * OpeningTags, separated by commas. The FEN is before the opponent's mistake, which is the
- * first of the moves (UCI); then the solver's moves alternate with replies. Files may also use
- * semicolons or tabs, quoted fields (RFC 4180, but a row is one line) and, with a header line
- * that names at least FEN and Moves, another order. Files are read, not mapped, because
- * another program may truncate them. One thread per file.
+ * The format is that of Lichess's puzzles: columns PuzzleId, FEN, Moves, Rating,
+ * RatingDeviation, Popularity, NbPlays, Themes, GameUrl, OpeningTags, separated by commas. The
+ * FEN is before the opponent's mistake, the first of the moves (UCI); then the solver's moves
+ * alternate with replies. Files may use semicolons or tabs, quoted fields (RFC 4180, but a row
+ * is one line) and, with a header line that names at least FEN and Moves, another order. Files
+ * are read, not mapped, because another program may truncate them. One thread per file.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H

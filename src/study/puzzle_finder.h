@@ -1,10 +1,9 @@
 /* puzzle_finder.h - find and verify positions of games with a single winning move
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A puzzle is a position that became won by the opponent's mistake, and in which a single move
- * wins at each step, measured in expected points (0 loss, 1 win) on lichess's curve. All
- * positions are scored, from the game's [%eval] or by a short search; candidates are searched
- * longer, and what remains is verified move by move.
+ * A puzzle became won by the opponent's mistake, and a single move wins at each step, measured
+ * in expected points (0 loss, 1 win) on lichess's curve. All positions are scored, from
+ * [%eval] or by a short search; candidates are searched longer, then verified move by move.
  *
  * Source: rules and thresholds of lichess-puzzler (Thibault Duplessis), whose points go from
  * -1 to 1. Functions block; one thread per finder; any thread may set `stop`.

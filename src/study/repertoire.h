@@ -49,7 +49,7 @@ void repertoire_close(struct repertoire *repertoire);
 /* Add the moves of a game up to the board to the file; or, if `removes`, remove the last of
  * them, all moves after it and the moves before it that lead nowhere else. The file is locked
  * meanwhile. *moves: moves added or removed; if 0, nothing is written. Returns false and sets
- * *reason if the file has an error or cannot be written. */
+ * *reason on failure, or if the file has an error. */
 bool repertoire_change(const char *path, enum color side, const struct game *game,
                        bool removes, size_t *moves, struct reason *reason);
 

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A text file, $XDG_DATA_HOME/ttychess/study.log, with a line per answer:
- * "2026-11-27T10:20:00Z 0123456789abcdef good 1610 80": time, key, a word (again, hard, good,
- * easy, or dispute: never ask again), and rating and deviation of a rated puzzle, from which
- * the user's rating is computed. The file is only appended to, and replayed at the start.
- * Lines may be in any order and repeated, so logs can be merged with cat; invalid lines are
- * skipped and reported. One thread per log; two processes may write the same file.
+ * "2026-11-27T10:20:00Z 0123456789abcdef good 1610 80": time, key, word (again, hard, good,
+ * easy, or dispute: never ask again), rating and deviation of a rated puzzle, which determine
+ * the user's rating. The file is only appended to, and replayed at the start. Lines may be in
+ * any order and repeated, so logs can be merged with cat; invalid lines are skipped and
+ * reported. One thread per log; two processes may write the same file.
  */
 #ifndef TTYCHESS_STUDY_STUDY_LOG_H
 #define TTYCHESS_STUDY_STUDY_LOG_H

@@ -63,7 +63,7 @@ static bitboard attacked(const struct position *position, enum square square)
                       position_occupied(position));
 }
 
-/* Returns whether a piece cannot be recaptured, even by an X-ray through the attacker. */
+/* A piece is loose if nothing can recapture, even by an X-ray through the attacker. */
 static bool is_loose(const struct position *position, enum square square)
 {
     enum color own = piece_color(position_piece_on(position, square));
@@ -72,8 +72,7 @@ static bool is_loose(const struct position *position, enum square square)
     return (position_attackers(position, square, occupied) & position->by_color[own]) == 0;
 }
 
-/* Returns whether a piece can be captured with gain: it is loose, or the attacker is worth
- * less. */
+/* The piece is loose, or an attacker is worth less. */
 static bool is_in_danger(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
