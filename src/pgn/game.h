@@ -105,7 +105,7 @@ void game_make_room(struct game *game, size_t place);
  * a study: on the board) or the move is not legal. */
 bool game_play(struct game *game, chess_move move);
 
-/* Step one ply back or forward. Return false at the end of the line. Stepping back clears the
+/* Step one ply back or forward; return false at the end of the current line. Stepping back clears the
  * result; stepping forward restores an ending on the board. */
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
@@ -114,7 +114,7 @@ bool game_forward(struct game *game);
  * continues from the board. */
 void game_set_study(struct game *game, bool study);
 
-/* Set the board to the position after this node; the line continues with its main
+/* Set the board to the position after this node; the current line continues with its main
  * continuation. */
 void game_go_to(struct game *game, struct move_node *node);
 

@@ -18,7 +18,7 @@
 
 /* ---- navigation in a reviewed game ------------------------------------------------------ */
 
-enum { PAGE = 10 /* half-moves */ };
+enum { PAGE = 10 /* plies */ };
 
 bool review_is_fault(const struct review *review, size_t move)
 {
