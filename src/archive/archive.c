@@ -195,7 +195,7 @@ bool archive_hang_up(const struct archive *archive, const char *id)
 
 /* ---- saving ------------------------------------------------------------------------ */
 
-/* The limits apply to new files. */
+/* The limit on the number of files applies only to new files. */
 static bool has_room(const struct archive *archive, const char *path, size_t length,
                      struct reason *reason)
 {

@@ -105,8 +105,8 @@ void game_make_room(struct game *game, size_t place);
  * a study: on the board) or the move is not legal. */
 bool game_play(struct game *game, chess_move move);
 
-/* Step one ply back or forward; return false at the end of the current line. Stepping back clears the
- * result; stepping forward restores an ending on the board. */
+/* Step one ply back or forward; return false at the end of the current line. Stepping back
+ * clears the result; stepping forward restores an ending on the board. */
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
 

@@ -73,7 +73,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
-/* For a complete text. Returns false if there is none. */
+/* Skip the next game of a complete text. Returns false if no game is left. */
 bool pgn_reader_skip_next(struct pgn_reader *reader);
 
 /* ---- pgn_movetext.c, for pgn_reader.c --------------------------------------------------- */
@@ -90,7 +90,7 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
 /* Store unreadable text as a comment on one line, so that writing the game loses nothing. */
 void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to);
 
-/* The comment may precede the first move. */
+/* Process a token of the moves; a comment may also precede the first move. */
 void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token);
 void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
@@ -99,7 +99,7 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Stores the first error; `reason` may be NULL. The context of pgn_keep_first_error(). */
+/* The context of pgn_keep_first_error(), which stores the first error; `reason` may be NULL. */
 struct pgn_first_error {
     struct reason *reason;
     bool known;

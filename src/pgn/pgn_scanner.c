@@ -84,7 +84,7 @@ static bool is_line_end(char byte)
     return byte == '\n' || byte == '\r';
 }
 
-/* `what` was expected. */
+/* Make an unreadable token; `what` was expected. */
 static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, const char *what,
                        enum pgn_unread unread)
 {
@@ -715,7 +715,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* A quick test before the search. */
+/* Returns whether a result may begin here: a quick test before the search. */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);
