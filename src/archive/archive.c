@@ -1,9 +1,8 @@
-/* archive.c - where games are kept, who holds one, how it is saved, which there are.
+/* archive.c - directory, locks and files of saved games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lock cannot lie on the game's file: a save replaces it, and the lock would stay with the old
- * one. The file of the lock is removed by who lets it go, so whoever has locked one looks whether
- * it still has its name.
+ * The lock cannot be on the game's file, because saving replaces that file. The holder removes
+ * the lock file, so a process that has locked it must check that it still has its name.
  */
 #include "archive/archive.h"
 
@@ -26,7 +25,7 @@
 #include "base/words.h"
 
 enum { GAME_FILE_LIMIT = 16 << 20 };
-enum { LOCK_TRIES = 10, LOCK_PAUSE = 10 /* milliseconds: somebody may just look */ };
+enum { LOCK_TRIES = 10, LOCK_PAUSE = 10 /* ms; a holder may only be testing the lock */ };
 enum { NAME_ROOM = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
 void archive_open_here(struct archive *archive)
@@ -60,7 +59,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
-/* DIRECTORY/BEFORE ID BEHIND */
+/* Write DIRECTORY/BEFORE ID BEHIND. */
 static void write_path(const struct archive *archive, const char *before, const char *id,
                        const char *behind, char path[ARCHIVE_PATH_SIZE])
 {
@@ -74,17 +73,18 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* ---- holding ----------------------------------------------------------------------- */
+/* ---- holding games ----------------------------------------------------------------- */
 
-/* When a process began, in ticks since the machine did: with its number it is that process and no
- * other, and none of another machine. -1: not known. */
+/* Returns a process's start time in ticks since boot, or -1: with the process id it identifies
+ * the process, and excludes other machines. */
 static long long birth_of(long process)
 {
     char path[40];
     size_t length;
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
     char *text = file_read(path, 1024, &length, NULL);
-    const char *rest = text ? strrchr(text, ')') : NULL; /* the name may hold anything */
+    const char *rest = text ? strrchr(text, ')') : NULL; /* the process name may contain
+                                                          * anything */
     for (int field = 2; rest && field < 22; field++)
         rest = strchr(rest + 1, ' ');
     long long birth = rest ? atoll(rest) : -1;
@@ -99,7 +99,7 @@ static bool has_name(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* An open file that has the lock; -1, with errno: EWOULDBLOCK where another one has it. */
+/* Returns a locked descriptor; -1 with errno EWOULDBLOCK if another process has the lock. */
 static int take_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -111,7 +111,7 @@ static int take_lock(const char *path)
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
         if (locked && has_name(file, path)) {
-            char owner[64]; /* without room for it on the disk nobody can hang up on us */
+            char owner[64]; /* without it (disk full), no one can take the game over */
             snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(), birth_of(getpid()));
             if (ftruncate(file, 0) == 0)
                 (void)!file_write_all(file, owner, strlen(owner));
@@ -138,15 +138,15 @@ bool archive_hold(const struct archive *archive, struct held_game *game, const c
         return reason_set(reason, 0, "game %s is being played in another session", id);
     if (game->lock < 0)
         return reason_set(reason, 0, "cannot open: %s (%s)", strerror(errno), path);
-    if (id != game->id) /* the saver's other thread reads it */
+    if (id != game->id) /* the saver's thread may be reading it */
         strcpy(game->id, id);
     archive_path(archive, id, path);
     if (!file_mark_take(&game->mark, path))
-        game->mark.inode = 0; /* a file that comes all the same is another one */
+        game->mark.inode = 0; /* if a file appears later, it belongs to someone else */
     return true;
 }
 
-/* Behind the owner; up to there our own lock has been written. */
+/* Appended to the lock file after the owner, where our descriptor will read on. */
 static const char hung_up[] = "taken over\n";
 
 bool archive_let_go(const struct archive *archive, struct held_game *game)
@@ -189,13 +189,13 @@ bool archive_hang_up(const struct archive *archive, const char *id)
     if (found)
         (void)!file_write_all(file, hung_up, strlen(hung_up));
     close(file);
-    /* One that is suspended is continued, or it would not hear. */
+    /* A suspended process must be continued to receive the signal. */
     return found && kill((pid_t)process, SIGHUP) == 0 && kill((pid_t)process, SIGCONT) == 0;
 }
 
 /* ---- saving ------------------------------------------------------------------------ */
 
-/* Whether there may be a file of that name: it is there, or there are not too many. */
+/* The limit on the number of files applies only to new files. */
 static bool has_room(const struct archive *archive, const char *path, size_t length,
                      struct reason *reason)
 {
@@ -220,7 +220,7 @@ bool archive_save(const struct archive *archive, struct held_game *game, const c
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool taken;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_let_go(archive, game); /* it was taken away, with the lock */
+        archive_let_go(archive, game); /* the directory was removed, and the lock with it */
     if (game->lock < 0 && (!file_make_directories(archive->directory, reason) ||
                            !archive_hold(archive, game, game->id, &taken, reason)))
         return false;
@@ -230,7 +230,7 @@ bool archive_save(const struct archive *archive, struct held_game *game, const c
            file_replace_by(path, temporary, text, length, &game->mark, reason);
 }
 
-/* ---- games of other files ------------------------------------------------------------ */
+/* ---- changed games of other files ---------------------------------------------------- */
 
 static const char CHANGED[] = "-changed";
 
@@ -248,7 +248,7 @@ bool archive_keep_changed(const struct archive *archive, unsigned number, const 
     struct tm date;
     localtime_r(&now, &date);
     archive_make_id(game.id, &date, number);
-    strcat(game.id, CHANGED); /* it is short, see archive.h */
+    strcat(game.id, CHANGED); /* fits; see archive.h */
     bool saved = archive_save(archive, &game, text, length, reason);
     archive_let_go(archive, &game);
     return saved;
@@ -274,7 +274,7 @@ enum pgn_status archive_load(const struct archive *archive, const char *id, stru
     return status;
 }
 
-/* ---- which games there are ----------------------------------------------------------- */
+/* ---- listing games ------------------------------------------------------------------- */
 
 struct listing {
     struct archive_entry *entries;
@@ -334,10 +334,9 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     return true;
 }
 
-/* ---- which one is meant ------------------------------------------------------------ */
+/* ---- finding a game by name -------------------------------------------------------- */
 
-/* How many games' ids `name` is a part of, and the first of them; with the reason when there are
- * several. */
+/* Returns how many ids contain `name`; `id`: the first. Sets *reason if there are several. */
 static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
                           char id[ARCHIVE_ID_SIZE], struct reason *reason)
 {
@@ -373,7 +372,7 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
-    archive_path(archive, wanted, path); /* opening it would wait at a FIFO */
+    archive_path(archive, wanted, path); /* not opened: that would block on a FIFO */
     *exact = file_mark_take(&mark, path) && S_ISREG(mark.mode);
     if (*exact) {
         memcpy(id, wanted, sizeof wanted);

@@ -1,4 +1,4 @@
-/* archive_summary.c - what a person wants to know of a kept game.
+/* archive_summary.c - summary of a saved game
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "archive/archive_summary.h"
@@ -14,14 +14,14 @@
 #include "base/words.h"
 #include "engine/strength.h"
 
-#define NO_BREAK "\302\240" /* a blank at which no line ends */
+#define NO_BREAK "\302\240" /* no-break space */
 
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
 /* ---- reading --------------------------------------------------------------------- */
 
-/* Our own engine goes by its level, other programs by their rating. */
+/* The built-in engine is named with its level, other programs with their rating. */
 static void take_side(const struct game *game, enum color color,
                       struct archive_summary *summary)
 {
@@ -47,7 +47,7 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
     summary->readable = true;
     take_side(game, WHITE, summary);
     take_side(game, BLACK, summary);
-    /* The player is "you"; against another person players with names of their own keep them. */
+    /* The user is "you"; two users with different names keep them. */
     bool both = summary->person[WHITE] && summary->person[BLACK];
     for (int color = WHITE; color <= BLACK && !summary->changed; color++)
         if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
@@ -82,11 +82,10 @@ void archive_summarise(const struct archive *archive, const char *id,
     game_free(&game);
 }
 
-/* ---- at a glance ----------------------------------------------------------------- */
+/* ---- quick summaries ------------------------------------------------------------- */
 
-enum { HEAD_SIZE = 2048 /* bytes: the tags of our games, and where their moves begin */ };
+enum { HEAD_SIZE = 2048 /* bytes: the tags of our games and the start of the moves */ };
 
-/* The beginning of a file, and how much it is; false: it cannot be read. */
 static bool read_head(const struct archive *archive, const char *id, char head[HEAD_SIZE])
 {
     char path[ARCHIVE_PATH_SIZE];
@@ -99,7 +98,6 @@ static bool read_head(const struct archive *archive, const char *id, char head[H
     return length > 0;
 }
 
-/* In the words of the game's own tags. */
 static void take_opening(const struct game *game, struct archive_summary *summary)
 {
     const char *opening = game_tag(game, "Opening"), *variation = game_tag(game, "Variation");
@@ -116,7 +114,7 @@ void archive_glance(const struct archive *archive, const char *id,
     begin(summary, id);
     char *moves = read_head(archive, id, head) ? strstr(head, "\n\n") : NULL;
     if (head[0] != '[' || !moves || !moves[2] || strstr(head, "[FEN ")) {
-        archive_summarise(archive, id, summary); /* it is none of ours, or has long tags */
+        archive_summarise(archive, id, summary); /* another program's file, or long tags */
         return;
     }
     const char *result = strstr(head, "\n[Result \"");
@@ -153,7 +151,7 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
     return found || reason_set(reason, 0, "no unfinished game in %s", archive->directory);
 }
 
-/* ---- words ----------------------------------------------------------------------- */
+/* ---- text ------------------------------------------------------------------------ */
 
 char archive_summary_side(const struct archive_summary *summary)
 {

@@ -1,7 +1,7 @@
-/* archive_summary.h - what a person wants to know of a kept game before it is on the board.
+/* archive_summary.h - summary of a saved game, for lists
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Plain data; one thread at a time an archive.
+ * Plain data; an archive is used by one thread at a time.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
@@ -13,60 +13,60 @@ enum { SUMMARY_NAME_SIZE = 64, SUMMARY_TEXT_SIZE = 400 };
 
 struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
-    bool readable; /* if not, only the id is known */
-    bool changed;  /* a game of a PGN file that was changed and not saved there */
-    bool empty;    /* neither moves nor words: nothing to list */
+    bool readable; /* if false, only the id is valid */
+    bool changed;  /* a changed game of another PGN file; see archive_keep_changed() */
+    bool empty;    /* no moves and no comments: need not be listed */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
-    char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
-    enum result result;               /* NONE: to go on */
-    size_t moves;                     /* whole ones, a begun one counts; 0: not known */
-    size_t next;                      /* number of the move that comes next */
-    struct tm date;                   /* as struct game */
-    struct position position;         /* that it was left in, or ended in */
-    chess_move last;                  /* that led there; MOVE_NONE */
-    int lost[2][KING];                /* pieces that were taken, by colour and type */
+    char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
+    enum result result;               /* RESULT_NONE: can be resumed */
+    size_t moves;                     /* full moves, an incomplete one included; 0: unknown */
+    size_t next;                      /* number of the next move */
+    struct tm date;                   /* as in struct game */
+    struct position position;         /* on the board when the game was left */
+    chess_move last;                  /* last move, or MOVE_NONE */
+    int lost[2][KING];                /* captured pieces, by color and type */
 };
 
-/* Read a game and say what it is; fields are printable. */
+/* Summarize a game. All strings are printable. */
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
-/* The same from the beginning of its file, for lists of thousands: of moves and of the position
- * nothing is known then, `moves` is 0. */
+/* Read only the first 2 KB of the file, for long lists; moves and position are unknown,
+ * `moves` is 0. */
 void archive_glance(const struct archive *archive, const char *id,
                     struct archive_summary *summary);
 
-/* The id of the unfinished game played last. False when there is none, with the reason. */
+/* Find the most recently modified unfinished game. Returns false and sets *reason if there is
+ * none. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct reason *reason);
 
-/* The same of a game at hand; the id and whether it was changed stay as they are. */
+/* `id` and `changed` are not modified. */
 void archive_summarise_game(const struct game *game, struct archive_summary *summary);
 
-/* Whoever a person played: the name of the other side; "both sides"; "A - B". */
+/* Write the opponent's name, "both sides" or "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 
-/* Which side a person had against a program, 'W' or 'B'; 0: it was no such game. And how it ended
- * for that person: "won", "lost", "draw"; where nobody is meant as a result, "1-0". "": it can
- * go on. */
+/* archive_summary_side() returns the user's side against a program, 'W' or 'B', else 0.
+ * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
+ * etc.; "" if unfinished. */
 char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* "21 Nov", or with the year; "" when it is not known. And whether it is of that year (as in
- * struct tm), so that none has to be named: then, too, when it is not known. */
+/* Write "21 Nov", or with the year; "" if unknown. archive_summary_is_of(): whether the date
+ * is of this year (as in struct tm) or unknown, so that the year can be omitted. */
 void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
 bool archive_summary_is_of(const struct archive_summary *summary, int year);
 
-/* What there is to say: "You (Black) against ttychess level 6: at move 23. Italian
- * Game. 21 Nov 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */
+/* Write "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
+ * The date has no-break spaces (U+00A0). */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 
-/* One line about a game, at most 78 columns: its number in the list, from 1, its id, result,
- * players; a person who played a program is "you". False: it has neither moves
- * nor words, and need not be listed. */
+/* Write at most 78 columns: number in the list (from 1), id, result, players; a user who
+ * played a program is "you". Returns false if the game is empty. */
 bool archive_describe(const struct archive_summary *summary, size_t number, char text[80]);
 
 #endif

@@ -15,39 +15,39 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between two tries */
+enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between retries */
 
 struct kept {
     struct kept *next;
-    struct held_game game; /* the thread's, but for the id */
-    char *text;    /* the latest that waits for the disk, or for the thread to come back */
-    char *writing; /* what the thread has; NULL: it is not at work with this game */
+    struct held_game game; /* used by the thread, except the id */
+    char *text;            /* latest text, to be saved or retried */
+    char *writing;         /* text that the thread is saving; NULL: none */
     size_t length, writing_length;
-    size_t moves, writing_moves; /* of these texts */
-    size_t saved; /* half-moves that are on the disk and stay, whichever text comes there */
-    size_t least; /* that all texts have in common that were put since the thread took one */
-    bool due;     /* the text is to be tried now */
-    bool failed;  /* it was refused, and is not tried anew, but for quietly */
-    bool left;    /* let it go when it is saved */
-    bool going;   /* the thread does so */
+    size_t moves, writing_moves; /* plies of `text` and of `writing` */
+    size_t saved;                /* plies that are on the disk and in all texts put since */
+    size_t least;                /* plies common to all texts put since the thread took one */
+    bool due;                    /* save the text now */
+    bool failed;                 /* failed, and only background retries since */
+    bool left;                   /* release when saved */
+    bool going;                  /* the thread is releasing it */
 };
 
 struct saver {
     struct archive archive; /* read only */
     struct wake *wake;
     pthread_t thread;
-    pthread_mutex_t mutex; /* guards all below */
+    pthread_mutex_t mutex; /* protects all members below */
     pthread_cond_t work;   /* the thread waits here */
     pthread_cond_t done;   /* saver_flush() waits here */
     struct kept *games;
-    int64_t retry_at, pause; /* what has failed is tried again then */
+    int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
     bool stopping;
-    bool hung_up;         /* somebody wanted the game that was let go last */
-    bool abandoned;       /* the owner is gone: do not touch `wake` */
-    struct reason reason; /* of the last failure */
+    bool hung_up;         /* another session asked for the game released last */
+    bool abandoned;       /* the owner is gone: do not use `wake` */
+    struct reason reason; /* last failure */
 };
 
-/* Where a game hangs in the list, or would. */
+/* Returns the link to a game in the list, or to its end. */
 static struct kept **find(struct saver *saver, const char *id)
 {
     struct kept **link = &saver->games;
@@ -86,7 +86,8 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* All that failed is due; quietly: it has failed until it has not. The mutex is held. */
+/* Make all unsaved texts due; `quietly`: they count as failed until saved. Requires the
+ * mutex. */
 static void try_again(struct saver *saver, bool quietly)
 {
     for (struct kept *kept = saver->games; kept; kept = kept->next) {
@@ -97,10 +98,9 @@ static void try_again(struct saver *saver, bool quietly)
     pthread_cond_signal(&saver->work);
 }
 
-/* ---- the thread; it holds the mutex but while the disk is at work ---------------------- */
+/* ---- the thread; it holds the mutex except during disk operations ---------------------- */
 
-/* A text that could not be saved waits again, unless a newer one has come meanwhile, which is tried
- * at once. */
+/* A failed text is queued again, unless a newer one has arrived, which is due at once. */
 static void save(struct saver *saver, struct kept *kept)
 {
     struct reason reason;
@@ -136,7 +136,7 @@ static void save(struct saver *saver, struct kept *kept)
         wake_signal(saver->wake);
 }
 
-/* Until it is gone it is seen to be held here. */
+/* The game counts as held until it is released. */
 static void let_go(struct saver *saver, struct kept *kept)
 {
     kept->going = true;
@@ -145,7 +145,7 @@ static void let_go(struct saver *saver, struct kept *kept)
     pthread_mutex_lock(&saver->mutex);
     saver->hung_up = hung_up;
     kept->going = false;
-    if (!kept->left || kept->text) /* it goes on here */
+    if (!kept->left || kept->text) /* it is in use again */
         return;
     struct kept **link = find(saver, kept->game.id);
     *link = kept->next;
@@ -191,7 +191,7 @@ static void *save_games(void *argument)
     return NULL;
 }
 
-/* ---- the owner's side ------------------------------------------------------------------ */
+/* ---- functions of the owner ------------------------------------------------------------ */
 
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct reason *reason)
@@ -228,11 +228,11 @@ bool saver_hold(struct saver *saver, const char *id, bool *taken, struct reason 
     if (!archive_hold(&saver->archive, &game, id, taken, reason))
         return false;
     pthread_mutex_lock(&saver->mutex);
-    while (*find(saver, id)) /* it was just let go */
+    while (*find(saver, id)) /* wait until the thread has removed it */
         pthread_cond_wait(&saver->done, &saver->mutex);
     kept = add(saver, id);
     kept->game = game;
-    kept->saved = SIZE_MAX; /* what is read is there */
+    kept->saved = SIZE_MAX; /* the text that was read is on the disk */
     pthread_mutex_unlock(&saver->mutex);
     return true;
 }
@@ -307,7 +307,7 @@ size_t saver_count_saved(struct saver *saver, const char *id)
     return saved;
 }
 
-/* Whether all was tried, and let go; the mutex is held. */
+/* Returns whether all texts were tried and all games left are released; requires the mutex. */
 static bool is_idle(const struct saver *saver)
 {
     for (const struct kept *kept = saver->games; kept; kept = kept->next)
@@ -376,7 +376,7 @@ void saver_destroy(struct saver *saver, int milliseconds)
     }
 }
 
-/* ---- when it is told ------------------------------------------------------------------- */
+/* ---- notice of unsaved changes --------------------------------------------------------- */
 
 void save_notice_look(struct save_notice *notice, enum save_state state, int64_t now,
                       int patience)
@@ -385,7 +385,7 @@ void save_notice_look(struct save_notice *notice, enum save_state state, int64_t
     notice->pending = state == SAVE_PENDING;
     if (notice->pending && !was_pending)
         notice->since = now;
-    if (notice->pending) /* what stood stands until all is saved */
+    if (notice->pending) /* a displayed notice remains until all is saved */
         notice->stands = notice->stands || now - notice->since >= patience;
     else
         notice->stands = state == SAVE_FAILED;

@@ -1,7 +1,7 @@
-/* cache.c - read files of games and write the cache of their collection.
+/* cache.c - read the PGN files of a collection and write its cache
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Moves are most of it and are written as they come; rows and texts follow when all is read.
+ * Moves, the largest part, are written as they are read; rows and texts follow.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 
-enum { GAMES_BETWEEN = 2000 /* two calls of progress */, BLOCK = 1 << 16 /* bytes */ };
+enum { GAMES_BETWEEN = 2000 /* between two progress calls */, BLOCK = 1 << 16 /* bytes */ };
 
 struct build {
     FILE *file;
@@ -30,10 +30,10 @@ struct build {
     struct text_pool texts;
     collection_progress *progress;
     void *context;
-    uint64_t before, bytes; /* of the files before this one; of all */
+    uint64_t before, bytes; /* of the files before this one; of all files */
 };
 
-/* ---- sums -------------------------------------------------------------------------------- */
+/* ---- checksums -------------------------------------------------------------------------- */
 
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size)
 {
@@ -72,7 +72,7 @@ static bool write_part(const struct build *build, const void *bytes, size_t size
     return size == 0 || fwrite(bytes, 1, size, build->file) == size;
 }
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 static uint16_t read_elo(const char *text)
 {
@@ -92,7 +92,7 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* The moves, and what is told of the way: pawns that left home, promotions. */
+/* Copy the moves; record promotions and when pawns leave their squares. */
 static void note_moves(const struct game *game, struct collection_game *row, chess_move *moves)
 {
     struct position position = game->start;
@@ -114,7 +114,7 @@ static uint32_t add_text(struct build *build, const char *text)
     return text_pool_add(&build->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
-/* False: the moves could not be written. */
+/* Returns false if the moves cannot be written. */
 static bool add_game(struct build *build, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
@@ -147,7 +147,7 @@ static bool add_game(struct build *build, const struct game *game,
     return well;
 }
 
-/* ---- the file ---------------------------------------------------------------------------- */
+/* ---- the file --------------------------------------------------------------------------- */
 
 static bool refuse(const char *path, struct reason *reason)
 {
@@ -185,7 +185,6 @@ static bool read_games(struct build *build, const struct cache_source *sources, 
     return well;
 }
 
-/* Write the rows and the texts, then the header with the sum of the file. */
 static bool write_rest(struct build *build)
 {
     static const chess_move none[4] = {MOVE_NONE};

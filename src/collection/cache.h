@@ -1,42 +1,43 @@
-/* cache.h - how a collection lies on the disk.
+/* cache.h - the file format of a collection's cache
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal to the collection. Header, moves (a multiple of four), games, texts, in the byte order of
- * the machine. Any byte cut or changed is told by the sum.
+ * Internal to the collection. A file has a header, moves (a multiple of four), games and
+ * texts, in native byte order. The checksum detects any missing or changed byte.
  */
 #ifndef TTYCHESS_COLLECTION_CACHE_H
 #define TTYCHESS_COLLECTION_CACHE_H
 
 #include "collection/collection.h"
 
-#define CACHE_MAGIC 0x3473656D61677474 /* another number in another byte order */
+#define CACHE_MAGIC 0x3473656D61677474 /* differs in other byte orders */
 
 struct cache_header {
     uint64_t magic;
-    uint64_t sum; /* of all behind it */
+    uint64_t sum; /* checksum of all that follows */
     uint64_t sources;
-    uint64_t moves, games; /* how many; the rest are texts */
+    uint64_t moves, games; /* counts; the rest of the file is texts */
 };
 
-/* A PGN file of the collection. */
+/* A PGN file of the collection, identified by its path and the other members. */
 struct cache_source {
-    char *path;    /* owned; absolute */
-    uint64_t size; /* and the rest by which it is known: */
+    char *path; /* owned; absolute */
+    uint64_t size;
     uint64_t inode, seconds, nanoseconds;
 };
 
-/* Read all games into a new cache file at `path`; `sum`: of the sources. */
+/* Read all games and write a cache to `path`; `sum` is the sources'. Errors as in
+ * collection_open(). */
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
                  struct reason *reason);
 
-/* A sum that goes on from another, 0 at the beginning. By words of eight bytes in four lanes after
- * FNV-1a (Fowler, Noll, Vo): each step is one to one, so no single changed word stays unnoticed;
- * the size is in it, as what is cut may have been zeros. */
+/* Continue a checksum, which starts at 0: 8-byte words in four lanes in the manner of FNV-1a
+ * (Fowler, Noll, Vo). Each step is a bijection, so any change of a single word is detected.
+ * The size is included because missing bytes may have been zeros. */
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size);
 
-/* Sum a file of `size` bytes block by block, from after the header's own sum. The bytes are also copied
- * to the same offsets in `bytes`, unless NULL. Returns false if the file is shorter or unreadable. */
+/* Compute a file's checksum, from the byte after the header's own, and copy the bytes to the
+ * same offsets in `bytes`, unless NULL. Returns false if the file is shorter or unreadable. */
 bool cache_read(int file, void *bytes, size_t size, uint64_t *sum);
 
 #endif

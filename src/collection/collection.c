@@ -1,4 +1,4 @@
-/* collection.c - open a collection: its cache found, read, checked, or made anew.
+/* collection.c - open a collection: find, check and read its cache, or make it
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,9 +19,10 @@
 #include "collection/cache.h"
 #include "rules/fen.h"
 
-/* ---- where the cache lies ---------------------------------------------------------------- */
+/* ---- the cache file --------------------------------------------------------------------- */
 
-/* malloc'ed; `sum`: of all names, so that it is the same when the files have changed. */
+/* Returns the allocated path. `sum` is of the paths only, so it is the same when files
+ * change. */
 static char *find_cache(uint64_t sum, struct reason *reason)
 {
     char path[PATH_MAX];
@@ -58,9 +59,9 @@ static bool find_sources(struct collection *collection, const char *const *paths
     return true;
 }
 
-/* ---- read and checked -------------------------------------------------------------------- */
+/* ---- reading the cache ------------------------------------------------------------------ */
 
-/* Finds the parts; returns false if they are not all there. */
+/* Returns false if the cache is incomplete. */
 static bool find_parts(struct collection *collection)
 {
     const struct cache_header *header = collection->header;
@@ -75,8 +76,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL, or what is wrong with the cache, "" if there is none. The file is read, not mapped:
- * another program may change or truncate it while the collection is searched. */
+/* Returns NULL, or what is wrong ("": no cache). The file is read, not mapped, because another
+ * program may change or truncate it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -142,7 +143,7 @@ void collection_close(struct collection *collection)
     free(collection);
 }
 
-/* ---- games ------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------ */
 
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position)

@@ -1,10 +1,10 @@
-/* collection.h - files of games laid out to be searched: a million games in a second.
+/* collection.h - files of games prepared for searching: a million games in a second
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A collection is one PGN file or several. Beside them, under $XDG_CACHE_HOME (~/.cache), lies what
- * was read from them once: a row a game, all moves in 16 bits each, every name once. It is made at
- * the first use and again when a file has changed or the cache is damaged. An open collection is in
- * memory (0.2 KB a game), which all threads read; one larger than half of the memory is refused.
+ * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache of
+ * their contents: a row per game, moves with 16 bits each, every name once. The cache is made
+ * when it is missing, damaged or older than a file. An open collection is in memory (0.2 KB
+ * per game), readable by all threads; one larger than half of the memory is rejected.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -16,30 +16,30 @@
 #include "base/reason.h"
 #include "pgn/pgn.h"
 
-/* A game. As it lies in the cache, so its members have fixed sizes. */
+/* A game, as stored in the cache, therefore with members of fixed size. */
 struct collection_game {
-    uint64_t offset;     /* of its text in the file, of `length` bytes */
-    uint64_t first_move; /* of `plies` in the moves of all games; legal from its start on,
-                          * MOVE_NONE being a turn that was passed */
-    uint64_t material;   /* where it ends, material_pack() */
-    uint64_t pawns_left; /* which pawns left home, in order: pawns_at_home()'s bits, four bits
-                                   * each, the first lowest; of games from the usual start */
+    uint64_t offset;     /* of its text, `length` bytes, in the file */
+    uint64_t first_move; /* index in the array of all moves; legal, MOVE_NONE: null move */
+    uint64_t material;   /* of the final position; see material_pack() */
+    uint64_t pawns_left; /* for the standard start: the pawns that left their initial squares,
+                          * in order, as bit numbers of pawns_at_home(), four bits each, the
+                          * first lowest */
     uint32_t length;
-    uint32_t start;               /* of texts: a FEN; "", 0: the usual start */
-    uint32_t white, black, event; /* the same: names; "": not known */
+    uint32_t start;               /* FEN, offset in texts; 0: standard start */
+    uint32_t white, black, event; /* offsets in texts; "": unknown */
     uint16_t plies;
-    uint16_t file;    /* of the collection's, from 0 */
-    uint16_t elo[2];  /* by enum color; 0: not known */
-    uint16_t year;    /* 0: not known */
-    uint16_t eco;     /* A00 is 1, E99 500; 0: none */
+    uint16_t file;    /* index of the file in the collection */
+    uint16_t elo[2];  /* by enum color; 0: unknown */
+    uint16_t year;    /* 0: unknown */
+    uint16_t eco;     /* A00 is 1, E99 is 500; 0: unknown */
     uint8_t result;   /* enum result */
-    uint8_t promoted; /* some pawn was, so pieces may have become more */
+    uint8_t promoted; /* has a promotion */
 };
 
 struct cache_source;
 struct cache_header;
 
-/* Only read while it is open; the first four are for all. */
+/* Read-only while open; the first four members are public. */
 struct collection {
     const struct collection_game *games;
     size_t count;
@@ -48,47 +48,46 @@ struct collection {
 
     struct cache_source *sources; /* owned */
     size_t source_count;
-    uint64_t names, marks;       /* sums: which files, and as what they were known */
+    uint64_t names, marks;       /* checksums of the paths and of the files' identities */
     struct cache_header *header; /* owned; the whole cache */
     size_t size;
     struct position usual_start;
 };
 
-/* Hears how far making the cache has come, now and then; false: it is to be given up. */
+/* Called occasionally while the cache is made. Returns false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
-/* Open the collection of these files; `progress` may be NULL. `directory`: that they are all files
- * of, where those are ever others; it has one cache, and not one for each choice of them. NULL: a
- * choice is one. *remade, which may be NULL: why a cache that was there was made again ("" if it was not). NULL with the reason: a file cannot be
- * read, the cache cannot be written, or it was given up ("given up"). One thread. */
+/* Open the collection of some files; `progress` may be NULL. If they are a varying selection
+ * from a directory, `directory` is its path, so that all selections share one cache; else
+ * NULL. *remade, which may be NULL: why an existing cache was made again, or "". Returns NULL
+ * and sets *reason if a file is unreadable, the cache cannot be written, or the callback
+ * cancels ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct reason *remade,
                                    struct reason *reason);
 void collection_close(struct collection *collection);
 
-/* Where it begins. */
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position);
 
-/* The game as it stands in its file, with one empty line behind it; malloc'ed. NULL with the
- * reason. */
+/* Returns the allocated text of a game and an empty line; or NULL, with *reason set. */
 char *collection_read(const struct collection *collection, const struct collection_game *game,
                       size_t *length, struct reason *reason);
 
-/* ---- what becomes only less in a game ---------------------------------------------------- */
+/* ---- quantities that only decrease during a game ---------------------------------------- */
 
 enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };
 
-/* How much one piece (no king) counts in material_pack(). */
+/* The value of one piece (not a king) in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
     return (uint64_t)1 << (MATERIAL_BITS * field);
 }
 
-/* Both sides' pawns, knights, bishops, rooks and queens, six bits each, White's pawns lowest, the
- * highest bit of each 0; more than 31 count as 31. */
+/* Counts of both sides' pawns to queens in six bits each, White's pawns lowest; the highest
+ * bit of each is 0; at most 31. */
 static inline uint64_t material_pack(const struct position *position)
 {
     uint64_t packed = 0;
@@ -101,8 +100,8 @@ static inline uint64_t material_pack(const struct position *position)
     return packed;
 }
 
-/* Whether there is no more of anything in `less` than in `more`. `pawns`: of pawns alone, which
- * is all that can be said of a game with promotions. */
+/* Returns whether no count in `less` exceeds that in `more`. `pawns`: compare only pawns, for
+ * games with promotions. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
@@ -111,7 +110,8 @@ static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }
 
-/* The files whose pawn has not moved: White's in the low byte, a the lowest bit; Black's above. */
+/* Files whose pawn has not moved: White's in the low byte, file a lowest; Black's in the next
+ * byte. */
 static inline unsigned pawns_at_home(const struct position *position)
 {
     return (unsigned)(position_pieces(position, WHITE, PAWN) >> 8 & 0xFF) |

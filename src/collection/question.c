@@ -1,4 +1,4 @@
-/* question.c - see question.h. First the words, then the games.
+/* question.c - parse queries and match games
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -16,33 +16,33 @@
 #include "rules/fen.h"
 #include "rules/names.h"
 
-/* ---- words ------------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------ */
 
 struct keyword;
 
 struct reading {
     struct question *question;
     const struct position *board;
-    const struct keyword *keyword; /* that is being read */
-    const char *text, *at;         /* all of it; what comes next */
-    const char *word;              /* the last that was taken, without its quotes */
+    const struct keyword *keyword; /* being parsed */
+    const char *text, *at;         /* whole text; next word */
+    const char *word;              /* the word taken last, without quotes */
     size_t length;
-    const char *expected;    /* there, where what is there is refused; */
-    struct reason fen_fault; /* or, if that is NULL, what to say instead */
+    const char *expected; /* what was expected at `word`; NULL: see fen_fault */
+    struct reason fen_fault;
 };
 
-/* `read` reads what follows. False: `word` is not what was expected. */
+/* `read` parses what follows. Returns false if `word` is not what was expected. */
 struct keyword {
     const char *word;
     bool (*read)(struct reading *reading);
     const char *expected;
-    enum question_kind kind; /* QUESTION_GAME: of games */
-    size_t range;            /* read_range(): where in the question */
+    enum question_kind kind; /* QUESTION_GAME: condition on the game */
+    size_t range;            /* for read_range(): offset in struct question */
     const char *(*term)(struct question *question, size_t number, const char *at);
-    const char *counted; /* "for", "within": then a number may follow */
+    const char *counted; /* "for" or "within": a number may follow */
 };
 
-/* The next word, or what stands between quotes; false: there is none, and `word` is the end. */
+/* Take a word or quoted text. Returns false at the end; `word` is then the end. */
 static bool take_word(struct reading *reading)
 {
     const char *at = skip_blanks(reading->at);
@@ -55,7 +55,6 @@ static bool take_word(struct reading *reading)
     return quoted || reading->length > 0;
 }
 
-/* The next word, if it is that one. */
 static bool take_this(struct reading *reading, const char *expected)
 {
     struct reading next = *reading;
@@ -76,9 +75,9 @@ static bool refuse(const struct reading *reading, struct reason *reason)
                       reading->expected, *found ? ", found '" : "", found, *found ? "'" : "");
 }
 
-/* ---- numbers ----------------------------------------------------------------------------- */
+/* ---- numbers ---------------------------------------------------------------------------- */
 
-/* A number, or a code such as B, B3 or B33, which are ten times as narrow each; *at is behind it. */
+/* Parse a number, or an ECO prefix: B, B3 and B33 are 100, 10 and 1 codes. */
 static bool read_end(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -95,7 +94,7 @@ static bool read_end(const char **at, bool code, unsigned long *least, unsigned 
     return true;
 }
 
-/* "2400", "2400-", "-2400", "1990-1999". */
+/* Parse "2400", "2400-", "-2400" or "1990-1999". */
 static bool read_range(struct reading *reading)
 {
     struct question_range *range =
@@ -104,7 +103,7 @@ static bool read_range(struct reading *reading)
     bool code = range == &reading->question->eco;
     unsigned long least = 1, most = UINT16_MAX, ignored;
     bool low = read_end(&at, code, &least, &most), high = false;
-    if (range->most > 0) { /* it would be both */
+    if (range->most > 0) { /* two ranges would both have to hold */
         reading->expected = "one range of each kind";
         return false;
     }
@@ -117,7 +116,7 @@ static bool read_range(struct reading *reading)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* What is behind `counted`; 1 where that does not follow. */
+/* The default is 1. */
 static bool read_count(struct reading *reading)
 {
     unsigned long least = 1, most = 1;
@@ -133,7 +132,7 @@ static bool read_count(struct reading *reading)
     return true;
 }
 
-/* ---- about the game ---------------------------------------------------------------------- */
+/* Parse the number after `counted`; the default is 1. */
 
 static bool read_player(struct reading *reading)
 {
@@ -158,7 +157,7 @@ static bool read_result(struct reading *reading)
     return false;
 }
 
-/* ---- about positions --------------------------------------------------------------------- */
+/* ---- conditions on positions ------------------------------------------------------------ */
 
 void question_of_position(struct question *question, const struct position *position)
 {
@@ -168,7 +167,7 @@ void question_of_position(struct question *question, const struct position *posi
     question->home_pawns = pawns_at_home(position);
 }
 
-/* All that is no keyword is a FEN. */
+/* All words up to the next keyword form the FEN. */
 static bool read_position(struct reading *reading)
 {
     struct reading next = *reading;
@@ -198,7 +197,7 @@ static bool read_position(struct reading *reading)
     return true;
 }
 
-/* "KRPKR": a king, White's pieces, a king, Black's. */
+/* Parse "KRPKR": a king, White's pieces, a king, Black's pieces. */
 static bool read_material(struct reading *reading)
 {
     uint64_t *material = reading->question->material;
@@ -217,7 +216,7 @@ static bool read_material(struct reading *reading)
     return color == BLACK;
 }
 
-/* All squares, or those of a file, of a rank, or one; *at is behind it. */
+/* Parse a file, a rank, a square or nothing (all squares). */
 static bitboard read_squares(const char **at)
 {
     bitboard squares = ~(bitboard)0;
@@ -241,7 +240,7 @@ static const char *read_piece(struct question *question, size_t number, const ch
     return at;
 }
 
-/* SAN, as much of it as is there: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
+/* Parse SAN, which may be partial: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
 static const char *read_move(struct question *question, size_t number, const char *at)
 {
     struct question_move *move = &question->moves[number];
@@ -253,7 +252,7 @@ static const char *read_move(struct question *question, size_t number, const cha
         bool is_long = strncmp(at + 3, "-O", 2) == 0;
         move->castling = true;
         move->piece = KING;
-        move->to = is_long ? ~(bitboard)0 : 0; /* told by where the rook stood */
+        move->to = is_long ? ~(bitboard)0 : 0; /* nonzero: queenside */
         at += is_long ? 5 : 3;
     } else {
         at += piece != NO_PIECE;
@@ -275,7 +274,7 @@ static const char *read_move(struct question *question, size_t number, const cha
     return at + move->checks;
 }
 
-/* Each word between the quotes is one; `term` says where it ends, NULL: it is none. */
+/* Each word between the quotes is a term; `term` returns its end, or NULL if it is invalid. */
 static bool read_terms(struct reading *reading)
 {
     struct question *question = reading->question;
@@ -295,7 +294,7 @@ static bool read_terms(struct reading *reading)
     return question->count > 0;
 }
 
-/* ---- all of it --------------------------------------------------------------------------- */
+/* ---- the query -------------------------------------------------------------------------- */
 
 #define RANGE(member) .read = read_range, .range = offsetof(struct question, member)
 #define ROW(name, what, ...)                                                                  \
@@ -364,7 +363,7 @@ bool question_read(struct question *question, const char *text, const struct pos
     return true;
 }
 
-/* ---- whether a game is meant ------------------------------------------------------------- */
+/* ---- matching a game's row -------------------------------------------------------------- */
 
 static bool is_in(struct question_range range, unsigned long number)
 {
@@ -380,7 +379,7 @@ static bool sits(const struct question_player *player, enum color color,
             printable_contains(name, player->name, player->name + strlen(player->name)));
 }
 
-/* Whether the pawns that the position has not at home are the first that left in the game. */
+/* Returns whether the pawns missing from home are the first that left in the game. */
 static bool has_left(const struct collection_game *game, unsigned home_pawns)
 {
     unsigned wanted = ~home_pawns & 0xFFFF, left = 0;
@@ -392,8 +391,8 @@ static bool has_left(const struct collection_game *game, unsigned home_pawns)
     return left == wanted;
 }
 
-/* Pieces only become fewer but for promotions, and pawns at home only leave: the end tells what
- * the game cannot have had. */
+/* Without promotions, material only decreases, and pawns never return, so the final position
+ * excludes many matches. */
 bool question_takes(const struct question *question, const struct collection *collection,
                     const struct collection_game *game)
 {
@@ -414,17 +413,16 @@ bool question_takes(const struct question *question, const struct collection *co
            (question->kind != QUESTION_POSITION || has_left(game, question->home_pawns));
 }
 
-/* ---- playing a game through -------------------------------------------------------------- */
+/* ---- playing through a game ------------------------------------------------------------- */
 
-/* What goes along while a game is played through. */
 struct walk {
     const struct question *question;
     struct position position;
-    uint64_t material;             /* of it */
+    uint64_t material;             /* of the position */
     bool promoted;                 /* the game may have promotions */
-    size_t ply, since;             /* MATERIAL: how long it has held */
-    uint16_t last[QUESTION_TERMS]; /* MOVES: half-moves after which the first so many had come;
-                                  * 0: never */
+    size_t ply, since;             /* QUESTION_MATERIAL: positions for which it has held */
+    uint16_t last[QUESTION_TERMS]; /* QUESTION_MOVES: ply after which the first i + 1 moves had
+                                    * been played; 0: never */
 };
 
 static bool is_meant(const struct question_move *meant, const struct position *position,
@@ -442,8 +440,8 @@ static bool is_meant(const struct question_move *meant, const struct position *p
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == meant->promoted);
 }
 
-/* last[i] is the latest place where the first i + 1 moves had come in time: the latest is the best
- * for those that follow. */
+/* last[i] is the latest ply at which the first i + 1 moves were complete: the best for the
+ * moves that follow. */
 static void match_moves(struct walk *walk, chess_move move)
 {
     const struct question *question = walk->question;
@@ -458,7 +456,6 @@ static void match_moves(struct walk *walk, chess_move move)
     }
 }
 
-/* Go one move on. */
 static void step(struct walk *walk, chess_move move)
 {
     bool changes = move != MOVE_NONE && (position_is_capture(&walk->position, move) ||
@@ -484,7 +481,7 @@ static bool has_pieces(const struct question *question, const struct position *p
     return true;
 }
 
-/* Whether the position answers; *ply: which one it was, that one or one before it. */
+/* Returns whether the query matches; *ply: the matching position, possibly an earlier one. */
 static bool holds(struct walk *walk, size_t *ply)
 {
     const struct question *question = walk->question;
@@ -510,7 +507,7 @@ static bool holds(struct walk *walk, size_t *ply)
     }
 }
 
-/* Whether a later position may; of other kinds no material is asked. */
+/* Returns whether a later position may match; other kinds of query set no material. */
 static bool goes_on(const struct walk *walk)
 {
     const struct question *question = walk->question;

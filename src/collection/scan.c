@@ -1,4 +1,4 @@
-/* scan.c - see scan.h: threads that take blocks of games in turn.
+/* scan.c - threads that take blocks of games in turn
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -15,11 +15,12 @@
 
 enum {
     BLOCK = 1024 /* games */,
-    AHEAD = 8 /* games whose moves are fetched before */,
+    AHEAD = 8 /* distance for prefetching moves */,
     MOST_THREADS = 64
 };
 
-/* Its hits stand where their games do: written by one thread, then `done`. */
+/* A block's hits are stored at the indices of its games, by one thread, which then sets
+ * `done`. */
 struct block {
     size_t count;
     atomic_bool done;
@@ -30,17 +31,17 @@ struct scan {
     struct question question;
     size_t block_count;
     struct block *blocks; /* owned */
-    atomic_size_t next;   /* block that nobody has taken */
+    atomic_size_t next;   /* next block to be taken */
     atomic_bool stop;
     struct wake *wake;
     pthread_t threads[MOST_THREADS];
     int thread_count;
 
-    struct scan_hit *hits; /* owned; those of the first `collected` blocks moved together */
+    struct scan_hit *hits; /* owned; the hits of the first `collected` blocks are contiguous */
     size_t hit_count, collected;
 };
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 static bool ask(const struct question *question, const struct collection *collection,
                 struct scan_hit *hit)
@@ -86,7 +87,7 @@ static void *search(void *argument)
     return NULL;
 }
 
-/* ---- the scan ---------------------------------------------------------------------------- */
+/* ---- the scan --------------------------------------------------------------------------- */
 
 struct scan *scan_start(const struct collection *collection, const struct question *question,
                         struct wake *wake, struct reason *reason)
@@ -140,7 +141,7 @@ void scan_destroy(struct scan *scan)
     free(scan);
 }
 
-/* ---- what is played ---------------------------------------------------------------------- */
+/* ---- statistics of a position ----------------------------------------------------------- */
 
 static int compare_moves(const void *one, const void *other)
 {

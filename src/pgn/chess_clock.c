@@ -1,4 +1,4 @@
-/* chess_clock.c - a chess clock: two times, of which one runs at most.
+/* chess_clock.c - a chess clock: two times, at most one of which runs
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/chess_clock.h"
@@ -17,10 +17,10 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- time controls, as people and as PGN files write them ------------------------------- */
+/* ---- time controls as users and PGN files write them ------------------------------------ */
 
-/* Numbers are read digit by digit as thousandths, so that 0.1 is 100 milliseconds and not
- * nearly so. */
+/* Numbers are parsed digit by digit as thousandths, so that 0.1 is exactly 100
+ * milliseconds. */
 
 enum {
     MINUTE_PARTS = 60, /* milliseconds in a thousandth of a minute */
@@ -31,9 +31,9 @@ enum {
 static const char expected[] =
     "expected minutes and seconds a move such as 5+3, 3, 0.5+1, 90d5, 40/90+30 or 40/90:30";
 
-/* ---- read -------------------------------------------------------------------------- */
+/* ---- parsing ----------------------------------------------------------------------- */
 
-/* "12", "0.5", ".5": thousandths, and where it ends; -1: no number. */
+/* Parse "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
 static int64_t read_number(const char **text)
 {
     const char *c = *text;
@@ -55,7 +55,7 @@ static int64_t read_number(const char **text)
     return value;
 }
 
-/* A number of seconds after a letter, if the letter stands there. */
+/* Parse a number of seconds if `letter` precedes it. */
 static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
 {
     if (tolower((unsigned char)**text) != letter)
@@ -65,7 +65,7 @@ static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
     return *milliseconds >= 0 && *milliseconds <= CLOCK_LONGEST;
 }
 
-/* "40/90+30d5": one period, up to what does not belong to it. */
+/* One period: "40/90+30d5". */
 static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = read_number(text);
@@ -88,7 +88,6 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
            read_seconds(text, 'd', &period->delay);
 }
 
-/* Periods separated by ':', up to `end`. */
 static bool read_control(struct clock_control *control, const char *text, const char *end,
                          enum clock_unit unit)
 {
@@ -100,7 +99,8 @@ static bool read_control(struct clock_control *control, const char *text, const 
         made.count++;
         if (text == end)
             break;
-        if (*text != ':' || period->moves == 0) /* the rest of the game has no end */
+        if (*text != ':' || period->moves == 0) /* a period without a number of moves must be
+                                                 * the last */
             return false;
     }
     if (made.periods[0].time == 0 && made.periods[0].increment == 0)
@@ -139,9 +139,9 @@ bool clock_controls_read(struct clock_control controls[2], const char *text,
     return true;
 }
 
-/* ---- write ------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------- */
 
-/* Thousandths without zeros at the end: "5", "0.5". */
+/* Append thousandths without trailing zeros: "5", "0.5". */
 static void add_number(char text[CLOCK_CONTROL_SIZE], int64_t value)
 {
     text_add(text, CLOCK_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
@@ -208,7 +208,7 @@ void clock_controls_write(const struct clock_control controls[2],
 enum {
     SECOND = 1000,
     TENTH = 100,
-    TENTHS_FROM = 10 * SECOND, /* from here down tenths are shown */
+    TENTHS_FROM = 10 * SECOND, /* tenths are shown from here down */
     LOW_LEAST = 10 * SECOND,
     LOW_MOST = 60 * SECOND,
     LOW_PART = 8
@@ -216,8 +216,8 @@ enum {
 
 /* ---- periods ----------------------------------------------------------------------- */
 
-/* The period in which a side makes its next move, after so many. *left_to_go: moves to its
- * end, 0: none. */
+/* Returns the period of the next move after `moves` moves. *left_to_go: moves to its end, 0:
+ * no end. */
 static const struct clock_period *find_period(const struct clock_control *control, int moves,
                                               int *left_to_go)
 {
@@ -232,8 +232,7 @@ static const struct clock_period *find_period(const struct clock_control *contro
     return period;
 }
 
-/* What a side has before its first move. "0+3" begins with the first increment: nobody
- * could make a move without it. */
+/* "0+3" begins with the first increment, because otherwise no move would be possible. */
 static int64_t time_at_start(const struct clock_control *control)
 {
     const struct clock_period *first = control->periods;
@@ -254,7 +253,7 @@ static bool is_timed(const struct chess_clock *clock, enum color color)
     return clock->controls[color].count > 0;
 }
 
-/* ---- running ----------------------------------------------------------------------- */
+/* ---- running the clock ------------------------------------------------------------- */
 
 void clock_init(struct chess_clock *clock, const struct clock_control controls[2],
                 enum color turn)
@@ -288,7 +287,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
     clock->running = false;
 }
 
-/* Of the time used the delay is free. */
+/* The delay is free. */
 static int64_t time_charged(const struct chess_clock *clock, int64_t now)
 {
     return MAX(used_so_far(clock, now) - present_period(clock, clock->turn)->delay, 0);
@@ -340,7 +339,7 @@ bool clock_has_fallen(const struct chess_clock *clock, int64_t now)
     return is_timed(clock, clock->turn) && clock_left(clock, clock->turn, now) <= 0;
 }
 
-/* ---- for who thinks ---------------------------------------------------------------- */
+/* ---- time management --------------------------------------------------------------- */
 
 int64_t clock_time_to_think(const struct chess_clock *clock, enum color color, int64_t now)
 {
@@ -363,7 +362,7 @@ int clock_moves_to_go(const struct chess_clock *clock, enum color color)
     return to_go;
 }
 
-/* ---- as it is shown ---------------------------------------------------------------- */
+/* ---- display ----------------------------------------------------------------------- */
 
 static int64_t round_up(int64_t left, int64_t unit)
 {
@@ -410,11 +409,10 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 
 enum {
     UNKNOWN = -1,
-    GIVEN = 3000, /* more than that on the clock than there could be: somebody gave it */
-    FINE = 10000  /* below this tenths are told */
+    GIVEN = 3000, /* milliseconds: a larger gain means that someone added time */
+    FINE = 10000  /* tenths are shown below this */
 };
 
-/* What a game's clocks are known to have shown so far. */
 struct reading {
     struct clock_control controls[2];
     bool timed; /* the controls are known */
@@ -445,7 +443,7 @@ static int64_t take(struct reading *reading, const struct move_node *node, enum 
     bool shown = move_clock_read(node, &left);
     if (shown && reading->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t untouched = reading->left[mover]; /* shown after a move that took no time */
+        int64_t untouched = reading->left[mover]; /* time after a move that takes no time */
         if (reading->timed) {
             clock_init(&clock, reading->controls, mover);
             clock_restore(&clock, reading->left, reading->moves, mover);

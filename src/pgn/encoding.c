@@ -10,9 +10,8 @@
 
 #include "base/printable.h"
 
-/* The encoding is decided for each character: files that were put together from several sources are
- * read right, and a damaged byte spoils nothing else. Bytes that happen to be valid UTF-8 are hardly
- * ever anything else. */
+/* The encoding is decided per character, so that files assembled from several sources are read
+ * correctly and damage stays local. Other text is rarely valid UTF-8 by chance. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {
@@ -74,7 +73,7 @@ const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *l
     return scratch->bytes;
 }
 
-/* ---- files --------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
 static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
 {
@@ -82,8 +81,8 @@ static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
     return (uint32_t)(bytes[little] << 8 | bytes[!little]);
 }
 
-/* Convert what is whole of the UTF-16 and keep the rest. Surrogates that do not belong together
- * become U+FFFD. Returns the bytes written, two for each byte at most. */
+/* Convert complete UTF-16 characters and store the rest in the reader. Unpaired surrogates
+ * become U+FFFD. Returns the bytes written, at most two per byte read. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {
@@ -107,7 +106,7 @@ static size_t decode_units(struct encoding_reader *reader, const unsigned char *
     return written;
 }
 
-/* Look for the byte order mark; false: the file cannot be read. */
+/* Detect a byte order mark. Returns false on a read error. */
 static bool begin_reading(struct encoding_reader *reader)
 {
     reader->begun = true;
@@ -151,7 +150,7 @@ ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size)
         count = read(reader->file, raw + had, most > had ? most - had : 1);
         if (count > 0)
             written = decode_units(reader, raw, had + (size_t)count, bytes);
-        else if (count == 0 && had > 0) { /* half a character ends the file */
+        else if (count == 0 && had > 0) { /* incomplete character at the end */
             reader->rest_length = 0;
             written = encoding_write_utf8(bytes, 0xFFFD);
         }
@@ -179,7 +178,7 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset)
     return true;
 }
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 static int find_windows_byte(uint32_t character)
 {
@@ -207,7 +206,7 @@ bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char
     for (size_t i = 0; i < *length;) {
         uint32_t character;
         size_t size = printable_decode(text + i, *length - i, &character);
-        if (size == 0) { /* invalid UTF-8: read as Windows-1252 */
+        if (size == 0) { /* invalid UTF-8: treat as Windows-1252 */
             character = encoding_windows_character((unsigned char)text[i]);
             size = 1;
         }

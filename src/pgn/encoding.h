@@ -1,4 +1,4 @@
-/* encoding.h - the encodings of PGN files.
+/* encoding.h - the character encodings of PGN files
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Any thread.
@@ -13,44 +13,44 @@
 
 #include "base/buffer.h"
 
-enum { ENCODING_UTF8_SIZE = 4 /* bytes of a character in UTF-8 at most */ };
+enum { ENCODING_UTF8_SIZE = 4 /* maximum bytes of a character in UTF-8 */ };
 
 bool encoding_is_utf8(const char *bytes, size_t length);
 
-/* The character a byte stands for in Windows-1252, which is ISO 8859-1 (the character set of the
- * PGN standard) with printable characters in place of most of its C1 controls. */
+/* Returns the character of a byte in Windows-1252, which is ISO 8859-1 (the character set of
+ * the PGN standard) with printable characters in place of most of its C1 controls. */
 uint32_t encoding_windows_character(unsigned char byte);
 
-/* Write a character as UTF-8; returns its length, at most ENCODING_UTF8_SIZE. */
+/* Write a character as UTF-8. Returns its length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
-/* Return the text itself if it is valid UTF-8, else a copy in the scratch buffer, with the bytes that are
- * not converted from Windows-1252. *length becomes the length of the result. */
+/* Returns the text itself if it is valid UTF-8, else a copy in `scratch` with invalid bytes
+ * converted from Windows-1252; sets *length. */
 const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *length);
 
-/* ---- files --------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
 enum encoding { ENCODING_UTF8, ENCODING_WINDOWS_1252, ENCODING_UTF16_LE, ENCODING_UTF16_BE };
 
-/* Reads a file from its beginning. UTF-16, known by its byte order mark, becomes UTF-8; other bytes
- * pass as they are. Start with all members 0 but the file, which stays the caller's. */
+/* Reads a file from its beginning. UTF-16 with a byte order mark is converted to UTF-8; other
+ * bytes pass unchanged. Initialize with zeros and the file, which the caller owns. */
 struct encoding_reader {
     int file;
-    enum encoding encoding; /* UTF8 also for Windows-1252 */
+    enum encoding encoding; /* ENCODING_UTF8 also for Windows-1252 */
     bool begun;
-    unsigned char rest[4]; /* bytes of a character that has not come whole yet */
+    unsigned char rest[4]; /* incomplete character */
     size_t rest_length;
 };
 
-/* As read(); `size` is at least ENCODING_UTF8_SIZE. */
+/* Like read(). `size` is at least ENCODING_UTF8_SIZE. */
 ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size);
 
-/* Go to a place, counted in bytes as they are handed over; false with errno. The file must be one
- * that can be sought in. Of UTF-16 all that lies before is read. */
+/* Seek to an offset in the bytes that encoding_read() returns. Returns false and sets errno on
+ * failure. The file must be seekable; in UTF-16 everything before the offset is read. */
 bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
-/* Convert UTF-8 into another encoding, in the scratch buffer; false if Windows-1252 lacks a
- * character. *length becomes the length of the result. */
+/* Convert UTF-8 into `scratch` and set *length. Returns false if Windows-1252 lacks a
+ * character. */
 bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char *text,
                       size_t *length);
 

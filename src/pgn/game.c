@@ -1,8 +1,8 @@
-/* game.c - a line of moves with a place in it, and how the game stands.
+/* game.c - the current line of a game and the result
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every move keeps what is needed to take it back and its SAN, written once when it was
- * played: the moves pane, the PGN and the messages all need it again and again.
+ * Each move stores its undo data and its SAN, because the moves pane, PGN and messages need
+ * the SAN repeatedly.
  */
 #include "pgn/game.h"
 
@@ -27,7 +27,7 @@ void game_settle(struct game *game)
         [VERDICT_INSUFFICIENT] = ENDING_INSUFFICIENT,
         [VERDICT_FIVEFOLD] = ENDING_FIVEFOLD,
         [VERDICT_SEVENTY_FIVE] = ENDING_SEVENTY_FIVE,
-        [VERDICT_FIFTY] = ENDING_NONE, /* it has to be claimed, as the third repetition has */
+        [VERDICT_FIFTY] = ENDING_NONE, /* must be claimed, like threefold repetition */
     };
     enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
     enum ending ending = endings[verdict];
@@ -95,7 +95,6 @@ static void put_on_line(struct game *game, size_t place, struct move_node *node)
     slot->node = node;
 }
 
-/* The line goes on after the current place as the tree's main continuation does. */
 static void extend_line(struct game *game)
 {
     game->count = game->current;
@@ -103,7 +102,8 @@ static void extend_line(struct game *game)
         put_on_line(game, game->count++, node);
 }
 
-/* What became of the game, in a study: what the board or, at its end, the file says. */
+/* In a study the result comes from the board or, at the end of the main line, from the
+ * game. */
 static void settle_study(struct game *game)
 {
     game_settle(game);
@@ -113,7 +113,6 @@ static void settle_study(struct game *game)
     }
 }
 
-/* Do the next move of the line. */
 static void step_forward(struct game *game)
 {
     struct game_move *next = &game->moves[game->current];
@@ -179,7 +178,7 @@ bool game_back(struct game *game)
     }
     enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
     game->claim = claimable(verdict);
-    game->result = RESULT_NONE; /* whatever the verdict: the game goes on from here */
+    game->result = RESULT_NONE; /* whatever the verdict: the game continues here */
     game->ending = ENDING_NONE;
     return true;
 }
@@ -211,7 +210,7 @@ enum result game_whole_result(const struct game *game)
     return game->study ? game->whole_result : game->result;
 }
 
-/* Half-moves of the line that lead towards a node: those they have in common. */
+/* Returns the number of plies that the current line shares with the path to a node. */
 static size_t common_part(const struct game *game, const struct move_node *node, size_t ply)
 {
     while (ply > game->current || (ply > 0 && game->moves[ply - 1].node != node)) {
@@ -347,15 +346,16 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
 struct move_node *game_find_numbered(const struct game *game, long number, bool black)
 {
     long first = game->start.fullmove_number, place;
-    if (number < first || (size_t)(number - first) > game->count) /* any number may be typed */
+    if (number < first || (size_t)(number - first) > game->count) /* users may type any
+                                                                   * number */
         return NULL;
     place = 2 * (number - first) + black - (game->start.side_to_move == BLACK);
     return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
 }
 
-/* ---- the tags of a game ---------------------------------------------------------------- */
+/* ---- tags ------------------------------------------------------------------------------ */
 
-/* Names and values live in the arena of the game's tree, and go with it. */
+/* Names and values are in the arena of the tree and are freed with it. */
 
 bool game_tag_name_has(char byte)
 {
@@ -382,7 +382,7 @@ const char *game_tag_exact(const struct game *game, const char *name)
     return tag ? tag->exact : NULL;
 }
 
-/* The printable form of a value: itself where nothing has to be changed. */
+/* Returns `value` itself if it is printable. */
 static const char *printable_form(struct arena *arena, const char *value, size_t length)
 {
     bool plain = true;
@@ -395,7 +395,7 @@ static const char *printable_form(struct arena *arena, const char *value, size_t
     return strcmp(printable, value) == 0 ? value : printable;
 }
 
-/* NULL: it is no name, or there are too many. */
+/* Returns NULL if the name is invalid or there are too many tags. */
 static struct game_tag *add_tag(struct game *game, const char *name)
 {
     size_t count = game->tag_count, length = strlen(name);
@@ -404,7 +404,7 @@ static struct game_tag *add_tag(struct game *game, const char *name)
             return NULL;
     if (length == 0 || length >= GAME_TAG_NAME_SIZE || count == GAME_TAGS)
         return NULL;
-    if ((count & (count + 1)) == 0) /* room for 1, 3, 7... */
+    if ((count & (count + 1)) == 0) /* capacity 1, 3, 7... */
         game->tags = memory_resize(game->tags, 2 * count + 1, sizeof *game->tags);
     game->tags[count].name = arena_copy(&game->tree.arena, name, length);
     game->tag_count++;
@@ -416,7 +416,7 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     struct arena *arena = &game->tree.arena;
     struct game_tag *tag = find_tag(game, name);
     if (!value) {
-        if (tag) /* room for more stays right: see add_tag() */
+        if (tag) /* the capacity stays valid; see add_tag() */
             memmove(tag, tag + 1,
                     (size_t)(game->tags + game->tag_count-- - tag - 1) * sizeof *tag);
         return true;
@@ -434,7 +434,7 @@ const char *game_known_tag(const struct game *game, const char *name)
     return value && *value != '?' ? value : NULL;
 }
 
-/* ---- variations that were tried --------------------------------------------------------- */
+/* ---- side lines ------------------------------------------------------------------------- */
 
 void game_copy_line(struct game *to, const struct game *from, size_t count)
 {
@@ -483,13 +483,13 @@ bool side_line_keep(const struct side_line *line, struct game *own)
     for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
         child = move_node_find(node, line->moves[i]);
         if (!child && !node->first && move_node_is_main(node) && !own->study)
-            break; /* the end of the game */
+            break; /* end of the game: do not extend the main line */
         if (!child)
             child = move_tree_add(&own->tree, node, line->moves[i],
                                   game.moves[game.current - 1].san);
     }
     game_free(&game);
     if (own->study)
-        game_go_to(own, own->node); /* the line on the board may go on now */
+        game_go_to(own, own->node); /* the current line may have become longer */
     return i == line->count;
 }

@@ -1,14 +1,14 @@
-/* game.h - one game: where it began, the moves, the result. Data and rules; no files.
+/* game.h - one game: start position, moves and result; data and rules, no files
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All moves are in a tree (pgn/move_tree.h). The board stands in one line of it, which is
- * laid out in `moves`: the first `current` of them are played, the rest is how it goes on.
- * Change the tree by the functions here where the line may be concerned (playing, going
- * somewhere, promoting, removing); comments and glyphs are free.
+ * All moves are in a tree (pgn/move_tree.h). The board shows a position of the current line, a
+ * variation laid out in `moves`: the first `current` moves are played on the board, the others
+ * follow. Use the functions here for changes of the tree that may affect the current line;
+ * comments and glyphs may be changed directly.
  *
- * A game that is played has one line, the main one: a move that is played after others were taken
- * back replaces them. In a study (game_set_study()) it becomes a variation, and the result is
- * of the game, wherever in it the board stands.
+ * In play, a move after a takeback replaces the moves taken back. In a study
+ * (game_set_study()) it becomes a variation, and the result is that of the whole game,
+ * whatever position is on the board.
  *
  * Owned and used by one thread (the one that owns the screen).
  */
@@ -40,172 +40,171 @@ enum ending { /* why the game ended */
               ENDING_OTHER
 };
 
-enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS = 256 /* more are refused */ };
+enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS = 256 /* maximum */ };
 
 struct game_move {
-    chess_move move; /* MOVE_NONE: the turn was passed */
+    chess_move move; /* MOVE_NONE: null move */
     char san[SAN_SIZE];
-    struct undo undo; /* of the moves that are played */
+    struct undo undo; /* valid for the first `current` moves */
     struct move_node *node;
 };
 
-/* A PGN tag pair. A tag whose meaning the members of struct game hold (White, Date, FEN...)
- * is here too, as it was read, and is what is written: who changes the member takes it away. */
+/* A PGN tag pair. Tags whose meaning is also in a member of struct game (White, Date,
+ * FEN...) are stored here as read, and written so; code that changes the member must remove
+ * the tag. */
 struct game_tag {      /* strings in the arena of the tree */
     const char *name;  /* see game_tag_name_has() */
     const char *value; /* printable UTF-8 */
-    const char *exact; /* UTF-8 as it came; `value` itself where that is the same */
+    const char *exact; /* UTF-8 as read; may be equal to `value` */
 };
 
 struct game {
     struct position start;
     struct position position; /* after `current` moves */
     struct move_tree tree;
-    struct move_node *node; /* where the board stands: of the last move, or the root */
+    struct move_node *node; /* the last move on the board, or the root */
     bool study;
-    struct game_move *moves; /* owned; `count` of them are known, capacity after */
-    uint64_t *keys;          /* owned; keys[i] after i moves, so count + 1 of them */
+    struct game_move *moves; /* owned; the current line, `count` moves */
+    uint64_t *keys;          /* owned; keys[i]: after i moves; count + 1 keys */
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
-    enum verdict claim;       /* that can be made here; see game_claim() */
-    enum result whole_result; /* in a study: of the game, for its last move */
+    enum verdict claim;       /* see game_claim() */
+    enum result whole_result; /* in a study: result at the game's last move */
     enum ending whole_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
-                     * tm_mday 0, tm_hour -1 */
+                            * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned */
     size_t tag_count;
-    bool cut; /* the file holds more of the game, beyond the limits of pgn.h */
+    bool cut; /* the game exceeded the limits of pgn.h when it was read */
 };
 
-/* Who has that colour. */
 static inline const char *game_name(const struct game *game, enum color color)
 {
     return color == WHITE ? game->white : game->black;
 }
 
-/* Begin at `start`, NULL: the standard start. Aborts on lack of memory, as memory.h
- * does. game_free() frees what the game owns. */
+/* Begin a game at `start` (NULL: the standard start position). The caller calls
+ * game_free(). */
 void game_init(struct game *game, const struct position *start);
 
-/* The same, but when the game began is unknown, and how the start position is to be judged
- * is not looked at: for readers. */
+/* For readers: without a date, and without checking whether the start position ends the
+ * game. */
 void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
-/* Make room for the move after `place` others, and for the key after it: for readers, who fill
- * the line in themselves. */
+/* For readers: make room for the move at index `place` and the key after it. */
 void game_make_room(struct game *game, size_t place);
 
-/* Play a legal move at the current place. One that is in the tree there is gone to; else
- * moves taken back before are dropped, or, in a study, it becomes a variation. Sets result
- * and ending when the game ends by itself (mate, stalemate, insufficient material,
- * fivefold, 75 moves). False when the game is over (a study: on the board) or the move is
- * not legal. */
+/* Play a legal move. If the tree already has the move here, the board goes to it; otherwise
+ * moves that were taken back are dropped or, in a study, the move becomes a variation. Sets
+ * result and ending if the move ends the game automatically (checkmate, stalemate,
+ * insufficient material, fivefold repetition, 75 moves). Returns false if the game is over (in
+ * a study: on the board) or the move is not legal. */
 bool game_play(struct game *game, chess_move move);
 
-/* One half-move back or forward; false at the end of the line. Going back clears the
- * result; going forward restores an ending on the board. */
+/* Step one ply back or forward; return false at the end of the current line. Stepping back
+ * clears the result; stepping forward restores an ending on the board. */
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
 
-/* Make the game a study, which is of the result the game has now, or a game again, which
- * goes on from where it stands. */
+/* Turn a game into a study, which has the game's current result, or a study into a game that
+ * continues from the board. */
 void game_set_study(struct game *game, bool study);
 
-/* Stand after this move of the tree (the root: at the beginning); the line goes on with
- * its main continuation. */
+/* Set the board to the position after this node; the current line continues with its main
+ * continuation. */
 void game_go_to(struct game *game, struct move_node *node);
 
-/* From the last move to the variation before (-1) or after it (1), the main move being
- * the first. False where there is none. */
+/* Go from the last move on the board to its previous (-1) or next (1) sibling; the main move
+ * is the first. Returns false if there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Remove a node with all after it. When the board stands there it goes back to before. */
+/* Remove a node and all moves after it; the board goes back if necessary. */
 void game_remove(struct game *game, struct move_node *node);
 
-/* Move a variation one place up among its siblings; false: it is the main move already.
- * Whether a node is promoted as a whole line: find its move_node_variation() first. */
+/* Move a variation one place up among its siblings. Returns false if it is the main move
+ * already. To promote a whole variation, pass its move_node_variation(). */
 bool game_promote(struct game *game, struct move_node *node);
 
-/* The result of the whole game: of a study, what it is wherever the board stands. */
+/* Returns the result of the game, independent of the board in a study. */
 enum result game_whole_result(const struct game *game);
 
-/* See whether the position on the board ends the game, and set result and ending to what
- * comes of it. */
+/* Set result, ending and claim from the board. */
 void game_settle(struct game *game);
 
-/* End the game: resignation, agreement, a claim. RESULT_NONE: it goes on after all. In a study
- * of a game that is over only what is on the board ends: how the game ended stays known. */
+/* End the game by resignation, agreement, claim or the like; RESULT_NONE reopens it. In a
+ * study of a finished game, the game's own result does not change. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
-/* Drop the moves that were taken back: the game ends where the board stands. Not in a study,
- * where they are no less played. */
+/* Drop the moves that were taken back. Not for studies. */
 void game_drop_rest(struct game *game);
 
-/* How many pieces of each type (enum piece_type) this side has lost up to where the board
- * stands; what the start position lacks is not counted. */
+/* Count a side's captured pieces by enum piece_type, up to the board. */
 void game_count_lost(const struct game *game, enum color color, int lost[KING]);
 
-/* Draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
+/* Returns the draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or
+ * VERDICT_NONE. */
 enum verdict game_claim(const struct game *game);
 
-/* The value of a tag ("Event", "ECO"...), printable, or NULL. Setting keeps the exact value
- * beside the printable one; NULL takes the tag away. A name that is none is passed over,
- * and so is one tag too many (false). */
+/* Tags. game_tag() returns the printable value or NULL. game_set_tag() stores the exact value,
+ * too; value NULL removes the tag. It returns false if the name is invalid or there are
+ * GAME_TAGS tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
-/* Whether the name of a tag may hold this byte: visible ASCII but quotes, brackets, ';', '%' and
- * '\\'. The standard has letters, digits and '_' only, but files have "White-Team". */
+/* Returns whether a tag name may contain this byte: visible ASCII except quotes, brackets,
+ * ';', '%' and '\\'. The standard allows only letters, digits and '_', but files contain
+ * "White-Team". */
 bool game_tag_name_has(char byte);
 
-/* The value as it came, or NULL. */
+/* Returns the value as it was read, or NULL. */
 const char *game_tag_exact(const struct game *game, const char *name);
 
-/* "1-0", "0-1", "1/2-1/2", "*". */
+/* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
-/* e.g. "White wins by checkmate", "Draw by threefold repetition"; "" while it goes on. */
+/* Write for example "White wins by checkmate" or "Draw by threefold repetition"; "" if the
+ * game is in progress. Returns `text`. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
-/* The move of the line on the board with this number, by White or Black; NULL: none. */
+/* Returns the move with this number in the current line, or NULL. */
 struct move_node *game_find_numbered(const struct game *game, long number, bool black);
 
-/* The value of a tag; NULL: there is none, or it says that nobody knows ("?", "????.??.??"). */
+/* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
-/* ---- moves beside those of a game, to be kept in it as a variation ---------------------- */
+/* ---- side lines: moves beside the game that can be added to it as a variation ----------- */
 
-/* Any thread; the games are the caller's. */
+/* Any thread; the caller owns the games. */
 
-enum { SIDE_LINE_MOVES = 256 /* half-moves; what is longer is cut */ };
+enum { SIDE_LINE_MOVES = 256 /* plies; longer variations are cut */ };
 
 struct side_line {
-    size_t place; /* half-moves of the game before the first of them */
-    uint64_t key; /* of the position there: the game may go another way later */
+    size_t place; /* plies of the game before the first move */
+    uint64_t key; /* of the position there, because the game may change */
     size_t count;
     chess_move moves[SIDE_LINE_MOVES];
 };
 
-/* `count` of the moves of `from`, as another game; the place is behind the last, and before a
- * turn that was passed. */
+/* Initialize `to` with the first `count` moves of `from`, or those before a null move. */
 void game_copy_line(struct game *to, const struct game *from, size_t count);
 
-/* The same; if a turn was passed before that place, a game that begins with the position there. */
+/* Copy up to the board; if there is a null move before it, `to` begins with the position on
+ * the board. */
 void game_copy_to(struct game *to, const struct game *from);
 
-/* Add the first `count` of `length` moves. */
+/* Append the first `count` of `length` moves. */
 void side_line_add(struct side_line *line, const chess_move *moves, int count, int length);
 
-/* The game up to where the line leaves it, game_free() it; false when it has gone another
- * way. */
+/* Copy the game up to the beginning of the variation; the caller calls game_free(). Returns
+ * false, without a copy, if the game no longer reaches that position. */
 bool side_line_find(const struct side_line *line, const struct game *own, struct game *game);
 
-/* Put the line into the tree of the game, as far as it is not there. False when it cannot
- * be, because the game ends there, or has lost its place. */
+/* Add the missing moves of the variation to the tree. Returns false if that is impossible: the
+ * game ends there, or no longer reaches the position. */
 bool side_line_keep(const struct side_line *line, struct game *own);
 
 #endif

@@ -1,4 +1,4 @@
-/* game_list.c - the games of a PGN file, gone through in portions.
+/* game_list.c - list the games of a PGN file, in portions
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -24,13 +24,13 @@
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- the list ----------------------------------------------------------------------------- */
+/* ---- the list --------------------------------------------------------------------------- */
 
 enum {
-    COUNTED_LENGTH = 256 << 10, /* bytes of a game that is read only to be counted */
-    CODES = 500,                /* ECO: A00 to E99 */
-    NOT_COUNTED = -2,           /* plies */
-    NOT_KNOWN = -1              /* it is too long to be counted, or cannot be read */
+    COUNTED_LENGTH = 256 << 10, /* bytes of the longest game read only to count its plies */
+    CODES = 500,                /* ECO codes: A00 to E99 */
+    NOT_COUNTED = -2,           /* values of `plies`: not counted yet */
+    NOT_KNOWN = -1              /* too long to be counted, or unreadable */
 };
 
 struct game_row {
@@ -38,13 +38,13 @@ struct game_row {
     uint32_t length;
     int line;
     int plies;
-    uint32_t fields[LIST_FIELDS]; /* places of texts */
+    uint32_t fields[LIST_FIELDS]; /* offsets in `texts` */
 };
 
 struct game_list {
-    int file, games_file; /* to go through, and to read games */
+    int file, games_file; /* for the scan, and for reading games */
     struct file_mark mark;
-    struct pgn_stream *stream; /* NULL: complete */
+    struct pgn_stream *stream; /* NULL: the scan is complete */
     struct reason failure;
     bool failed;
     off_t passed;
@@ -52,15 +52,15 @@ struct game_list {
     struct game_row *rows; /* owned */
     size_t count, capacity;
     struct text_pool texts;
-    struct game_row reading; /* of the game that is being read */
+    struct game_row reading; /* the game being scanned */
     struct buffer scratch;
-    const char *code_names[CODES]; /* what an ECO code stands for; NULL: not yet looked up */
+    const char *code_names[CODES]; /* opening name of each ECO code; NULL: not looked up yet */
 
-    /* Matches: indices of the first `looked_at` games that match. */
+    /* Indices of the games that match, among the first `looked_at`. */
     char *words;
-    uint32_t *matches; /* owned; not used for no words */
+    uint32_t *matches; /* owned; unused if `words` is "" */
     size_t match_count, match_capacity, looked_at;
-    uint64_t *offsets; /* owned; of the games that match; NULL: the words tell */
+    uint64_t *offsets; /* owned; of the chosen games; NULL: filter by `words` */
     size_t offset_count, offset_at;
 };
 
@@ -85,7 +85,7 @@ struct game_list *game_list_open(const char *path, struct reason *reason)
 {
     struct file_mark mark;
     int file, games_file;
-    if (!file_mark_take(&mark, path)) { /* first: what changes from now on is seen */
+    if (!file_mark_take(&mark, path)) { /* first, so that any later change is noticed */
         reason_set(reason, 0, "%s: %s", path, strerror(errno));
         return NULL;
     }
@@ -134,7 +134,7 @@ void game_list_close(struct game_list *list)
     free(list);
 }
 
-/* ---- going through it ----------------------------------------------------------- */
+/* ---- scanning ------------------------------------------------------------------- */
 
 static void begin_game(void *context)
 {
@@ -147,7 +147,7 @@ static void take_tag(void *context, const struct pgn_token *token)
     struct game_list *list = context;
     char text[GAME_NAME_SIZE];
     if (token->length > PGN_VALUE)
-        return; /* the reader takes it for an error */
+        return; /* the reader reports this as an error */
     if (token->name_length == 8 && memcmp(token->name, "PlyCount", 8) == 0) {
         int plies = atoi(pgn_value_read(&list->scratch, token));
         if (plies > 0 && plies <= PGN_LINE_PLIES)
@@ -217,7 +217,7 @@ const struct file_mark *game_list_mark(const struct game_list *list)
     return &list->mark;
 }
 
-/* ---- one game ------------------------------------------------------------------- */
+/* ---- access to one game --------------------------------------------------------- */
 
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
 {
@@ -266,7 +266,7 @@ int game_list_plies(struct game_list *list, size_t index)
     return row->plies;
 }
 
-/* ---- looking for games ---------------------------------------------------------- */
+/* ---- filter --------------------------------------------------------------------- */
 
 void game_list_filter(struct game_list *list, const char *words)
 {
@@ -292,7 +292,7 @@ const char *game_list_words(const struct game_list *list)
     return list->words;
 }
 
-/* What a game's ECO code stands for: most files name no openings. */
+/* Most files have no opening names, but ECO codes. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
     const char *code = list->texts.bytes + row->fields[LIST_ECO];
@@ -368,7 +368,7 @@ size_t game_list_match_place(const struct game_list *list, size_t index)
     return low;
 }
 
-/* ---- the files of games in a directory -------------------------------------------------- */
+/* ---- PGN files in a directory ----------------------------------------------------------- */
 
 static void add_file(struct game_files *files, const char *directory, const char *name)
 {
@@ -409,22 +409,21 @@ struct game_files game_files_find(const char *directory)
     return files;
 }
 
-/* ---- files of games written anew ------------------------------------------------------- */
+/* ---- replacing games in files ---------------------------------------------------------- */
 
 enum { PORTION = 256 << 10 };
 
-/* Copies a file while it replaces games in it. */
 struct patcher {
     struct encoding_reader input; /* the old file */
-    off_t at;                     /* bytes of it that were read */
+    off_t at;                     /* bytes of the old file read so far */
     bool replaces;                /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
     enum encoding encoding;     /* of the old file */
     bool crlf;                  /* lines end with CR LF */
-    bool converts;              /* from Windows-1252 to UTF-8 */
-    bool has_utf8, has_windows; /* characters beyond ASCII */
-    int file;                   /* the new one */
+    bool converts;              /* converts Windows-1252 to UTF-8 */
+    bool has_utf8, has_windows; /* the old file has characters beyond ASCII */
+    int file;                   /* the new file */
     struct buffer room, scratch;
     struct reason *reason;
 };
@@ -436,8 +435,8 @@ static bool refuse(const struct patcher *patcher, const char *what)
 
 typedef bool take_lines(struct patcher *patcher, const char *text, size_t length);
 
-/* Read the old file up to a place, or with `to` < 0 to its end, and hand over its lines, many at
- * once. *last: the last byte. */
+/* Read the old file up to `to` (< 0: its end) and pass its lines to `take`, many at a time.
+ * *last: the last byte. */
 static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char *last)
 {
     size_t kept = 0;
@@ -461,7 +460,7 @@ static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char 
         size_t whole = cut ? (size_t)(cut + 1 - bytes) : kept;
         while (!cut && count > 0 && patcher->at != to && whole > kept / 2 &&
                bytes[whole - 1] & 0x80)
-            whole--; /* no character is cut */
+            whole--; /* do not split a character */
         if (!cut && count > 0 && patcher->at != to && kept < PORTION)
             continue;
         if (take && !take(patcher, bytes, whole))
@@ -472,8 +471,8 @@ static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char 
     return true;
 }
 
-/* Note how lines end and which encodings there are: a file that has UTF-8, too, is read character by
- * character, and is no Windows-1252. */
+/* Note the line ends and encodings of the text. A file that also has UTF-8 is decoded per
+ * character and does not count as Windows-1252. */
 static bool look_at(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
@@ -490,7 +489,7 @@ static bool look_at(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-/* Write bytes of the old file, or new ones, which are UTF-8, in the encoding of the file. */
+/* New bytes are UTF-8; write them, or old ones, in the file's encoding. */
 static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
@@ -509,7 +508,7 @@ static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
     return write_bytes(patcher, text, length, true);
 }
 
-/* New text, with the line ends of the file. */
+/* Write new text with the line ends of the file. */
 static bool write_text(struct patcher *patcher, const char *text, size_t length)
 {
     for (const char *end = text + length, *next; text < end; text = next) {
@@ -554,7 +553,8 @@ static bool write_patched(struct patcher *patcher)
     return !patcher->replaces || read_part(patcher, -1, copy_lines, &last);
 }
 
-/* Look through the old file, and find out whether its encoding has all characters of the new games. */
+/* Examine the old file, and find out whether its encoding has all characters of the new
+ * games. */
 static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count,
                            struct reason *reason)
@@ -590,7 +590,7 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Synced and closed; false: the reason says why not. */
+/* Sync if `done`, and close. Returns whether all succeeded. */
 static bool finish(struct patcher *patcher, bool done)
 {
     if (!done) {
@@ -601,7 +601,7 @@ static bool finish(struct patcher *patcher, bool done)
     return !failed || refuse(patcher, failed);
 }
 
-/* Write the file beside the old one, and put it in its place; or where there is none. */
+/* Write a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary(path);

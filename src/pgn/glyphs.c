@@ -1,12 +1,12 @@
-/* glyphs.c - opinions about moves and positions, as signs: "!?", "+-".
+/* glyphs.c - annotation glyphs as signs: "!?", "+-"
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <string.h>
 
 #include "pgn/pgn_scanner.h"
 
-/* Opinions as people write them: the numbers are those of the PGN standard, section 10, and
- * of the custom that grew since. The first of a number in ASCII is the one that is shown. */
+/* Numbers are those of the PGN standard, section 10, and of later custom. Of several ASCII
+ * signs with one number, the first is used for output. */
 static const struct {
     const char *text;
     int number;

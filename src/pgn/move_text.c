@@ -1,4 +1,4 @@
-/* move_text.c - moves with their numbers, for people.
+/* move_text.c - moves with their numbers, for display
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/move_text.h"
@@ -26,7 +26,7 @@ const char *move_number_text(const struct position *start, size_t plies,
     *--begin = '\0';
     for (int i = half % 2 ? 3 : 1; i > 0; i--)
         *--begin = '.';
-    do /* by hand: printf() would be a tenth of all writing of games */
+    do /* printf() would take a tenth of the time for writing games */
         *--begin = (char)('0' + number % 10);
     while ((number /= 10) > 0);
     return memcpy(text, begin, (size_t)(digits + sizeof digits - begin));
@@ -103,9 +103,9 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
     }
 }
 
-/* ---- what is said about a move, for a person -------------------------------------------- */
+/* ---- annotations ------------------------------------------------------------------------ */
 
-enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the position */
+enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one are about the move */
 
 int nag_read(const char *text, size_t length)
 {
@@ -125,7 +125,7 @@ const char *annotation_glyphs(const struct move_node *node, bool ascii,
                               char text[ANNOTATION_GLYPHS_SIZE])
 {
     enum { ONLY_MOVE = 7 };
-    static const char white_square[] = "\u25A1"; /* as Informators have it */
+    static const char white_square[] = "\u25A1"; /* as in the Informator */
     char buffer[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
@@ -160,7 +160,7 @@ bool annotation_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 struct words {
     char *text;
     size_t size, length;
-    bool alone; /* nothing of what was for programs */
+    bool alone; /* leave out evaluations */
 };
 
 static void put_character(struct words *words, char character)
@@ -178,8 +178,7 @@ static void put_words(struct words *words, const char *text, size_t length)
         put_character(words, text[i]);
 }
 
-/* Evaluations in words, "+0.34" and "#-3"; clocks stand elsewhere; other commands (arrows,
- * colours) mean nothing in a line of text. */
+/* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
 static void put_command(struct words *words, const char *at)
 {
     const char *value = at + strlen("[%eval ");
@@ -196,7 +195,7 @@ static void put_command(struct words *words, const char *at)
 
 static void put_comment(struct words *words, const struct move_comment *comment)
 {
-    /* The ']' found last, or the end: so what many brackets open is looked for once. */
+    /* The last ']' found, or the end of the text, so that it is searched only once. */
     const char *close = comment->text;
     put_character(words, ' ');
     for (const char *at = comment->text; *at;) {
@@ -213,7 +212,6 @@ static void put_comment(struct words *words, const struct move_comment *comment)
     }
 }
 
-/* Without blanks at the end, and printable. Returns the length. */
 static size_t finish(struct words *words)
 {
     while (words->length > 0 && words->text[words->length - 1] == ' ')
@@ -256,7 +254,6 @@ bool annotation_is_commented(const struct move_node *node)
            annotation_write(node, true, text, sizeof text) > 0;
 }
 
-/* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
 void annotation_remove_words(struct move_tree *tree, struct move_node *node)
 {
     struct buffer commands = {0};

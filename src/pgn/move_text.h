@@ -1,7 +1,7 @@
-/* move_text.h - moves with their numbers, for people: "3... Bc5", "12. Nf3 Nf6 13. g3".
+/* move_text.h - moves with their numbers, for display: "3... Bc5", "12. Nf3 Nf6 13. g3"
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread. Functions that return text return what they were given.
+ * Any thread. Functions that return text return their argument.
  */
 #ifndef TTYCHESS_PGN_MOVE_TEXT_H
 #define TTYCHESS_PGN_MOVE_TEXT_H
@@ -15,61 +15,60 @@
 
 enum { MOVE_NUMBER_SIZE = 16, MOVE_TEXT_SIZE = 32, MOVE_ANNOTATED_SIZE = 96 };
 
-/* "12." or "12...": of the move that is played `plies` half-moves after a position, 0: in
- * it. */
+/* Write the number of the move `plies` plies after a position, "12." or "12...". */
 const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE]);
 
-/* "3... Bc5" for the move that led to `place` (1 to game->count) of the line the board stands
- * in, without '+'. */
+/* Write the move that leads to ply `place` (1 to game->count) of the current line, without
+ * '+': "3... Bc5". */
 const char *move_text(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE]);
 
-/* "12... Nf6!?": with its glyphs, for a move of the tree that leads to half-move `ply`. */
+/* Write a move of the tree, which leads to `ply`, with its glyphs: "12... Nf6!?". */
 const char *move_text_annotated(const struct game *game, const struct move_node *node,
                                 size_t ply, char text[MOVE_ANNOTATED_SIZE]);
 
-/* The moves that lead from place `from` to place `to`, as many as fit: "3... Bc5 4. Nf3". */
+/* Write the moves of the current line between two plies, as many as fit: "3... Bc5 4. Nf3". */
 void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size);
 
-/* The same for moves that are in no game: as many as are legal from there and fit. */
+/* The same for moves outside a game: as many as are legal from `position` and fit. */
 void line_write(const struct position *position, const chess_move *moves, int count,
                 char *text, size_t size);
 
-/* "knight, 2 pawns", strong pieces first; `one` stands before what there is one of. */
+/* Write "knight, 2 pawns", strong pieces first. `one` precedes the name of a single piece. */
 void piece_counts_write(const int counts[KING], const char *one, const char *between,
                         char *text, size_t size);
 
-/* ---- what is said about a move, for a person -------------------------------------------- */
+/* ---- annotations ------------------------------------------------------------------------ */
 
-/* Comments hold commands for programs, such as "[%clk 0:05:01]" (source: the "embedded
- * commands" of the PGN specification's supplement of 2001). They stay in the file as they
- * are; here they become words. Any thread. */
+/* Comments may contain commands such as "[%clk 0:05:01]" (source: "embedded commands" in the
+ * PGN specification's supplement of 2001). Here they become words; the stored comments do not
+ * change. Any thread. */
 
 enum { ANNOTATION_GLYPHS_SIZE = 48 };
 
-/* The number of a glyph from its sign ("!?", "+-") or its digits, with or without "$"; -1: there is
- * none. */
+/* Returns a glyph's number from its sign ("!?") or digits, with or without "$", or -1. */
 int nag_read(const char *text, size_t length);
 
-/* The glyphs of a move as they stand after it: a sign of the move at once, then others, each after
- * a blank. "" when it has none. An only move has a sign that ASCII lacks: a word there. */
+/* Write the glyphs of a move: move glyphs directly after it, others after spaces. In ASCII the
+ * glyph of an only move is written as a word. */
 const char *annotation_glyphs(const struct move_node *node, bool ascii,
                               char text[ANNOTATION_GLYPHS_SIZE]);
 
-/* The time that was left after the move, as clock_write(); false: it was not noted. */
+/* Write the recorded time left after the move (clock_write()). Returns false if there is
+ * none. */
 bool annotation_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
-/* All that is said after a move (or, `before`, before it), printable, line breaks and
- * commands resolved: "eval +0.34. A quiet move." Cut at `size`. Returns its length. */
+/* Write the comments after (or `before`) a move, printable, on one line, with commands in
+ * words: "eval +0.34. A quiet move." Truncated to `size` bytes. Returns the length. */
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size);
 
-/* The words alone, before the move and behind it, without evaluations: what somebody said. */
+/* Write the comments before and after the move without evaluations. */
 size_t annotation_write_words(const struct move_node *node, char *text, size_t size);
 
-/* Whether anything but clocks is said in words about it. */
+/* Returns whether the move has a comment other than a clock time. */
 bool annotation_is_commented(const struct move_node *node);
 
-/* Take away what is said about a move, but not what is for programs: "[%clk 0:05:00]". */
+/* Remove comments except commands. */
 void annotation_remove_words(struct move_tree *tree, struct move_node *node);
 
 #endif

@@ -1,8 +1,8 @@
-/* move_tree.c - nodes, their order, and what is said about them.
+/* move_tree.c - nodes of a game, their order and their notes
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is removed stays in the arena until the whole tree goes: a game is small, and a
- * pointer to a removed node is never a wild one.
+ * Removed nodes stay in the arena until the tree is freed: games are small, and pointers to
+ * removed nodes stay valid.
  */
 #include "pgn/move_tree.h"
 
@@ -14,7 +14,7 @@
 
 #include "base/memory.h"
 
-/* ---- blocks that grow, each cut up from its beginning ----------------------------------- */
+/* ---- arena: growing blocks, allocated from their beginning ------------------------------ */
 
 enum { SMALLEST_BLOCK = 8 << 10, LARGEST_BLOCK = 256 << 10 };
 
@@ -30,7 +30,8 @@ static void add_block(struct arena *arena, size_t size)
     wanted = MAX(MIN(wanted, LARGEST_BLOCK), size);
     assert(wanted <= SIZE_MAX / 2);
     struct arena_block *block =
-        memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
+        memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared, which would cost
+                                                         * more */
     block->next = arena->blocks;
     block->size = wanted;
     arena->size += wanted;
@@ -125,7 +126,7 @@ void move_tree_cut(struct move_tree *tree, struct move_node *node)
         move_tree_remove(tree, node->first);
 }
 
-/* ---- places ------------------------------------------------------------------------ */
+/* ---- navigation -------------------------------------------------------------------- */
 
 struct move_node *move_node_find(const struct move_node *parent, chess_move move)
 {
@@ -217,7 +218,7 @@ static struct move_notes *notes_of(struct move_tree *tree, struct move_node *nod
     return node->notes;
 }
 
-/* Line breaks as the header has them, in place; returns the new length. */
+/* Convert line breaks in place as described in the header. Returns the new length. */
 static size_t settle_lines(char *text, size_t length)
 {
     size_t out = 0, i = 0;
@@ -227,7 +228,7 @@ static size_t settle_lines(char *text, size_t length)
             i += text[i] == '\r' && i + 1 < length && text[i + 1] == '\n' ? 2 : 1;
             breaks++;
         }
-        /* A line that begins like a tag or an escape would be taken for one. */
+        /* A line that begins like a tag or an escape would be read as one. */
         if (breaks == 1 || (breaks > 1 && i < length && (text[i] == '[' || text[i] == '%')))
             text[out++] = ' ';
         else
@@ -258,7 +259,7 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
                        const char *text, size_t length)
 {
     size_t blank = 0;
-    while (blank < length && strchr(" \t\n\r", text[blank])) /* or NUL */
+    while (blank < length && strchr(" \t\n\r", text[blank])) /* includes NUL */
         blank++;
     if (blank == length)
         return;
@@ -267,7 +268,8 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
     comment->length = settle_lines(comment->text, length);
     comment->text[comment->length] = '\0';
     comment->next = NULL;
-    if (memchr(comment->text, '}', comment->length)) /* it has to stand on a line of its own */
+    if (memchr(comment->text, '}', comment->length)) /* such a comment is written after ';' and
+                                                      * cannot span lines */
         for (char *at = comment->text; (at = strchr(at, '\n')) != NULL;)
             *at = ' ';
     notes_of(tree, node);
@@ -327,7 +329,7 @@ size_t move_node_count(const struct move_node *top)
     return count;
 }
 
-/* ---- the moves of a tree in the order in which they are printed ------------------------- */
+/* ---- the moves of a tree in printing order ---------------------------------------------- */
 
 void reading_begin(struct reading_place *place, const struct move_tree *tree,
                    const struct move_node *end)
@@ -342,7 +344,7 @@ void reading_next(struct reading_place *place)
     bool is_main = node->parent->first == node;
     place->opened = false;
     place->closed = 0;
-    if (is_main && node->next) { /* its variations come first */
+    if (is_main && node->next) { /* variations of the main move come first */
         place->node = node->next;
         place->opened = true;
         place->depth++;
@@ -364,7 +366,7 @@ void reading_next(struct reading_place *place)
             return;
         }
         place->depth--;
-        node = node->parent->first; /* the move that they are variations of */
+        node = node->parent->first; /* the main move of these variations */
     }
     place->node = node->first;
     place->ply++;

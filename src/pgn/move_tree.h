@@ -1,15 +1,12 @@
-/* move_tree.h - the moves of a game with all that might have been played instead, and what was
- * said about them.
+/* move_tree.h - the moves of a game with variations, comments and glyphs
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A node is a move; the root is none, it stands for the start position. A node's children
- * are the moves that follow it: the first is the main one, the others are variations. The
- * main line runs from the root through first children. Nodes stay where they are until
- * the tree is freed, so a pointer to one may be kept; a removed one hangs in no tree any
- * more. Data without chess: who adds a move has made sure that it is legal.
+ * A node is a move; the root is the start position. A node's first child is the main move, the
+ * others are variations. Nodes do not move until the tree is freed, so pointers stay valid,
+ * even to removed nodes. The caller adds only legal moves: the tree knows no rules.
  *
- * Nothing here recurses, whatever the depth: use move_node_next() to see all nodes.
- * Owned and used by one thread.
+ * No function recurses, whatever the depth; move_node_next() visits all nodes. Owned and used
+ * by one thread.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H
@@ -21,154 +18,149 @@
 #include "rules/move.h"
 #include "rules/san.h"
 
-/* ---- many small things that are given back together ------------------------------------- */
+/* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* For what a game is made of (moves, comments, tags): no call of malloc() for each, none
- * moves once it is there, and all go with the game. One thread an arena. */
+/* For the parts of a game: few calls of malloc(), no allocation moves, all are freed with the
+ * game. One thread per arena. */
 
 struct arena_block;
 
 struct arena {
-    struct arena_block *blocks; /* the newest first */
-    char *next, *end;           /* what is free in it */
-    size_t size;                /* bytes of all blocks */
+    struct arena_block *blocks; /* newest first */
+    char *next, *end;           /* the free part of the newest block */
+    size_t size;                /* total bytes of all blocks */
 };
 
-/* An arena of zeros is an empty one. */
+/* A zeroed struct arena is empty. */
 
-/* Room for `size` bytes, fit for any type and not cleared. Aborts on lack of memory. */
+/* Allocate `size` bytes, aligned for any type, not cleared. Aborts if memory is exhausted. */
 void *arena_take(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
-/* A copy of `length` bytes with a NUL after them. */
+/* Copy `length` bytes and append a NUL. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     __attribute__((returns_nonnull));
 
-/* ---- the tree ---------------------------------------------------------------------------- */
+/* ---- the tree --------------------------------------------------------------------------- */
 
-enum { MOVE_NAGS = 13 /* a move may have; more are refused */ };
+enum { MOVE_NAGS = 13 /* maximum for a move; further ones are rejected */ };
 
-/* A comment is UTF-8 as it came: any character but NUL, so make it printable where it is
- * shown. Line breaks are '\n' and stand two or more together: a single one is a blank. */
+/* UTF-8 as read, any character but NUL: make it printable before display. Line breaks are
+ * '\n', two or more in a row; a single one is stored as a space. */
 struct move_comment {
     struct move_comment *next;
     size_t length;
     char text[]; /* NUL-terminated */
 };
 
-struct move_comments { /* in the order they were made */
+struct move_comments { /* in the order they were added */
     struct move_comment *first, *last;
 };
 
 struct move_notes {
-    struct move_comments before; /* only of the first move of a variation */
-    struct move_comments after;  /* of the root: before the first move */
+    struct move_comments before; /* only at the first move of a variation */
+    struct move_comments after;  /* at the root: comments before the first move */
     uint8_t nag_count;
-    uint8_t nags[MOVE_NAGS]; /* numeric annotation glyphs: 1 is "!", 2 "?"... */
+    uint8_t nags[MOVE_NAGS]; /* numeric annotation glyphs: 1 is "!", 2 is "?" and so on */
 };
 
 struct move_node {
-    struct move_node *parent;       /* NULL: the root, or removed */
+    struct move_node *parent;       /* NULL: root or removed */
     struct move_node *first, *last; /* children */
-    struct move_node *next;         /* sibling: the next variation */
-    struct move_notes *notes;       /* NULL: nothing was said */
-    chess_move move;                /* MOVE_NONE: the turn was passed ("--") */
+    struct move_node *next;         /* next sibling (variation) */
+    struct move_notes *notes;       /* NULL: no comments or glyphs */
+    chess_move move;                /* MOVE_NONE: null move ("--") */
     char san[SAN_SIZE];
-    int16_t
-        thought; /* White's expected points in 1/1000, by the engine that chose it, and 1; 0:
-                      * not known. For who plays on: no file has it. */
+    /* 1 + White's expected points in thousandths according to the engine that chose the move;
+     * 0: unknown. Not saved in files. */
+    int16_t thought;
 };
 
 struct move_tree {
-    struct arena arena; /* holds the nodes, the notes, and whatever the owner puts in */
+    struct arena arena; /* holds nodes, notes and the owner's data */
     struct move_node *root;
-    size_t count; /* moves added so far, removed ones included */
+    size_t count; /* moves added so far, including removed ones */
 };
 
 void move_tree_init(struct move_tree *tree);
 void move_tree_free(struct move_tree *tree);
 
-/* Add a move after `parent`, as its last variation (or main move, if it is the first). */
+/* Add a move as the last child of `parent`. */
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Take a node with all that follows it out of the tree; the root stays. */
+/* Remove a node, except the root, and all moves after it. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
-/* Take all that follows a node out of the tree. */
 void move_tree_cut(struct move_tree *tree, struct move_node *node);
 
-/* ---- places ---- */
+/* ---- navigation ---- */
 
-/* The child that plays this move, or NULL. */
 struct move_node *move_node_find(const struct move_node *parent, chess_move move);
 
-/* The variation before or after this one among those of its parent, or NULL. */
+/* Returns the previous (-1) or next (1) sibling, or NULL. */
 struct move_node *move_node_sibling(const struct move_node *node, int direction);
 
-/* The first move of the variation a node stands in; the root for the main line. */
+/* Returns the first move of the variation that contains the node; the root for the main
+ * line. */
 struct move_node *move_node_variation(struct move_node *node);
 
-/* Whether a node is on the main line; the root is. */
 bool move_node_is_main(const struct move_node *node);
 
-/* Half-moves from the root. */
 size_t move_node_ply(const struct move_node *node);
 
-/* The last node of the main continuation of `node`. */
 struct move_node *move_node_end(struct move_node *node);
 
-/* One node after the other, each before what follows it, main moves first; from the root.
- * NULL after the last one below `top`. */
+/* Visit nodes in preorder, main moves before variations. Returns NULL after the last node
+ * below `top`. */
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
 /* ---- order ---- */
 
-/* One place up among the moves of its parent. False: it is the first already. */
+/* Move a node one place up among its siblings. Returns false if it is the first. */
 bool move_node_promote(struct move_node *node);
 
 /* ---- notes ---- */
 
-/* Add a comment after or before a move. Bytes that cannot stand in a PGN comment are
- * blanks afterwards; one of blanks only is passed over. */
+/* Add a comment. Bytes that PGN cannot represent become spaces; a blank comment is ignored. */
 void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
                        const char *text, size_t length);
 
-/* Take a comment, or all of a place (NULL), away. */
+/* Remove a comment, or all of them if `comment` is NULL. */
 void move_node_uncomment(struct move_node *node, bool before,
                          const struct move_comment *comment);
 
-/* Put comments that were taken away, the first one of a chain, behind those that are there. */
+/* Append a chain of removed comments. */
 void move_node_recomment(struct move_node *node, bool before, struct move_comment *first);
 
-/* Add a glyph, 0 to 255; one that is there already is well. False: it has too many. */
+/* Add a glyph unless present. Returns false if there are MOVE_NAGS. */
 bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
-/* Take a glyph away; false when it was not there. */
+/* Returns false if the move does not have the glyph. */
 bool move_node_unnag(struct move_node *node, uint8_t nag);
 
-/* How many moves there are from this one on, itself and all variations counted. */
+/* Returns the size of a subtree, including `top`. */
 size_t move_node_count(const struct move_node *top);
 
-/* ---- the moves of a tree in the order in which they are printed ------------------------- */
+/* ---- the moves of a tree in printing order --------------------------------------------- */
 
-/* Nothing here recurses. Plain data of the caller; any thread that may read the tree. */
+/* No recursion. The caller owns the data; any thread that may read the tree. */
 
 struct reading_place {
-    const struct move_node *node; /* NULL: all was read */
+    const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
-    size_t ply;  /* of its move, from 1 */
-    int depth;   /* 0: the main line */
-    int closed;  /* variations that ended right before it */
-    bool opened; /* it begins a variation */
+    size_t ply;  /* of the node's move, from 1 */
+    int depth;   /* nesting of variations; 0: main line */
+    int closed;  /* number of variations that ended just before this move */
+    bool opened; /* this move begins a variation */
 };
 
-/* The first move; node NULL where there is none. `end`: what follows this move of the main line is
- * left out; NULL: nothing is. */
+/* Go to the first move, if any. Moves of the main line after `end` are left out (NULL:
+ * none). */
 void reading_begin(struct reading_place *place, const struct move_tree *tree,
                    const struct move_node *end);
 
-/* Go on to the next one. Behind the last, `closed` is what is still to be closed. */
+/* Go to the next move. At the end, `closed` is the number of variations still open. */
 void reading_next(struct reading_place *place);
 
 #endif

@@ -1,8 +1,8 @@
-/* notation.c - printed and foreign move notation, turned into the ASCII of the PGN standard.
+/* notation.c - convert printed and foreign notation to the ASCII of the PGN standard
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source of the piece letters: the PGN standard (1994), section 8.2.3.2, and FIDE's lists of
- * the names of the pieces.
+ * piece names.
  */
 #include "pgn/notation.h"
 
@@ -13,14 +13,14 @@
 #include "base/printable.h"
 #include "pgn/encoding.h"
 
-/* Cyrillic piece letters become control characters, which are letters to the scanner. */
+/* Cyrillic piece letters become control characters, which the scanner treats as letters. */
 static const struct {
     uint32_t first, last;
     const char *text;
 } conversions[] = {
     {0x85, 0x85, " "},          {0xA0, 0xA0, " "},
     {0xAD, 0xAD, ""},           {0xBD, 0xBD, "1/2"},
-    {0xD7, 0xD7, "x"},          {0x394, 0x394, "\u2206"}, /* Greek delta: with the idea */
+    {0xD7, 0xD7, "x"},          {0x394, 0x394, "\u2206"}, /* Greek delta: "with the idea" */
     {0x41A, 0x41A, "\2"},       {0x424, 0x424, "\4"},
     {0x440, 0x440, "\3"},       {0x41B, 0x41B, "\5"},
     {0x421, 0x421, "\6"},       {0x1680, 0x1680, " "},
@@ -43,7 +43,7 @@ static const struct {
     {0xFEFF, 0xFEFF, ""},
 };
 
-/* Punctuation, arrows, mathematical and geometric symbols: no part of a move. */
+/* Punctuation, arrows, mathematical and geometric symbols are no parts of moves. */
 static bool is_symbol(uint32_t character)
 {
     return (character >= 0xA1 && character <= 0xBF) || character == 0xF7 ||
@@ -110,7 +110,7 @@ bool notation_translate(int language, const char *move, size_t length,
         "KVBFH", /* Hungarian */
         "\3\4\5\6\2" /* Russian */,
     };
-    bool before = true; /* a piece letter may follow: at the start, or of a promotion */
+    bool before = true; /* a piece letter may come next: at the start, or for a promotion */
     size_t used = 0;
     if (length >= NOTATION_WORD_SIZE)
         return false;

@@ -1,8 +1,8 @@
-/* notation.h - printed and foreign move notation, turned into the ASCII of the PGN standard.
+/* notation.h - convert printed and foreign notation to the ASCII of the PGN standard
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Books, web pages and word processors write moves with figurines, typographic dashes,
- * invisible characters and the piece letters of their language. Any thread.
+ * Books, web pages and word processors use figurines, typographic dashes, invisible characters
+ * and the piece letters of their language. Any thread.
  */
 #ifndef TTYCHESS_PGN_NOTATION_H
 #define TTYCHESS_PGN_NOTATION_H
@@ -11,26 +11,26 @@
 #include <stddef.h>
 
 enum {
-    NOTATION_CHARACTER_SIZE = 8, /* bytes of one converted character, with a NUL */
-    NOTATION_WORD_SIZE = 40,     /* bytes of the longest word that can be a move, with a NUL */
+    NOTATION_CHARACTER_SIZE = 8, /* bytes of a converted character, including NUL */
+    NOTATION_WORD_SIZE = 40,     /* bytes of the longest word that can be a move, including
+                                  * NUL */
     NOTATION_LANGUAGES = 9,      /* besides English; languages with equal letters count once */
     NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */
 };
 
-/* Convert the character at `bytes` (length > 0): UTF-8, or Windows-1252 where it is not valid
- * UTF-8. `out` receives the ASCII form of figurines, dashes, multiplication signs, fractions and
- * the like; "" for an invisible character; " " for any white space; the character itself for a
- * symbol; one byte below NOTATION_LETTERS_END for a letter beyond ASCII. Returns the number of
- * bytes read. */
+/* Convert the character at `bytes` (length > 0): UTF-8 or, if invalid, Windows-1252. `out`
+ * gets the ASCII form of figurines, dashes, multiplication signs, fractions and the like; ""
+ * for invisible characters; " " for white space; symbols unchanged; a byte below
+ * NOTATION_LETTERS_END for a letter beyond ASCII. Returns the bytes read. */
 enum { NOTATION_LETTERS_END = 7 };
 size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE]);
 
-/* Convert a whole word; false if the result does not fit. */
+/* Convert a whole word. Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
-/* Replace the piece letters of a language (from 0) in a converted move by English ones. Returns
- * false if the move uses a letter the language lacks. */
+/* Replace a language's piece letters (from 0) in a converted move with English ones. Returns
+ * false if a letter is not of the language. */
 bool notation_translate(int language, const char *move, size_t length,
                         char out[NOTATION_WORD_SIZE]);
 

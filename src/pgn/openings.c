@@ -1,4 +1,4 @@
-/* openings.c - names of openings, found by halving.
+/* openings.c - names of openings, by binary search
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/openings.h"
@@ -64,7 +64,7 @@ void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES
     line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
 
-/* ---- shorter ------------------------------------------------------------------------ */
+/* ---- shorter names ------------------------------------------------------------------ */
 
 static size_t count_characters(const char *text)
 {
@@ -123,10 +123,11 @@ static const char *const tag_names[] = {"ECO", "Opening", "Variation"};
 enum { TAGS = sizeof tag_names / sizeof *tag_names };
 
 struct tag_values {
-    char text[TAGS][OPENING_TEXT_SIZE]; /* "": none */
+    char text[TAGS][OPENING_TEXT_SIZE]; /* "": no tag */
 };
 
-/* A name is separated at its colon: PGN has one tag for the opening, one for the variation. */
+/* The name is split at its colon: PGN has a tag for the opening and a tag for the
+ * variation. */
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;

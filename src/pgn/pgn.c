@@ -1,10 +1,10 @@
-/* pgn.c - write a game in the export format of the Portable Game Notation.
+/* pgn.c - write a game in the export format of the Portable Game Notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation
- * Guide" (1994), sections 8 and 9. How people ended the game is told in a last comment, in
- * the words of game_ending_text(); the reader knows them again. A tag that was read is
- * written as it was.
+ * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide"
+ * (1994), sections 8 and 9. How the players ended the game is written as a last comment, in
+ * the words of game_ending_text(), which the reader recognizes. Tags that were read are
+ * written unchanged.
  */
 #include "pgn/pgn.h"
 
@@ -22,14 +22,13 @@
 
 enum {
     LINE_WIDTH = 79,
-    COMMAND_WIDTH = 76 /* "[%clk 0:05:00]" is kept in one line up to this length */
+    COMMAND_WIDTH = 76 /* commands such as "[%clk 0:05:00]" up to this length are not broken */
 };
 
-/* Words of movetext in lines of limited width. */
 struct output {
     struct buffer text;
-    size_t column; /* of the movetext line being written */
-    bool bracket;  /* an open bracket is due before the next word */
+    size_t column; /* in the current line of movetext */
+    bool bracket;  /* write an opening bracket before the next word */
 };
 
 static void end_line(struct output *output)
@@ -57,9 +56,9 @@ static void put_word(struct output *output, const char *word, size_t length)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* The end of the piece of a comment that begins here and is not to be broken. A line is
- * broken at single blanks only, which it is read as again; not within a command; and not
- * before what programs that go by lines would take for a tag or an escape. */
+/* Returns the end of the part of a comment that must not be broken. Lines are broken only at a
+ * single space, which is how they are read back; not within a command; and not before text
+ * that line-oriented programs would take for a tag or escape. */
 static const char *find_piece_end(const char *at, const char *begin, const char *end)
 {
     for (const char *start = at; at < end; at++) {
@@ -78,7 +77,7 @@ static const char *find_piece_end(const char *at, const char *begin, const char 
     return end;
 }
 
-/* `text` has its braces. */
+/* `text` includes the braces. */
 static void put_wrapped(struct output *output, const char *text, size_t length)
 {
     const char *at = text, *end = text + length;
@@ -100,7 +99,7 @@ static void put_wrapped(struct output *output, const char *text, size_t length)
 static void put_comment(struct output *output, const char *text, size_t length)
 {
     struct buffer copy = {0};
-    if (memchr(text, '}', length)) { /* the rest of a line */
+    if (memchr(text, '}', length)) { /* write the comment after ';' */
         bool bracket = output->bracket;
         output->bracket = false;
         if (bracket)
@@ -119,7 +118,7 @@ static void put_comment(struct output *output, const char *text, size_t length)
     buffer_free(&copy);
 }
 
-/* True: there were any. */
+/* Returns whether there were any comments. */
 static bool put_comments(struct output *output, const struct move_comments *comments)
 {
     for (const struct move_comment *comment = comments->first; comment;
@@ -130,7 +129,7 @@ static bool put_comments(struct output *output, const struct move_comments *comm
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Glyphs and comments; true: there were comments. */
+/* Returns whether there were comments. */
 static bool put_notes(struct output *output, const struct move_notes *notes)
 {
     char word[8];
@@ -139,7 +138,7 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
     return notes && put_comments(output, &notes->after);
 }
 
-/* `numbered`: Black's move needs its number, too. Returns whether the next one's does. */
+/* `numbered`: Black's move needs its number, too. Returns whether the next move does. */
 static bool put_move(struct output *output, const struct game *game,
                      const struct reading_place *place, bool numbered)
 {
@@ -155,7 +154,6 @@ static bool put_move(struct output *output, const struct game *game,
     return put_notes(output, node->notes);
 }
 
-/* All moves with what is said about them. */
 static void put_moves(struct output *output, const struct game *game)
 {
     struct reading_place place;
@@ -202,7 +200,6 @@ static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
                                      "White", "Black", "Result"};
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
-/* The seven tags of the roster, as they were read or as the game has them. */
 static void put_roster(struct output *output, const struct game *game)
 {
     enum ending ending = game->study ? game->whole_ending : game->ending;
@@ -217,8 +214,8 @@ static void put_roster(struct output *output, const struct game *game)
                                         game->black,
                                         result_text(game_whole_result(game))};
     for (int i = 0; i < ROSTER; i++) {
-        /* A Result that is none of the standard's four is kept until the game ends in another
-         * way. */
+        /* A Result that is not one of the standard's four is written until the game ends in
+         * another way. */
         const char *read = i < ROSTER - 1 || ending < ENDING_THREEFOLD
                                ? game_tag_exact(game, roster[i])
                                : NULL;
@@ -226,8 +223,7 @@ static void put_roster(struct output *output, const struct game *game)
     }
 }
 
-/* Put a tag that is made from the game among those that were read, in place of the one of
- * its name. */
+/* Add or replace a computed tag. */
 static void set_tag(struct game_tag *tags, size_t *count, const char *name, const char *value)
 {
     size_t i = 0;
@@ -244,7 +240,7 @@ bool pgn_remark_start(const struct game *game, struct reason *remark)
     return fen && fen_read(&start, fen, remark, NULL) && *remark->text;
 }
 
-/* Tags that say how to begin. Those that were read say it already. */
+/* Add the tags for the start position, unless the game was read with them. */
 static void set_start_tags(const struct game *game, struct game_tag *tags, size_t *count,
                            char fen[FEN_SIZE])
 {
@@ -263,7 +259,6 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
         set_tag(tags, count, "SetUp", "1");
 }
 
-/* The tags after the roster, in the order they were set or read in. */
 static void put_further_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
@@ -288,7 +283,7 @@ static void put_further_tags(struct output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-/* How people ended the game; what the board shows needs no words. */
+/* An ending on the board needs no comment. */
 static void put_ending(struct output *output, const struct game *game)
 {
     struct game whole = {.result = game_whole_result(game),
@@ -316,7 +311,7 @@ char *pgn_write(const struct game *game, size_t *length)
     return output.text.bytes;
 }
 
-/* ---- whether a text holds anything that writing its game would lose --------------------- */
+/* ---- lossless rewriting ----------------------------------------------------------------- */
 
 static size_t skip_nothing(const char *text, size_t length, size_t at)
 {
@@ -325,8 +320,8 @@ static size_t skip_nothing(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* What is written of the game is compared with the text; only how its lines are broken does not
- * count. In doubt something is lost. */
+/* Compares the written game with the text, ignoring white space. In doubt, something is
+ * lost. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
 {
     size_t size, i = 0, j = 0;

@@ -1,4 +1,4 @@
-/* pgn_movetext.c - the moves of a game, word by word, with variations, comments and glyphs.
+/* pgn_movetext.c - read the moves of a game with variations, comments and glyphs
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_reader.h"
@@ -13,13 +13,13 @@
 #include "base/words.h"
 #include "rules/uci_move.h"
 
-/* One position goes along: at a bracket the move before it is taken back, at the closing
- * one the variation is, and the move done again; so nothing recurses, and a bracket costs a
- * few bytes. What has to be undone is kept in the game's own line, which is of the main
- * line again whenever no bracket is open. */
+/* A single position follows the text: an opening bracket takes back the move before it; the
+ * closing one takes back the variation and replays the move. So nothing recurses, and a
+ * bracket costs few bytes. Undo data is in the game's own moves, which describe the main line
+ * when no bracket is open. */
 
-/* Lines are counted on from the last error: only the start of what turns out to be wrong
- * later, such as a FEN or an open bracket, lies before it, once a game. */
+/* Lines are counted from the last error. Only once per game can an error lie before it, such
+ * as a bad FEN or an unclosed bracket. */
 static void go_to_error(struct pgn_reader *reader, const char *at)
 {
     struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
@@ -40,7 +40,6 @@ static void report_error(struct pgn_reader *reader, const char *what, const char
     reader->complain(reader->context, &reason);
 }
 
-/* Tell of an error at a place, with the text that is meant, if any (length 0: none). */
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length)
 {
@@ -67,7 +66,6 @@ void pgn_reader_complain_rest(struct pgn_reader *reader)
     report_error(reader, more, "");
 }
 
-/* Returns whether the game has reached PGN_MEMORY, so that nothing more is kept; reported once. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
@@ -77,7 +75,7 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
     return reader->full;
 }
 
-/* ---- text that cannot be read --------------------------------------------------------- */
+/* ---- unreadable text ------------------------------------------------------------------ */
 
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {
@@ -92,7 +90,6 @@ static void add_comment(struct pgn_reader *reader, const char *bytes, size_t len
                       text, length);
 }
 
-/* Keep text that cannot be read as a comment on one line, so that writing the game loses nothing. */
 void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to)
 {
     size_t length = (size_t)(to - from);
@@ -111,7 +108,7 @@ void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const cha
     free(copy);
 }
 
-/* The text that is passed over begins here. */
+/* Skipped text begins here. */
 static void begin_unread(struct pgn_reader *reader, const char *at)
 {
     if (!reader->unread)
@@ -146,7 +143,7 @@ static void take_move_back(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* The move a word means, in SAN or as engines write it. */
+/* The move may be in SAN or in the notation of engines. */
 static enum san_status read_move(const struct position *position, const char *text,
                                  size_t length, chess_move *move)
 {
@@ -168,7 +165,7 @@ static enum san_status read_move(const struct position *position, const char *te
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-/* After an error at a token: of the innermost variation, or of the game, the rest is passed over. */
+/* After an error, skip the rest of the innermost variation or of the game. */
 static void lose_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unread(reader, token->start);
@@ -192,7 +189,7 @@ static void append_move(struct pgn_reader *reader, chess_move move)
         reader->end = node;
 }
 
-/* Another language may have a reading for this word, unless it is too long to be a move. */
+/* The word may be a move in another language, unless it is too long for a move. */
 static void note_misfit(struct pgn_reader *reader, size_t length)
 {
     reader->misfit = reader->trial && length < NOTATION_WORD_SIZE;
@@ -206,7 +203,7 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
-    /* Words that say what the move before them says, too. */
+    /* These words only repeat what the preceding move says. */
     static const char *const surplus[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
@@ -258,7 +255,7 @@ static void close_variation(struct pgn_reader *reader)
     while (reader->node != host->parent)
         take_move_back(reader);
     assert(reader->node == host->parent);
-    /* What was said in a variation without moves is said about the move before it. */
+    /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
         move_tree_nag(&reader->game->tree, host, notes->nags[i]);
     if (notes)
@@ -270,9 +267,8 @@ static void close_variation(struct pgn_reader *reader)
     do_move(reader, host);
 }
 
-/* ---- what is said ------------------------------------------------------------------ */
+/* ---- comments and glyphs ----------------------------------------------------------- */
 
-/* Take in a comment where the reader stands. */
 void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (pgn_reader_is_full(reader, token))
@@ -299,7 +295,7 @@ static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
     pgn_reader_keep_text(reader, token->start, reader->scanner.at);
 }
 
-/* Text that is no move is kept where it stands, and the game continues. */
+/* The game continues after unreadable text unless the text may be a move. */
 static void take_unread(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (token->number == PGN_UNREAD_MOVE)
@@ -313,7 +309,7 @@ static void take_unread(struct pgn_reader *reader, const struct pgn_token *token
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* The last comment may be ours: it tells how the game ended. Then it is taken away. */
+/* A last comment by pgn_write() states how the game ended; remove it. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -331,10 +327,9 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* The rules end a game by themselves after a fifth repetition, 75 moves or with too
- * little left to mate; people, and games from before those rules, play on. The Result tag
- * counts first, then the result after the moves. A mate on the board decides only if neither
- * says who won. */
+/* Automatic endings (fifth repetition, 75 moves, insufficient material) do not apply to people
+ * and older games. The Result tag takes precedence, then the result after the moves; a mate on
+ * the board decides only if neither states a winner. */
 static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
@@ -348,7 +343,7 @@ static void take_result(struct pgn_reader *reader, enum result result)
     game_end(game, result, find_ending(reader, result));
 }
 
-/* The main line is the line of the game. */
+/* Make the main line the current line. */
 static void lay_out_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -366,7 +361,6 @@ static void lay_out_line(struct pgn_reader *reader)
     }
 }
 
-/* The game ends before `at`: close what is open, lay out its line, and set the result. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at)
 {
     if (reader->depth > 0)
@@ -379,8 +373,8 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     take_result(reader, result);
 }
 
-/* A result after the moves of a game whose Result tag says something the standard does not know is
- * kept as a comment: the tag counts. */
+/* If the Result tag has a nonstandard value, it takes precedence, and the result becomes a
+ * comment. */
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;
@@ -394,7 +388,6 @@ void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *toke
 
 /* ---- tokens ------------------------------------------------------------------------ */
 
-/* After a token that ends all reading of moves: nothing is open any more. */
 static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unread(reader, token->start);
@@ -403,7 +396,7 @@ static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
     reader->lost = true;
 }
 
-/* A token of what is passed over after an error: brackets are counted. */
+/* Brackets in skipped text are counted. */
 static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
 {
     assert(reader->passed_over > 0 || reader->lost);
@@ -424,7 +417,6 @@ static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
     reader->spoiled = false;
 }
 
-/* Take in one token: a move, a bracket, a comment, a glyph. Errors are reported and counted. */
 void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (reader->passed_over > 0 || reader->lost) {
@@ -450,7 +442,7 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
         break;
     case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_UNREAD: take_unread(reader, token); break;
-    case PGN_TOKEN_RESULT: /* of a variation; the game's: see read_moves() */
+    case PGN_TOKEN_RESULT: /* in a variation; read_moves() handles the game's result */
         if (token->number != RESULT_NONE)
             pgn_reader_keep_text(reader, token->start, reader->scanner.at);
         break;
@@ -459,6 +451,6 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
         lose_all(reader, token);
         break;
     case PGN_TOKEN_TAG:
-    case PGN_TOKEN_END: break; /* of these begin or end games: see read_moves() */
+    case PGN_TOKEN_END: break; /* read_moves() handles these */
     }
 }

@@ -1,7 +1,7 @@
-/* pgn_reader.c - read games from Portable Game Notation as it is found in the wild.
+/* pgn_reader.c - read games from Portable Game Notation as found in practice
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game is its tags, then moves up to a result, to the next tag or to the end of the text.
+ * A game is tags, then moves up to a result, the next tag or the end of the text.
  * pgn_movetext.c reads the moves.
  */
 #include "pgn/pgn_reader.h"
@@ -29,7 +29,7 @@ void pgn_reader_free(struct pgn_reader *reader)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* The first of two tags of one name counts. */
+/* Returns why a tag is rejected; "" if it repeats an earlier one; NULL if it is accepted. */
 static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token *token,
                                const char *name, const char *value)
 {
@@ -54,7 +54,7 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
     memcpy(name, token->name, length);
     name[length] = '\0';
-    if (length == 3 && word_is(name, length, "FEN")) /* "[Fen" is meant to be one, too */
+    if (length == 3 && word_is(name, length, "FEN")) /* "[Fen" is accepted, too */
         strcpy(name, "FEN");
     if (token->length <= PGN_VALUE)
         value = pgn_value_read(&reader->scratch, token);
@@ -84,7 +84,6 @@ static void name_player(const struct game *game, const char *tag, char player[GA
         printable_copy_string(player, GAME_NAME_SIZE, value);
 }
 
-/* What the tags say that has a place in struct game. */
 static void take_tags_in(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -95,13 +94,13 @@ static void take_tags_in(struct pgn_reader *reader)
         pgn_date_read(&game->date, date);
     if (time)
         pgn_time_read(&game->date, time);
-    if (!game_tag(game, "Event")) /* what is not known is not a casual game */
+    if (!game_tag(game, "Event")) /* an unknown event is not a casual game */
         game_set_tag(game, "Event", "?");
     if (!game_tag(game, "Round"))
         game_set_tag(game, "Round", "?");
 }
 
-/* All tags are read: set the pieces up. False: the game cannot begin. */
+/* Set up the start position. Returns false if the game cannot begin. */
 static bool begin_moves(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -124,17 +123,17 @@ static bool begin_moves(struct pgn_reader *reader)
     return true;
 }
 
-/* The tag section of a game, token by token. */
+/* State of reading the tag section. */
 struct head {
-    bool event;           /* an Event tag was there */
-    const char *last_tag; /* the end of the last tag; NULL: none yet */
-    const char *at;       /* up to where lines after it are counted */
+    bool event;           /* there was an Event tag */
+    const char *last_tag; /* end of the last tag; NULL: none yet */
+    const char *at;       /* up to here, lines after the tag are counted */
     int lines;
 };
 
-/* Read the next token and return whether it belongs to the tag section: tags, comments, markup, and
- * what stands in the place of a tag or on the line of one. An Event tag after an empty line
- * begins another game. */
+/* Read a token and return whether it belongs to the tag section: tags, comments, markup,
+ * unreadable text instead of a tag or on its line. An Event tag after an empty line begins
+ * another game. */
 static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
                          struct pgn_token *token)
 {
@@ -163,14 +162,14 @@ static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
 /* ---- where a game ends ------------------------------------------------------------- */
 
 struct extent {
-    size_t brackets;      /* open, in all that belongs to the game */
-    const char *word_end; /* of the last one, once there was a move */
+    size_t brackets;      /* open brackets, skipped text included */
+    const char *word_end; /* end of the last word; NULL: no move yet */
 };
 
-enum extent_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
+enum extent_end { GOES_ON, ENDS_BEFORE /* the token is pushed back */, ENDS_WITH };
 
-/* Whether between two places an empty line ends and a first move is numbered: then another
- * game begins, one without tags after one without a result. */
+/* Returns whether an empty line and a numbered first move are between two places: a game
+ * without tags follows one without a result. */
 static bool is_new_beginning(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -182,7 +181,7 @@ static bool is_new_beginning(const char *from, const char *to)
     return lines > 1;
 }
 
-/* One rule for all who go through games, whether they understand the moves or not. */
+/* The one rule for the end of a game, whether its moves are read or skipped. */
 static enum extent_end extent_token(struct extent *extent, struct pgn_scanner *scanner,
                                     const struct pgn_token *token)
 {
@@ -228,8 +227,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->lost = reader->spoiled = reader->full = false;
 }
 
-/* Whether nothing but comments and markup follows in the game. The answer holds for all of these, so that
- * no text is looked through twice. */
+/* Returns whether only comments and markup follow in the game. The answer is cached. */
 static bool is_last(struct pgn_reader *reader)
 {
     struct pgn_scanner *scanner = &reader->scanner, ahead = *scanner;
@@ -247,8 +245,8 @@ static bool is_last(struct pgn_reader *reader)
     return reader->is_last;
 }
 
-/* Tags, and what is said before the first move; *token is the first that is neither. False:
- * there is no game. One that is only a comment stands in a file of its own. */
+/* Read tags and comments before the first move; *token is the token after them. Returns false
+ * if there is no game. A comment alone is a game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct head head = {0};
@@ -273,7 +271,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
            (first && reader->game->tree.root->notes);
 }
 
-/* What is said after the result, on its line, is about the end of the game. */
+/* Comments after the result, on the same line, belong to the end of the game. */
 static void take_last_comments(struct pgn_reader *reader, bool wanted)
 {
     struct pgn_scanner *scanner = &reader->scanner;
@@ -291,8 +289,8 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     scanner->at = at;
 }
 
-/* HTML after a game, or a word that repeats a Result tag the standard does not know, such as "0-0",
- * which is no castling then. */
+/* HTML, or a word that repeats a nonstandard Result tag, such as "0-0", which then is not
+ * castling. */
 static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *result = reader->odd_result;
@@ -302,7 +300,6 @@ static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *tok
     return (odd || token->kind == PGN_TOKEN_MARKUP) && is_last(reader);
 }
 
-/* Up to the end of the game, or to a word that does not fit the language that is tried. */
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct extent extent = {0, NULL};
@@ -337,14 +334,14 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     if (begun && !reader->tags && game->tree.count == 0 && token.kind == PGN_TOKEN_RESULT)
         pgn_reader_complain(reader, token.start, "a result without a game", "", 0);
     if (begun && reader->errors > 0 && !reader->tags && game->tree.count == 0)
-        *found = begun = false; /* some text, but not a game */
+        *found = begun = false; /* text, but not a game */
     if (!begun)
         game_free(game);
     return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
 }
 
-/* The language whose piece letters make all moves of the game at `from` legal, if all such languages
- * read the same moves; else ENGLISH. */
+/* Returns the language in which all moves are legal, if all such languages read the same
+ * moves; else ENGLISH. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
     int fitting = ENGLISH;
@@ -365,8 +362,8 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return fitting;
 }
 
-/* A game is read silently first. If it holds anything that cannot be read, other languages are
- * tried, and it is read again for its errors. */
+/* The game is first read silently. If it has errors, other languages are tried, and it is read
+ * again to report its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
@@ -385,7 +382,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     return status;
 }
 
-/* Without tags only moves tell a game from some text: so they are read. */
+/* Without tags, only moves distinguish a game from other text, so they are read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {
     pgn_complain *complain = reader->complain;

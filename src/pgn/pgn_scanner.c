@@ -1,8 +1,8 @@
-/* pgn_scanner.c - the lexical side of PGN: tags, comments, brackets; what is next.
+/* pgn_scanner.c - tokens of PGN text
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: PGN standard (1994) sections 5 to 10 and 18. Most of a file is moves and their
- * numbers, so what class a byte belongs to is looked up in a table.
+ * Source: PGN standard (1994), sections 5 to 10 and 18. Most of a file is moves and their
+ * numbers, so byte classes are looked up in a table.
  */
 #include "pgn/pgn_scanner.h"
 
@@ -13,13 +13,13 @@
 #include "pgn/pgn.h"
 
 enum byte_class {
-    LETTER, /* all that is not below */
+    LETTER, /* all other bytes */
     DIGIT,
-    SIGN,   /* continues a word, but begins no move */
-    BEYOND, /* beyond ASCII; in a converted word: of a symbol */
+    SIGN,   /* may continue a word, but cannot begin a move */
+    BEYOND, /* beyond ASCII; in a converted word: a symbol */
     DOT,
     BLANK,
-    ALONE /* a token of its own, or the beginning of a longer one */
+    ALONE /* a token, or the beginning of one */
 };
 
 static const uint8_t byte_classes[256] = {
@@ -30,7 +30,7 @@ static const uint8_t byte_classes[256] = {
     ['\f'] = BLANK,
     ['\r'] = BLANK,
     [' '] = BLANK,
-    [0x1A] = BLANK, /* the end of a file of MS-DOS */
+    [0x1A] = BLANK, /* end of file in MS-DOS */
     ['.'] = DOT,
     ['!'] = SIGN,
     ['0' ... '9'] = DIGIT,
@@ -61,7 +61,7 @@ static enum byte_class class_of(char byte)
     return (enum byte_class)byte_classes[(unsigned char)byte];
 }
 
-/* Whether nothing is left; notes that the end was looked at. */
+/* Notes that the scanner has looked at the end. */
 static bool at_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
@@ -70,7 +70,7 @@ static bool at_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* The byte so far ahead; 0 after the end. */
+/* Returns the byte `ahead` bytes on, or 0 after the end. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -84,7 +84,7 @@ static bool is_line_end(char byte)
     return byte == '\n' || byte == '\r';
 }
 
-/* The text from the token's start to the scanner's place cannot be read; `what` was expected. */
+/* Make an unreadable token; `what` was expected. */
 static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, const char *what,
                        enum pgn_unread unread)
 {
@@ -98,8 +98,7 @@ static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, con
 
 /* ---- results ----------------------------------------------------------------------- */
 
-/* The end of `pattern` in the text, with any dashes and with blanks around them; NULL: the text
- * is another one, or a word that only begins so. */
+/* Match `pattern`, with any dashes and blanks around them. Returns its end, or NULL. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -162,14 +161,14 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* A word as it is scanned: the text itself or, with characters beyond ASCII, a conversion of it
- * (notation.h) that ends where the word does. */
+/* The word being scanned: the text itself or, if it has characters beyond ASCII, a converted
+ * copy (notation.h). */
 struct word {
     const char *text, *end;
     bool converted;
 };
 
-/* Convert the word here. One that is longer than any move becomes a single unknown letter. */
+/* A word longer than any move becomes a single unknown letter. */
 static struct word convert_word(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
@@ -194,7 +193,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     return (struct word){scanner->word, scanner->word + used, true};
 }
 
-/* Move the scanner to the place in its text that a place in a word stands for. */
+/* Move the scanner to the place in the text for a place in the word. */
 static void go_after(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
@@ -210,9 +209,9 @@ static const char *skip_class(const char *at, const char *end, enum byte_class l
 }
 
 enum word_status {
-    WORD_SKIPPED, /* a number, dots, or a sign of check that stands alone */
+    WORD_SKIPPED, /* a number, dots, or a lone sign of check */
     WORD_TOKEN,
-    WORD_BEYOND /* it has to be converted first */
+    WORD_BEYOND /* the word must be converted first */
 };
 
 static enum word_status take_symbol(struct pgn_scanner *scanner, struct pgn_token *token,
@@ -229,7 +228,7 @@ static enum word_status take_unread(struct pgn_scanner *scanner, struct pgn_toke
                                     const struct word *word, const char *end)
 {
     bool sign = class_of(*word->text) >= SIGN && (end == word->end || class_of(*end) >= DOT);
-    if (!sign) /* it may be a move */
+    if (!sign) /* may be a move */
         end = skip_class(end, word->end, LETTER, DOT);
     go_after(scanner, word, end);
     set_unread(scanner, token, sign ? "unknown sign" : "expected a move",
@@ -237,7 +236,7 @@ static enum word_status take_unread(struct pgn_scanner *scanner, struct pgn_toke
     return WORD_TOKEN;
 }
 
-/* A run of signs: glyphs, of which one is taken; or "--", which passes the turn. */
+/* Scan a run of signs: take one glyph; or "--", the null move. */
 static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token *token,
                                    const struct word *word)
 {
@@ -265,7 +264,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
     return WORD_TOKEN;
 }
 
-/* The end of the letters and digits of a move: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
+/* Find the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
 static const char *find_body_end(const char *at, const char *end)
 {
     for (;; at++) {
@@ -281,7 +280,7 @@ static const char *find_body_end(const char *at, const char *end)
     }
 }
 
-/* "e8(Q)", "e8=(Q)": brackets that belong to the move. */
+/* Skip brackets that belong to the move: "e8(Q)", "e8=(Q)". */
 static const char *skip_promotion(const struct word *word, const char *at)
 {
     const char *open = at + (at < word->end && *at == '=');
@@ -291,7 +290,7 @@ static const char *skip_promotion(const struct word *word, const char *at)
     return at;
 }
 
-/* "c4N", "O-OD": a sign that is a letter, unless it can be a promotion. */
+/* Returns whether the last letter of "c4N" or "O-OD" is a glyph, not a promotion. */
 static bool ends_with_letter_sign(const char *text, size_t length)
 {
     char last = text[length - 1];
@@ -336,7 +335,7 @@ static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_toke
         return WORD_BEYOND;
     if ((end < word->end && (*end == '-' || *end == '/')) ||
         (end < word->end && class_of(*end) == LETTER && !isalpha((unsigned char)*end)) ||
-        (*text == '0' && end - text > 1)) /* "00", "0000": no move numbers */
+        (*text == '0' && end - text > 1)) /* "00", "0000" are not move numbers */
         return scan_letters(scanner, token, word);
     go_after(scanner, word, skip_class(end, word->end, DOT, DOT));
     return WORD_SKIPPED;
@@ -345,7 +344,7 @@ static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_toke
 static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token *token,
                                   const struct word *word)
 {
-    if (word->text == word->end) { /* nothing but invisible characters */
+    if (word->text == word->end) { /* only invisible characters */
         go_after(scanner, word, word->end);
         return WORD_SKIPPED;
     }
@@ -363,7 +362,7 @@ static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token 
     }
 }
 
-/* "$5". */
+/* Scan "$5". */
 static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
@@ -380,7 +379,7 @@ static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
     return true;
 }
 
-/* ---- the scanner ------------------------------------------------------------------------- */
+/* ---- the scanner ------------------------------------------------------------------------ */
 
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end)
@@ -426,8 +425,8 @@ int pgn_scanner_columns(const char *from, const char *to)
     return columns;
 }
 
-/* The next such byte from a place on, or the end of the text. The last answer is remembered, so that
- * texts with many openings and no closing are not searched again for each. */
+/* The last answer is cached, so that a text of many opening brackets is not searched again for
+ * each. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -460,7 +459,7 @@ static const char *skip_blanks_in_line(const char *at, const char *end)
     return at;
 }
 
-/* Whether the '[' here stands where a tag may: first in its line, or after a tag. */
+/* A tag may begin a line or follow another tag. */
 static bool is_tag_place(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -472,7 +471,7 @@ static bool is_tag_place(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Whether only white space lies between the last tag, or the beginning of a game, and here. */
+/* Returns whether only white space precedes, up to a tag or the game's beginning. */
 static bool follows_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -482,14 +481,13 @@ static bool follows_tag(struct pgn_scanner *scanner)
     return back == scanner->tag_end;
 }
 
-/* Whether `]` and the end of the line or another tag follow. */
 static bool closes_tag(const char *at, const char *end)
 {
     at = skip_blanks_in_line(at, end);
     return at < end && *at == ']';
 }
 
-/* The length of the quotation mark here, straight or typographic; 0: there is none. */
+/* Returns the length of a straight or typographic quotation mark, or 0. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
@@ -501,8 +499,8 @@ static size_t quote_length(const char *at, const char *end)
     return 0;
 }
 
-/* The end of a value after its opening quote: the first quote before a ']' that is not escaped;
- * else, where a quote or a bracket is missing, the last quote or the bracket that ends the line. */
+/* Returns the end of a tag value: the first unescaped quote before a ']'; if a quote or
+ * bracket is missing, the last quote, or the bracket that ends the line. */
 static const char *find_value_end(const char *value, const char *end, bool straight)
 {
     const char *last = NULL;
@@ -523,7 +521,7 @@ static const char *find_value_end(const char *value, const char *end, bool strai
     return last ? last : end > value && end[-1] == ']' ? end - 1 : end;
 }
 
-/* "[pgn]", "[/pgn]": markup of forums. */
+/* Forum markup: "[pgn]", "[/pgn]". */
 static bool is_markup(const char *at, const char *end)
 {
     const char *word = at + 1 + (at + 1 < end && at[1] == '/'), *after = word;
@@ -532,8 +530,8 @@ static bool is_markup(const char *at, const char *end)
     return after > word && after < end && *after == ']';
 }
 
-/* A '[': a tag, a command outside of a comment ("[%clk 1:00:00]"), "[]", or markup. Anything else
- * up to its ']', or the line if a tag is due, cannot be read. */
+/* Scan a '[': a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other
+ * text up to its ']', or the whole line where a tag is expected, is unreadable. */
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *at = scanner->at, *line = find_line_end(scanner, at), *name, *value, *close;
@@ -584,9 +582,9 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* The '}' that closes a comment. One lost bracket must not swallow the games after it: a comment
- * without '}', or with another '{' after a line that begins a game, ends before that line; *closed
- * becomes false. NULL: the end is not in the text. No byte is looked at twice. */
+/* Find the '}' of a comment; NULL if the text ends before it. A lost bracket must not swallow
+ * the following games: a comment without '}', or with another '{' after a line that begins a
+ * game, ends before that line, with *closed false. No byte is examined twice. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
@@ -627,7 +625,8 @@ static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
     token->length = 0;
 }
 
-/* A comment that ends with its line: after ';', or a line of other programs, which keeps its '%'. */
+/* Scan a comment that ends with its line: after ';', or an escape line, which keeps its
+ * '%'. */
 static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
                               const char *text)
 {
@@ -638,9 +637,9 @@ static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
     token->length = (size_t)(scanner->at - token->text);
 }
 
-/* ---- all of them ------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------ */
 
-/* "<br>", or a '<' that means nothing: the standard keeps it for the future. */
+/* Scan "<br>", or a '<' without meaning: the standard reserves it. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = is_tag_place(scanner);
@@ -662,14 +661,13 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
     return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
 }
 
-/* What begins with a byte of class ALONE. False: nothing that has to be handed over. */
 static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
     case '{': scan_comment(scanner, token); return true;
     case ';': scan_line_comment(scanner, token, scanner->at + 1); return true;
     case '(':
-        /* The draw offer of FIDE's score sheets, for which there is no glyph. */
+        /* The draw offer on FIDE score sheets, which has no glyph. */
         if (peek(scanner, 1) == '=' && peek(scanner, 2) == ')') {
             token->kind = PGN_TOKEN_COMMENT;
             token->text = scanner->at;
@@ -703,8 +701,8 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
-/* Move over white space and invisible characters beyond ASCII, byte order marks of files that
- * were put together among them. */
+/* Skip white space and invisible characters, such as byte order marks in concatenated
+ * files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -717,7 +715,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Whether a result may begin here; else there is no need to look for one. */
+/* Returns whether a result may begin here: a quick test before the search. */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);
@@ -729,7 +727,7 @@ static bool may_be_result(struct pgn_scanner *scanner)
            (next == '-' || next == '/' || next == ' ' || class_of(next) == BEYOND);
 }
 
-/* False: the text has ended. */
+/* Returns false at the end of the text. */
 static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     while (!at_end(scanner)) {

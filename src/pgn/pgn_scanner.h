@@ -1,9 +1,9 @@
-/* pgn_scanner.h - PGN text cut into tokens.
+/* pgn_scanner.h - split PGN text into tokens
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a word that had to be converted. A text may be
- * the beginning of a longer one: `starved` then tells that its end was looked at, and that
- * the answer may be another one when there is more.
+ * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a
+ * converted word. If the text is the beginning of a longer one, `starved` tells that the
+ * scanner looked at its end, so that more text may change the result.
  */
 #ifndef TTYCHESS_PGN_PGN_SCANNER_H
 #define TTYCHESS_PGN_PGN_SCANNER_H
@@ -18,22 +18,21 @@
 
 enum pgn_token_kind {
     PGN_TOKEN_END,
-    PGN_TOKEN_TAG,     /* name, and text between its quotes, escapes still in it */
-    PGN_TOKEN_COMMENT, /* what stands between { and }, or after ; */
+    PGN_TOKEN_TAG,     /* name, and text between the quotes, escapes included */
+    PGN_TOKEN_COMMENT, /* text between { and }, or after ; */
     PGN_TOKEN_OPEN,    /* ( */
     PGN_TOKEN_CLOSE,   /* ) */
-    PGN_TOKEN_NAG,     /* number; "!?" and the like as well as "$5" */
-    PGN_TOKEN_SYMBOL,  /* a move in ASCII, or what stands in its place; the text may be a copy
-                        * in the scanner, which the next token replaces */
-    PGN_TOKEN_RESULT,  /* number: enum result */
-    PGN_TOKEN_MARKUP,  /* "<br>", "[pgn]": no part of a game, unless moves follow */
-    PGN_TOKEN_UNREAD,  /* text that cannot be read; name: what was expected; number: enum
-                        * pgn_unread */
-    PGN_TOKEN_ERROR    /* text says what is wrong; the rest of the game cannot be read */
+    PGN_TOKEN_NAG,     /* number, for "!?" and the like as well as "$5" */
+    PGN_TOKEN_SYMBOL,  /* a move in ASCII, or a word in its place; the text may be a copy in
+                        * the scanner, valid until the next token */
+    PGN_TOKEN_RESULT,  /* number is an enum result */
+    PGN_TOKEN_MARKUP,  /* "<br>", "[pgn]": not part of a game unless moves follow */
+    PGN_TOKEN_UNREAD,  /* name: what was expected; number: enum pgn_unread */
+    PGN_TOKEN_ERROR    /* text is the error message; the rest of the game is unreadable */
 };
 
 enum pgn_unread {
-    PGN_UNREAD_SIGN, /* no move: the game continues after it */
+    PGN_UNREAD_SIGN, /* cannot be a move: the game continues after it */
     PGN_UNREAD_MOVE, /* may be a move */
     PGN_UNREAD_TAG   /* a line of the tag section */
 };
@@ -41,7 +40,7 @@ enum pgn_unread {
 struct pgn_token {
     enum pgn_token_kind kind;
     int number;
-    const char *start; /* where it begins in the text */
+    const char *start; /* position in the text */
     const char *name, *text;
     size_t name_length, length;
 };
@@ -55,89 +54,84 @@ enum pgn_search {
 };
 
 struct pgn_scanner {
-    const char *begin; /* `at` may look back as far as here */
+    const char *begin; /* limit for looking back from `at` */
     const char *at, *end;
-    const char *tag_end; /* after the last tag: another may follow it on its line */
+    const char *tag_end; /* end of the last tag: another tag may follow on its line */
     bool starved;
-    struct pgn_found { /* no such byte lies between `from` and `at` */
+    struct pgn_found { /* cached searches: no such byte lies between `from` and `at` */
         const char *from, *at;
     } found[PGN_SEARCHES];
-    size_t looked_at;                            /* bytes, counted each time */
-    char word[NOTATION_WORD_SIZE];               /* the converted word of the last token */
-    const char *sources[NOTATION_WORD_SIZE + 1]; /* where its bytes come from */
+    size_t looked_at;                            /* work done: bytes examined, counted each
+                                                  * time */
+    char word[NOTATION_WORD_SIZE];               /* converted word of the last token */
+    const char *sources[NOTATION_WORD_SIZE + 1]; /* the position in the text of each byte of
+                                                  * `word` */
 };
 
-/* Scan what lies between `at` and `end`; a line begins at `begin`. */
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end);
 
-/* Scan another part of the same text, which ends where it did. */
+/* Scan another part of the same text. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* The next token. Move numbers and dots do not show. To put a token back set `at` to its
- * start. */
+/* Move numbers and dots are skipped. To push a token back, set `at` to its start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
-/* Behind the byte order mark of UTF-8, if one stands at `at`. */
+/* Skip a UTF-8 byte order mark, if there is one. */
 const char *pgn_skip_mark(const char *at, const char *end);
 
-/* How many lines end between two places; *last is after the last of them, `from` if there is
- * none. */
+/* Returns the number of line ends; *last: the place after the last one, or `from`. */
 int pgn_scanner_lines(const char *from, const char *to, const char **last);
 
-/* The result a Result tag means; false: none of the standard. */
+/* Returns false if the value is not of the standard. */
 bool pgn_result_read(const char *value, enum result *result);
 
-/* How many characters lie between two places of a line. */
+/* Returns the number of characters. */
 int pgn_scanner_columns(const char *from, const char *to);
 
-/* The number of the glyph that is written so ("!?", "+-"); -1: there is none. And how a number is
- * written in ASCII; NULL: by its digits. */
+/* pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII sign, or
+ * NULL. */
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
-/* The length of the longest glyph a text begins with; 0: none. */
+/* Returns the length of the longest glyph at the beginning, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
-/* How many signs at the beginning of a run say check or mate, before glyphs that make up the rest of it,
- * which may say check again at its end. PGN_GLYPHS_NONE: it is something else. */
+/* Returns how many characters at the beginning of a run of signs mean check or mate, if the
+ * rest are glyphs (and possibly a check at the end); else PGN_GLYPHS_NONE. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_check(const char *text, size_t length);
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
-/* Internal to the PGN reader and writer. They never fail: values that cannot be read count as unknown. */
+/* Values that cannot be read count as unknown. */
 
-/* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
- * good until that is used again. */
+/* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
 
-/* "2026.11.21", "2026.??.??" and "20:15:30"; unknown parts as in struct game. */
+/* "2026.11.21", "2026.??.??", "20:15:30"; unknown parts as in struct game. */
 void pgn_date_read(struct tm *date, const char *text);
 void pgn_time_read(struct tm *date, const char *text);
 
 enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
 
-/* Programs spell variants in many ways: only letters and digits count. */
+/* Spellings vary, so only letters and digits are compared. */
 enum pgn_variant pgn_variant_find(const char *text);
 
-/* ---- clocks: "[%clk 1:00:00]" -------------------------------------------------------------- */
+/* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
-/* The command of PGN comments that ChessBase, lichess and chess.com agree on: what is left
- * to the side that has just moved, in hours, minutes, seconds and, here, tenths. */
+/* Shared by ChessBase, lichess and chess.com: the time left to the side that has moved, in
+ * hours, minutes, seconds and (only ttychess) tenths. */
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* Find the reading in a comment, in milliseconds. False when there is none that makes
- * sense. Any thread. */
+/* Get the milliseconds. Returns false if there is no valid command. Any thread. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
-/* The command for so many milliseconds; tenths are cut, not rounded, and left out when
- * there are none. */
+/* Tenths are truncated, and left out if 0. */
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
-/* What the clock showed after a move of a game, by its comments; and note it there, in the
- * place of what was noted before. */
+/* Read, or replace, the clock time in a move's comments. */
 bool move_clock_read(const struct move_node *node, int64_t *left);
 void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left);
 

@@ -1,12 +1,11 @@
-/* pgn_stream.c - a window that moves over a file, and the reader in it.
+/* pgn_stream.c - a window that moves over a file, and the reader in it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game is read from what is there. When the reader came to the end of that, its answer
- * is thrown away and the game is read again with more text after it: so there is one way
- * to read, and nothing has to find out beforehand where a game ends. Of a pipe that gives
- * little at a time the first tries are made as soon as there is more; once they have cost
- * their budget, as much is read before each further try as the game already has, so that
- * those together cost twice the last one.
+ * A game is read from the window. If the reader reaches the window's end, its result is
+ * discarded and the game is read again with more text, so there is no need to find its end
+ * beforehand. With a slow pipe, attempts are made as text arrives; once they have cost
+ * TRIES_BUDGET, the text is doubled before each further attempt, so that together these cost
+ * twice the last one.
  */
 #include <config.h>
 
@@ -30,18 +29,18 @@ struct pgn_stream {
     void *context;
     struct pgn_reader reader;
 
-    /* The window: bytes[start] is where the next game begins; the byte before it is there,
-     * too, to tell whether a line begins. */
+    /* bytes[start] is where the next game begins; the byte before it is kept to tell whether a
+     * line begins. */
     char *bytes;
     size_t start, end, capacity;
-    bool finished; /* nothing comes after `end` */
-    bool changed;  /* the window holds other bytes than the scanner has seen */
+    bool finished; /* end of file: nothing follows `end` */
+    bool changed;  /* the scanner has not seen the window's bytes */
     off_t offset;  /* of bytes[start] */
     int line, column;
     size_t games;
-    size_t tried;     /* bytes that tries at the next game were made with */
-    size_t looked_at; /* bytes, before the reader's last try */
-    size_t length;    /* of the game that was handed over last, which ends at `start` */
+    size_t tried;     /* total bytes of the attempts at the next game */
+    size_t looked_at; /* bytes examined before the reader's last attempt */
+    size_t length;    /* of the game returned last, which ends at `start` */
 
     struct reason *errors; /* owned; of the game being read */
     size_t error_count;
@@ -108,7 +107,6 @@ size_t pgn_stream_work(const struct pgn_stream *stream)
 
 /* ---- the window -------------------------------------------------------------------- */
 
-/* Move what is left to the front, and see that there is room after it. */
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
@@ -123,14 +121,14 @@ static void make_room(struct pgn_stream *stream)
         memory_room(stream->bytes, stream->end + PORTION / 2, &stream->capacity, 1);
 }
 
-/* Read on; false: that failed. */
+/* Returns false and sets *reason on a read error. */
 static bool read_more(struct pgn_stream *stream, struct reason *reason)
 {
     size_t had = stream->end - stream->start, wanted;
     make_room(stream);
     stream->tried += had;
     wanted = stream->tried > TRIES_BUDGET ? 2 * had : had + 1;
-    wanted = MIN(wanted, PGN_GAME_LIMIT + PORTION); /* who has more is passed over */
+    wanted = MIN(wanted, PGN_GAME_LIMIT + PORTION); /* longer games are skipped */
     while (!stream->finished && stream->end - stream->start < wanted) {
         if (stream->capacity - stream->end < ENCODING_UTF8_SIZE)
             make_room(stream);
@@ -146,7 +144,6 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
     return true;
 }
 
-/* The window begins `length` bytes later. */
 static void advance(struct pgn_stream *stream, size_t length)
 {
     const char *from = stream->bytes + stream->start, *last;
@@ -167,7 +164,8 @@ static void skip_blanks(struct pgn_stream *stream)
     size_t at = stream->start;
     if (stream->offset == 0 && pgn_skip_mark(begin, end) > begin) {
         advance(stream,
-                (size_t)(pgn_skip_mark(begin, end) - begin)); /* of the file, not a game */
+                (size_t)(pgn_skip_mark(begin, end) - begin)); /* it belongs to the file, not to
+                                                               * a game */
         stream->column = 1;
         at = stream->start;
     }
@@ -194,7 +192,7 @@ static void prepare(struct pgn_stream *stream)
     stream->changed = false;
 }
 
-/* Tell of so many errors at most; returns how many of that are left. */
+/* Returns how many more may be reported. */
 static size_t report_errors(struct pgn_stream *stream, size_t most)
 {
     size_t count = stream->error_count < most ? stream->error_count : most;
@@ -203,7 +201,7 @@ static size_t report_errors(struct pgn_stream *stream, size_t most)
     return most - count;
 }
 
-/* Pass over a game that is too long, up to a line that begins another one. */
+/* Skip an overlong game up to a line that begins another. */
 static bool pass_over(struct pgn_stream *stream, struct reason *reason)
 {
     static const char event[] = "\n[Event \"";
@@ -232,20 +230,19 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
     }
 }
 
-/* Whether the last try came to the end of a window that goes on. */
+/* The last attempt reached the window's end, but not the file's. */
 static bool is_cut_off(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.starved && !stream->finished;
 }
 
-/* Get ready for another try, or give the game up; false: the file cannot be read. */
+/* Get more text, or give up the game. Returns false on a read error. */
 static bool widen(struct pgn_stream *stream, struct reason *reason)
 {
     return stream->end - stream->start > PGN_GAME_LIMIT ? pass_over(stream, reason)
                                                         : read_more(stream, reason);
 }
 
-/* What was read is handed over: say what it was, and go after it. */
 static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_record *record,
                                         enum pgn_status status)
 {
@@ -259,7 +256,7 @@ static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_re
     return PGN_STREAM_GAME;
 }
 
-/* What was read is no game; false: and there is nothing after it. */
+/* Returns false if nothing follows. */
 static bool pass_text(struct pgn_stream *stream)
 {
     advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));
@@ -269,7 +266,7 @@ static bool pass_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct reason *reason)
 {
-    size_t left = ERROR_LIMIT; /* of errors in what is no game, however long it goes on */
+    size_t left = ERROR_LIMIT; /* reports about text that is not a game, however long */
     bool found;
     for (;;) {
         prepare(stream);

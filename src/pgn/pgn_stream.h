@@ -1,8 +1,8 @@
-/* pgn_stream.h - the games of a PGN file one after the other, however many there are.
+/* pgn_stream.h - read the games of a PGN file one after the other
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads a file, a pipe or a terminal in portions. Memory is that of the longest game, which
- * has a limit; a game beyond it is told and passed over. One thread a stream.
+ * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games
+ * over PGN_GAME_LIMIT are reported and skipped. One thread per stream.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
@@ -13,38 +13,37 @@
 
 enum { PGN_GAME_LIMIT = 8 << 20 /* bytes of text */ };
 
-struct pgn_stream; /* opaque */
+struct pgn_stream;
 
 enum pgn_stream_status {
     PGN_STREAM_GAME,
     PGN_STREAM_END,
-    PGN_STREAM_FAILED, /* the file cannot be read any more */
-    PGN_STREAM_TEXT    /* of pgn_stream_skip(): some text that is no game was passed */
+    PGN_STREAM_FAILED, /* read error; the stream cannot continue */
+    PGN_STREAM_TEXT    /* pgn_stream_skip() only: text that is not a game was skipped */
 };
 
 struct pgn_record {
-    enum pgn_status status; /* of what pgn_stream_next() read */
+    enum pgn_status status; /* result of pgn_stream_next() */
     size_t number;          /* from 1, counted by this stream */
-    off_t offset;           /* bytes from where the stream began to where the game does */
+    off_t offset;           /* bytes from the start of the stream to the start of the game */
     size_t length;          /* bytes */
-    int line;               /* where it begins, from 1 */
+    int line;               /* where the game begins, from 1 */
 };
 
-/* Read games from an open file, from where it stands; both stay the caller's and outlive
- * the stream. `complain`, which may be NULL, hears of every error of a game before the game
- * is handed over, and of text between games as of one game. */
+/* Read an open file from its current offset. The caller owns file and context, which must
+ * outlive the stream. `complain`, which may be NULL, is called for each error before the game
+ * is returned, and for text between games. */
 struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* The next game, which is the caller's (game_free() it unless the record's status is
- * PGN_NONE: then it could not begin, and *game is nothing). FAILED: *reason says why. */
+/* The caller calls game_free(), unless record->status is PGN_NONE (the game cannot begin;
+ * *game is not initialized). Sets *reason with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct reason *reason);
 
-/* Pass over the next game, the same that pgn_stream_next() would read, or over text before it:
- * a file that is something else is gone through in pieces. `tag`, which may be NULL, is called
- * for each of its tags, whose texts are gone afterwards. It may be called for one game twice:
- * `restart`, which may be NULL, is called before each time. */
+/* Skip the game that pgn_stream_next() would read, or the text before it, in pieces. `tag` is
+ * called for each tag, valid during the call; `restart` before each attempt, of which there
+ * may be several. Both may be NULL. */
 struct pgn_skimmer {
     void *context;
     void (*restart)(void *context);
@@ -54,20 +53,19 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skimmer *skimmer,
                                        struct pgn_record *record, struct reason *reason);
 
-/* Go to where a game begins, as a record of this file said; the next game is that one. The
- * file must be one that can be sought in. */
+/* Go to a game by a record of this seekable file. Returns false and sets *reason on
+ * failure. */
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct reason *reason);
 
-/* The text of the game that was handed over last, as it is in the file; good until the next
- * call. */
+/* Returns the text of the last game; valid until the next call. */
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
 
-/* Bytes that have been read and handed over so far. */
+/* Returns the number of bytes consumed so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 
-/* Bytes that were looked at to do so, each counted as often as it was: a few times the
- * length of the text, whatever is in it. */
+/* Returns the bytes examined, repeatedly counted: at most a small multiple of the text's
+ * length. */
 size_t pgn_stream_work(const struct pgn_stream *stream);
 
 #endif

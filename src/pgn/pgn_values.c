@@ -1,4 +1,4 @@
-/* pgn_values.c - the values of tags, and clocks in comments.
+/* pgn_values.c - tag values, and clock times in comments
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_scanner.h"
@@ -19,7 +19,8 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
     size_t length = token->length, out = 0;
     buffer_reserve(scratch, ENCODING_UTF8_SIZE * length);
     const char *text = pgn_text_decode(scratch, token->text, &length);
-    for (size_t i = 0; i < length; i++) { /* where it was decoded it is read ahead of `out` */
+    for (size_t i = 0; i < length; i++) { /* if `text` was decoded, it is in `scratch` ahead of
+                                           * `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))
             i++;
         scratch->bytes[out++] = text[i] ? text[i] : ' ';
@@ -28,7 +29,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
     return scratch->bytes;
 }
 
-/* A number, or `unknown` where "??" stands; *text moves after it and a separator. */
+/* Parse a number, or return `unknown` for "??". Advances *text past it and a separator. */
 static int read_part(const char **text, int unknown)
 {
     int number = 0, digits = 0;
@@ -75,7 +76,7 @@ enum pgn_variant pgn_variant_find(const char *text)
     return PGN_VARIANT_UNKNOWN;
 }
 
-/* ---- clocks: "[%clk 1:00:00]" -------------------------------------------------------------- */
+/* ---- clock times: "[%clk 1:00:00]" ------------------------------------------------------ */
 
 static const char command[] = "[%clk";
 
@@ -104,7 +105,7 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
     text_add(text, PGN_CLOCK_SIZE, "]");
 }
 
-/* ---- of a move --------------------------------------------------------------------- */
+/* ---- clock times of a move --------------------------------------------------------- */
 
 static const struct move_comment *find_reading(const struct move_node *node, int64_t *left)
 {

@@ -1,9 +1,9 @@
-/* spoken.c - moves in words, and sentences read through for moves and squares.
+/* spoken.c - write moves in words, and find moves and squares in sentences
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is said comes in the order of SAN: piece, where from if need be, "takes", where to,
- * what it becomes, check. A move in a sentence is a word that has the form of SAN: nothing else
- * in our sentences does, and a square alone has the form of a pawn's move.
+ * The words follow the order of SAN: piece, origin if necessary, "takes", destination,
+ * promotion, check. A move in a sentence is a word that has the form of SAN: no other word in
+ * the program's sentences has it, and a square alone has the form of a pawn move.
  */
 #include "pgn/spoken.h"
 
@@ -43,7 +43,7 @@ int spoken_file_find(const char *word, size_t length)
 
 /* ---- words ---------------------------------------------------------------------------- */
 
-/* A SAN that is being taken apart, and what is said of it so far. */
+/* State of taking a SAN apart, and its words so far. */
 struct reading {
     enum notation notation;
     const char *place, *end;
@@ -65,7 +65,7 @@ static void say(struct reading *reading, const char *word)
     list_add(reading->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
-/* The piece of the next letter; PAWN: it is none of SAN's. */
+/* Returns the piece of the next letter, or PAWN if it is not a piece letter of SAN. */
 static enum piece_type take_piece(struct reading *reading)
 {
     enum piece piece =
@@ -94,7 +94,7 @@ static bool say_rank(struct reading *reading)
     return true;
 }
 
-/* The squares, as far as SAN has them, and what stands between. False: they are none. */
+/* Write the squares that SAN gives, and "takes". Returns false if there are none. */
 static bool say_squares(struct reading *reading)
 {
     bool takes, from_file = say_file(reading), from_rank = say_rank(reading);
@@ -146,7 +146,7 @@ size_t spoken_san_write(enum notation notation, const char *san, size_t length,
 
 struct speech {
     enum notation notation;
-    const char *text, *place; /* all of it, and what is read next */
+    const char *text, *place; /* the whole text, and the rest to be read */
     char *spoken;
     size_t size;
 };
@@ -166,14 +166,14 @@ static bool begins_word(const struct speech *speech)
             (isdigit((unsigned char)place[-2]) || place[-2] == '.'));
 }
 
-/* Whether a move may end before this. */
+/* Returns whether a move may end before this text. */
 static bool ends_word(const char *behind)
 {
-    return strchr(" ,;:!?)\"'", *behind) || /* the NUL, too */
+    return strchr(" ,;:!?)\"'", *behind) || /* includes NUL */
            (*behind == '.' && strchr(" )\"'", behind[1]));
 }
 
-/* Praise and blame stand behind a move; at the end of a sentence a '?' asks. */
+/* Glyphs follow a move; at the end of a sentence, a '?' may be a question mark. */
 static void say_glyph(struct speech *speech)
 {
     static const struct {
@@ -190,8 +190,8 @@ static void say_glyph(struct speech *speech)
     const char *behind = speech->place + length, *word = behind;
     if (i == sizeof glyphs / sizeof *glyphs)
         return;
-    /* The word that follows may say the same: "3. c4?? Blunder.", or behind an evaluation,
-     * "3. c4??. eval -1.50. Blunder." */
+    /* The next word may say the same: "3. c4?? Blunder.", or after an evaluation, "3. c4??.
+     * eval -1.50. Blunder." */
     if (strncmp(word, eval, strlen(eval)) == 0)
         word += strlen(eval) + strcspn(word + strlen(eval), " ");
     bool told =
@@ -209,7 +209,7 @@ static void say_glyph(struct speech *speech)
     speech->place = behind;
 }
 
-/* The length of the move or the square that begins here; 0: it is something else. */
+/* Returns the length of the move or square that begins here, or 0. */
 static size_t move_length(const char *place)
 {
     size_t length = strspn(place, "abcdefgh12345678KQRBNOx=+#-");
@@ -235,7 +235,7 @@ static bool say_move(struct speech *speech)
         return true;
     size_t digits = strspn(next, "0123456789");
     if ((digits > 0 && next[digits] == '.') || move_length(next) > 0)
-        add(speech, ",", 1); /* a list: else it would be one long move */
+        add(speech, ",", 1); /* separates the moves of a list */
     return true;
 }
 
@@ -255,8 +255,8 @@ static bool say_mate(struct speech *speech)
     return true;
 }
 
-/* "+0.26", "0.00", "-lost": from White's side. In a table, where only blanks stand before them,
- * they stay numbers. */
+/* "+0.26", "0.00", "-lost": from White's side. In a table, where only spaces precede them,
+ * scores stay numbers. */
 static bool say_score(struct speech *speech)
 {
     const char *place = speech->place, *number = place + strspn(place, "+-");
@@ -287,7 +287,7 @@ static bool say_score(struct speech *speech)
     return true;
 }
 
-/* "eval +0.26": the score is a sentence of its own. */
+/* "eval +0.26": the score becomes a sentence. */
 static bool say_evaluation(struct speech *speech)
 {
     const char *word = speech->place;
@@ -300,7 +300,7 @@ static bool say_evaluation(struct speech *speech)
     return false;
 }
 
-/* ---- sentences --------------------------------------------------------------------------- */
+/* ---- sentences -------------------------------------------------------------------------- */
 
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {

@@ -1,10 +1,10 @@
-/* spoken.h - moves, squares and pieces as one chooses to hear them; sentences that name them.
+/* spoken.h - moves, squares and pieces in words, for users who listen
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters that sound alike (b, c, d, e, g) are why blind players say files by name. All that is
- * written in ttychess names moves in SAN; words are put in at the one place through which plain
- * mode's sentences pass, so that none can be forgotten. What is for copying (FEN, PGN) must not
- * pass. Any thread.
+ * Letters that sound alike (b, c, d, e, g) are why blind players say files by name. All text
+ * in ttychess names moves in SAN; plain mode's sentences pass through one function that
+ * replaces SAN with words, so that none can be missed. Text meant for copying (FEN, PGN) must
+ * not pass through it. Any thread.
  */
 #ifndef TTYCHESS_PGN_SPOKEN_H
 #define TTYCHESS_PGN_SPOKEN_H
@@ -13,45 +13,45 @@
 #include <stddef.h>
 
 enum notation {
-    NOTATION_AUTO,     /* words for a person at a terminal in plain mode, else SAN */
+    NOTATION_AUTO,     /* words for a user at a terminal in plain mode, else SAN */
     NOTATION_SAN,      /* Nxf7+ */
     NOTATION_LITERATE, /* knight takes f 7, check */
     NOTATION_NATO,     /* knight takes foxtrot 7, check */
     NOTATIONS
 };
 
-/* "auto", "san"...: as options and requests name them. */
+/* "auto", "san"...: the names in options and commands */
 extern const char *const notation_names[NOTATIONS];
 
-/* Whether it is made of words. */
+/* Returns whether the notation consists of words. */
 static inline bool notation_is_spoken(enum notation notation)
 {
     return notation >= NOTATION_LITERATE;
 }
 
-/* What pieces are called where a board is described. */
+/* How pieces are named in descriptions of a board. */
 enum piece_words {
     PIECES_BY_NAME,  /* "white knight", "knight f3" */
-    PIECES_BY_LETTER /* "N" is White's and "n" Black's, "Nf3" */
+    PIECES_BY_LETTER /* "N" is White's, "n" is Black's, "Nf3" */
 };
 
 enum { SPOKEN_MOVE_SIZE = 96 };
 
-/* A move of SAN in words: `length` bytes of `san`, which may lack its '+'. Returns the length;
- * 0 and "" when that is no move's form. */
+/* Write a SAN move of `length` bytes, with or without '+', in words. Returns the length of the
+ * text, or 0 (and "") if `san` is not a move. */
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
 
-/* Write `text` with its moves, squares and "#3" in words, if it is a notation of words. Cut where
- * it does not fit. */
+/* Copy `text`, with its moves, squares and mate scores ("#3") in words if the notation has
+ * words. The result is truncated to `size` bytes. */
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size);
 
-/* The same for the sentence that announces a move, "Black plays 3... Nf6.": in words it is
- * "Black: knight f 6.", without number and book. */
+/* The same for a sentence that announces a move: "Black plays 3... Nf6." becomes "Black:
+ * knight f 6.", without the number and "(book)". */
 void spoken_announcement_write(enum notation notation, const char *text, char *spoken,
                                size_t size);
 
-/* The file that a word names ("f", "alfa", "Foxtrot"), -1: none. */
+/* Returns the file (0 to 7) that a word names ("f", "alfa", "Foxtrot"), or -1. */
 int spoken_file_find(const char *word, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-/* drill.c - the positions somebody got wrong, one after the other.
+/* drill.c - practice: find better moves in the positions of a review that went wrong
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/drill.h"
@@ -16,9 +16,9 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-static const double as_good = 0.02; /* expected points: nobody can tell the difference */
+static const double as_good = 0.02; /* expected points: no noticeable difference */
 
-/* ---- which positions --------------------------------------------------------------- */
+/* ---- positions --------------------------------------------------------------------- */
 
 void drill_begin(struct drill *drill, const struct review *review, const bool wanted[2])
 {
@@ -81,7 +81,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_put(attempt, 0, &place_of(drill)->finding);
-    /* Known already: the best move, and the one that was played. */
+    /* The results of the best move and of the move played are known. */
     if (move == drill_best(drill) || move == drill->review->moves[drill_move(drill)])
         review_put(attempt, 1, &(struct review_finding){.known = false});
 }
@@ -142,7 +142,7 @@ bool drill_judge_attempt(const struct drill *drill, struct review *attempt,
     return move == drill_best(drill);
 }
 
-/* ---- help -------------------------------------------------------------------------- */
+/* ---- hints ------------------------------------------------------------------------- */
 
 void drill_hint_move(const struct position *position, chess_move best, int hints,
                      char text[DRILL_TEXT_SIZE])

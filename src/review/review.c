@@ -1,4 +1,4 @@
-/* review.c - which positions have to be searched, and what follows from the answers.
+/* review.c - positions to search, judging, and the background searches
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review.h"
@@ -16,9 +16,9 @@
 #include "rules/move_generator.h"
 #include "players/search_job.h"
 
-/* ---- walking through a reviewed game ---------------------------------------------------- */
+/* ---- navigation in a reviewed game ------------------------------------------------------ */
 
-enum { PAGE = 10 /* half-moves */ };
+enum { PAGE = 10 /* plies */ };
 
 bool review_is_fault(const struct review *review, size_t move)
 {
@@ -49,11 +49,9 @@ size_t review_walk(const struct review *review, size_t place, enum review_step s
     return place;
 }
 
-/* ---- which positions have to be searched, and what follows from the answers ------------- */
+/* ---- setup ------------------------------------------------------------------------- */
 
-/* ---- begin and end ----------------------------------------------------------------- */
-
-/* Play `move`; false when it cannot be. */
+/* Play a move. Returns false if it is illegal. */
 static bool follow(struct position *position, chess_move move)
 {
     bool can = move == MOVE_NONE ? position_checkers(position) == 0
@@ -80,7 +78,7 @@ static void plan(struct review *review, size_t place)
                        review->moves[place] == MOVE_NONE;
     if (place == 0 && review->count > 0 && position_is_start(&here->position)) {
         know(here, REVIEW_START_SCORE);
-        here->wanted = !review->places[1].book; /* what was better has to be found */
+        here->wanted = !review->places[1].book; /* to find what was better */
     }
     review->wanted += here->wanted;
 }
@@ -147,8 +145,8 @@ void review_put(struct review *review, size_t place, const struct review_finding
 
 /* ---- judging ----------------------------------------------------------------------- */
 
-/* The score after a move for its player. A mate is a half-move farther off from there, and
- * who may claim a draw never stands worse than that. */
+/* Returns the score after a move, for its player and as seen before it: a mate is one ply
+ * farther away. A side that may claim a draw is not worse than a draw. */
 static int score_after(const struct review *review, size_t move)
 {
     const struct review_place *place = &review->places[move + 1];
@@ -162,7 +160,7 @@ static int score_after(const struct review *review, size_t move)
     return -score;
 }
 
-/* Where only one move is legal the position is worth what it is worth after it. */
+/* A position with one legal move has the value of the position after it. */
 static void carry_back(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
@@ -212,7 +210,7 @@ void review_judge(struct review *review)
         judge_move(review, i);
 }
 
-/* ---- what came out ----------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------- */
 
 enum color review_mover(const struct review *review, size_t move)
 {
@@ -266,7 +264,7 @@ size_t review_list_worst(const struct review *review, size_t *worst)
     return count;
 }
 
-/* ---- the moves of a game that a review is of -------------------------------------------- */
+/* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
 size_t review_line_list(const struct game *game, struct move_node **nodes, size_t most)
 {
@@ -313,7 +311,7 @@ bool review_line_find(const struct review *review, const struct game *game,
     return true;
 }
 
-/* ---- which moves are theory ------------------------------------------------------------- */
+/* ---- theory ----------------------------------------------------------------------------- */
 
 bool review_is_theory(const struct position *position, chess_move move)
 {
@@ -329,23 +327,22 @@ bool review_is_theory(const struct position *position, chess_move move)
     return false;
 }
 
-/* ---- who carries out the searches ------------------------------------------------------ */
+/* ---- running the searches in the background -------------------------------------------- */
 
-/* All scores are those of best moves, so the search of these has most of what a position is given.
- * Whether a move was the only one asks what there was without it: where the best was played, a
- * second search, without it, has the rest. */
+/* The search for the best move gets most of a position's limits. If the move played is the
+ * best, a second search without it gets the rest, to find whether it was the only good one. */
 enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
     struct search_job job;
-    struct review_finding slot; /* the job's */
+    struct review_finding slot; /* written by the search job */
     struct search_limits limits;
-    struct review *review;      /* NULL: none is under way */
-    size_t place;               /* that is searched */
-    struct review_finding best; /* of the place, while its second search is under way */
+    struct review *review;      /* NULL: none in progress */
+    size_t place;               /* position being searched */
+    struct review_finding best; /* first result for the place, during its second search */
 };
 
-/* Whoever waits wants to hear of the end only. */
+/* Returns false: only the end of a search is to be signalled. */
 static bool take_line(void *memory, const struct search_report *report)
 {
     struct review_finding *finding = memory;
@@ -359,7 +356,7 @@ static bool take_line(void *memory, const struct search_report *report)
     return false;
 }
 
-/* ---- begin and end ----------------------------------------------------------------- */
+/* ---- setup ------------------------------------------------------------------------- */
 
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct reason *reason)
@@ -400,7 +397,7 @@ static int64_t share(int64_t whole, int shares)
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* Search the place, without the best move if that is known. */
+/* Search the place, excluding the best move if it is known. */
 static bool search_place(struct reviewer *reviewer, struct reason *reason)
 {
     const struct review *review = reviewer->review;
@@ -421,7 +418,7 @@ static bool search_place(struct reviewer *reviewer, struct reason *reason)
     return false;
 }
 
-/* Search the next place; the review is over when there is none. */
+/* Search the next place; if there is none, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct reason *reason)
 {
     reviewer->best.known = false;
@@ -450,14 +447,14 @@ bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
     reason->text[0] = '\0';
     if (!review || !search_job_poll(&reviewer->job, &found, &news))
         return false;
-    engine_wait(reviewer->job.engine); /* for the moment that it takes to come to rest */
+    engine_wait(reviewer->job.engine); /* briefly, until the thread is idle */
     if (reviewer->best.known) {
         reviewer->best.second = found.known ? found.score : SCORE_NONE;
         found = reviewer->best;
     } else if (found.known && reviewer->place < review->count &&
                found.line[0] == review->moves[reviewer->place] &&
                !review->places[reviewer->place + 1].book) {
-        reviewer->best = found; /* the move that was played, and may be praised */
+        reviewer->best = found; /* the best move was played, so it may be praised */
         return search_place(reviewer, reason);
     }
     review_put(review, reviewer->place, &found);

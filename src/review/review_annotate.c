@@ -1,10 +1,10 @@
-/* review_annotate.c - a review written into the tree of moves.
+/* review_annotate.c - write a review into the move tree, and restore it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How the words of an earlier review are told from those of people: its evaluations are
- * commands, its sentences have a form of their own, its variation begins with the move that
- * the sentence names and nobody has said anything in it, and a glyph is its own where there
- * is a sentence or an evaluation, since people seldom write those.
+ * How annotations of an earlier review are recognized: evaluations are commands, sentences
+ * have a fixed form, the variation begins with the move that the sentence names and has no
+ * notes, and a glyph counts as the review's if there is a sentence or evaluation, which people
+ * seldom write.
  */
 #include "review/review_annotate.h"
 
@@ -20,7 +20,7 @@
 #include "engine/score.h"
 #include "review/review_words.h"
 
-/* ---- a review written into the tree of moves -------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 enum { FAULT_LEAST = 1, FAULT_MOST = 6 /* glyphs from "!" to "?!" */ };
 
@@ -28,14 +28,14 @@ static const char eval_command[] = "[%eval ";
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* What an earlier review had said of a move. */
+/* Annotations of an earlier review of a move. */
 struct comments {
     bool evaluated;               /* there was an [%eval] */
-    enum verdict_on_move verdict; /* of the sentence that was there, or MOVE_UNJUDGED */
+    enum verdict_on_move verdict; /* of the sentence, or MOVE_UNJUDGED */
     char best[SAN_SIZE];
 };
 
-/* Cut blanks at both ends off. */
+/* Remove white space at both ends. */
 static void trim(char *text)
 {
     size_t length = strlen(text), lead = strspn(text, " \t\n");
@@ -45,7 +45,7 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-/* In one pass: a comment may hold nothing but evaluations, as many as fit in a file. */
+/* One pass, because a comment may consist of any number of evaluations. */
 static bool take_evals_out(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;
@@ -58,12 +58,12 @@ static bool take_evals_out(char *text)
         to += length;
         taken = true;
     }
-    if (taken && start) /* one without an end */
+    if (taken && start) /* an evaluation without end */
         memmove(to, start, strlen(start) + 1);
     return taken;
 }
 
-/* Behind all commands a comment begins with. */
+/* Skip the commands at the beginning of a comment. */
 static const char *skip_commands(const char *text)
 {
     const char *end;
@@ -75,7 +75,7 @@ static const char *skip_commands(const char *text)
     }
 }
 
-/* Take what a review wrote out of one comment. */
+/* Remove the annotations of a review from a comment. */
 static void clean(struct comments *comments, char *text)
 {
     enum verdict_on_move verdict;
@@ -91,7 +91,7 @@ static void clean(struct comments *comments, char *text)
     trim(text);
 }
 
-/* A comment that stays as it is stays where it is: there may be as many as fit in a file. */
+/* Unchanged comments are not copied, because there may be very many. */
 static void take_apart(struct comments *comments, struct move_tree *tree,
                        struct move_node *node)
 {
@@ -111,8 +111,8 @@ static void take_apart(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* The evaluation stands before the other commands of a move; the sentence after them, if
- * people have not said anything there, else before what people say. */
+/* The evaluation goes before other commands; the sentence goes after them, unless text of
+ * people is there, which it follows. */
 static void put_together(struct move_tree *tree, struct move_node *node, const char *eval,
                          const char *sentence)
 {
@@ -152,7 +152,7 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
         move_tree_nag(tree, node, (uint8_t)glyph);
 }
 
-/* ---- the best line ----------------------------------------------------------------- */
+/* ---- best line --------------------------------------------------------------------- */
 
 bool review_line_is_bare(const struct move_node *node, int most)
 {
@@ -185,7 +185,7 @@ static void add_line(struct move_tree *tree, struct move_node *node,
     struct move_node *at = node->parent;
     const struct review_finding *finding = &place->finding;
     if (finding->length == 0 || move_node_find(at, finding->line[0]))
-        return; /* somebody has said something about it already */
+        return; /* this variation exists already */
     for (int i = 0; i < finding->length; i++) {
         char san[SAN_SIZE];
         if (!position_is_legal(&position, finding->line[i]))
@@ -196,7 +196,7 @@ static void add_line(struct move_tree *tree, struct move_node *node,
     }
 }
 
-/* ---- all of it --------------------------------------------------------------------- */
+/* ---- annotating -------------------------------------------------------------------- */
 
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
@@ -208,7 +208,7 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     if (judgement->verdict == MOVE_UNJUDGED && score == SCORE_NONE)
         return;
     take_apart(&comments, tree, node);
-    /* A mate on the board speaks for itself. */
+    /* Mate on the board needs no evaluation. */
     if (score != SCORE_NONE && score != SCORE_MATE && score != -SCORE_MATE) {
         review_eval(score, value);
         snprintf(eval, sizeof eval, "%s%s]", eval_command, value);
@@ -229,14 +229,15 @@ void review_annotate(const struct review *review, struct move_tree *tree,
         annotate(review, i, tree, nodes[i]);
 }
 
-/* ---- a review put together again from what it wrote beside the moves -------------------- */
+/* ---- restoring -------------------------------------------------------------------------- */
 
-static const double pawns_most = 99.99; /* review_eval() writes no more: it is surely won */
+static const double pawns_most = 99.99; /* the maximum of review_eval(), for certain wins */
 enum { MATE_MOST = MAX_PLY / 2 - 1 };
 
 /* ---- scores ------------------------------------------------------------------------ */
 
-/* "#-3" with `side` to move, from White's side: who mates moves first or second. */
+/* Parse "#-3" from White's side; the number of plies depends on whether the mating side is to
+ * move. */
 static bool read_mate(const char *text, enum color side, int *score)
 {
     char *end;
@@ -248,7 +249,7 @@ static bool read_mate(const char *text, enum color side, int *score)
     return true;
 }
 
-/* The value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
+/* Parse the value of an evaluation, "0.35", "-1.2,20" or "#3", from White's side. */
 static bool read_score(const char *text, enum color side, int *score)
 {
     char *end;
@@ -285,8 +286,8 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score)
 
 /* ---- verdicts and best moves ------------------------------------------------------- */
 
-/* What a review said of a move: its sentence, or else its glyph; MOVE_UNJUDGED: nothing.
- * `best` is the move the sentence names, or "". */
+/* Returns a review's verdict on a move, from its sentence or else its glyph, or MOVE_UNJUDGED.
+ * `best`: the move named by the sentence, or "". */
 static enum verdict_on_move find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum verdict_on_move verdict;
@@ -304,8 +305,8 @@ static enum verdict_on_move find_verdict(const struct move_node *node, char best
     return MOVE_UNJUDGED;
 }
 
-/* The variation that shows what was better: the one that begins with the move the sentence
- * names, or the first one that is not commented on. */
+/* Find the variation with the better line: it begins with the move named by the sentence, or
+ * is the first one without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_finding *finding)
 {
@@ -325,7 +326,7 @@ static void find_best(const struct move_node *node, const char *best,
         finding->line[finding->length++] = move;
 }
 
-/* ---- all of it --------------------------------------------------------------------- */
+/* ---- the restored review ----------------------------------------------------------- */
 
 static void put_findings(struct review *review, struct move_node *const *nodes)
 {
@@ -345,8 +346,7 @@ static void put_findings(struct review *review, struct move_node *const *nodes)
     }
 }
 
-/* Where faults are marked they are those that are: the engine knew more of each move than
- * the scores tell. */
+/* If faults are marked, only those are faults: the engine knew more than the scores show. */
 static void put_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;
@@ -396,9 +396,9 @@ bool review_restore(struct review *review, const struct game *game, review_is_bo
     return known;
 }
 
-/* ---- a whole game ------------------------------------------------------------------------ */
+/* ---- a whole game ----------------------------------------------------------------------- */
 
-enum { PATIENCE = 500 /* milliseconds between two looks at how far it came */ };
+enum { PATIENCE = 500 /* milliseconds between progress checks */ };
 
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*goes_on)(void *context), void *context,

@@ -1,10 +1,9 @@
-/* review_annotate.h - a review written into the tree of moves.
+/* review_annotate.h - write a review into the move tree, and restore it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Behind each move comes what it is worth, "[%eval 0.35]"; a move that is worth talking
- * about gets its glyph, a sentence, and the best line instead as a variation. What an
- * earlier review wrote is replaced, whatever program it was by; what people wrote stays.
- * Moves that were not reached by the review stay as they are.
+ * Each move gets its evaluation, "[%eval 0.35]"; noteworthy moves a glyph, a sentence, and the
+ * better line as a variation. Annotations by an earlier review of any program are replaced;
+ * those of people are preserved, as are moves that the review did not reach.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
 #define TTYCHESS_REVIEW_REVIEW_ANNOTATE_H
@@ -12,33 +11,33 @@
 #include "pgn/move_tree.h"
 #include "review/review.h"
 
-/* ---- a review written into the tree of moves -------------------------------------------- */
+/* ---- writing ---------------------------------------------------------------------------- */
 
-/* `review`, judged, is of the line that begins at the root with nodes[0] to
- * nodes[review->count - 1]. */
+/* Write a judged review of the line nodes[0] to nodes[review->count - 1], which begins at the
+ * root. */
 void review_annotate(const struct review *review, struct move_tree *tree,
                      struct move_node *const *nodes);
 
-/* Whether a variation is no longer than that, and nobody has said anything in it or of its moves. */
+/* Returns whether a variation has at most `most` plies and no notes or subvariations. */
 bool review_line_is_bare(const struct move_node *node, int most);
 
-/* ---- a review put together again from what it wrote beside the moves -------------------- */
+/* ---- restoring -------------------------------------------------------------------------- */
 
-/* The other way round of review_annotate(): scores come from "[%eval 0.35]", whatever
- * program wrote it, verdicts from the glyphs, best lines from the variations. Nothing is
- * searched. */
+/* The inverse, without searching: scores come from any program's "[%eval 0.35]", verdicts from
+ * the glyphs, best lines from the variations. */
 
-/* The evaluation that is noted behind a move, by whatever program, from White's side; `side` is
- * to move there. False: none is. */
+/* Read the evaluation after a move, from White's side; `side` is to move. Returns false if
+ * there is none. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score_white);
 
-/* The review of a game's line (review_line_list()), as far as evaluations go. False, and nothing to
- * free: most of them are lacking. */
+/* Restore the review of a game (review_line_list()) up to its last evaluation. Returns false,
+ * with nothing to free, if most evaluations are missing. */
 bool review_restore(struct review *review, const struct game *game, review_is_book *is_book);
 
-/* Review the main line of a game and write it in: begins a review, the caller's to free, and waits
- * for the reviewer, whose `wake` it is; `goes_on` is asked twice a second, and when that wakes. False,
- * with the reason, "" where that said so: it was not finished. */
+/* Review the main line of a game, write the result into it and initialize `review`, which the
+ * caller frees. Waits for the reviewer, whose wake pipe is `wake`; calls `goes_on` after each
+ * wake-up and twice a second. Returns false and sets *reason on failure ("" if `goes_on`
+ * returned false). */
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*goes_on)(void *context), void *context,
                  struct reason *reason);

@@ -1,8 +1,8 @@
-/* review_judge.c - how good was a move?
+/* review_judge.c - judge a move by the scores before and after it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curve, thresholds and both accuracies are those that lichess has published, so that the
- * numbers mean what players are used to.
+ * Curve, thresholds and both accuracies are those published by lichess, so that the numbers
+ * mean what players are used to.
  */
 #include "review/review_judge.h"
 
@@ -15,15 +15,15 @@
 #include "engine/static_exchange.h"
 #include "rules/move_generator.h"
 
-/* ---- does a move give something away? --------------------------------------------------- */
+/* ---- sacrifices ------------------------------------------------------------------------- */
 
 enum {
-    GAIN_MOST = 2 * 950, /* nobody wins more than two queens on one square */
+    GAIN_MOST = 2 * 950, /* the most an exchange can win: two queens */
     GAIN_STEP = 10,
-    KEPT = 50 /* centipawns: so little lost is nothing lost */
+    KEPT = 50 /* centipawns: losses up to this are ignored */
 };
 
-/* What a move takes, and gains by promoting. */
+/* Returns the value of a capture and a promotion. */
 static int value_taken(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
@@ -37,13 +37,13 @@ static int value_taken(const struct position *position, chess_move move)
     return gain;
 }
 
-/* The most that a capture wins once all is taken on its square; see_at_least() knows only
- * yes and no, so it is asked for the half each time. */
+/* Returns what a capture wins after all exchanges on its square, by bisection, because
+ * see_at_least() only answers yes or no. */
 static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return value_taken(position, move);
-    int low = 0, high = GAIN_MOST / GAIN_STEP; /* wins low, does not win high */
+    int low = 0, high = GAIN_MOST / GAIN_STEP; /* wins at least low, less than high */
     if (!see_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {
@@ -56,7 +56,7 @@ static int exchange_gain(const struct position *position, chess_move move)
     return low * GAIN_STEP;
 }
 
-/* The best that the side to move can win by taking. */
+/* Returns the most that the side to move can win by capturing. */
 static int best_gain(const struct position *position)
 {
     struct move_list list;
@@ -103,27 +103,28 @@ bool sacrifice_is_one(const struct position *position, chess_move move)
     return false;
 }
 
-/* ---- how good was a move? --------------------------------------------------------------- */
+/* ---- judging moves ---------------------------------------------------------------------- */
 
 enum {
-    SCORE_CEILING = 1000, /* centipawns: more of them bring no more points */
-    OBVIOUS_GAIN = 300,   /* who takes a piece for nothing finds no only move */
+    SCORE_CEILING = 1000, /* centipawns: the curve is constant beyond */
+    OBVIOUS_GAIN = 300,   /* centipawns: winning a piece is not a hard only move */
     WINDOW_LEAST = 2,
     WINDOW_MOST = 8
 };
 
-/* From so many expected points on a move is an inaccuracy, a mistake, a blunder. */
+/* Losses of expected points. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
-/* Per centipawn: of lichess's curve, which is for scores of Stockfish. Ours are told in a like
- * unit (engine/evaluation/win_chance.h), but seven to nine pawns of Stockfish's as ten and more, where the
- * curve stands still and would hide all that happens: so they are taken for a little less. */
+/* Steepness per centipawn of lichess's curve, which is for Stockfish's scores. Our unit is
+ * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
+ * of ours, where the curve is constant and would hide errors; so our scores are reduced. */
 static const double STEEPNESS = 0.00368208, AS_STOCKFISH = 0.88;
 static const double WINNING =
-    0.85; /* expected points, about +5.4: what wins needs no brilliance */
+    0.85; /* expected points, about +5.4: a winning move needs no brilliance */
 
-/* Who had no more than this before allowing a mate, or has left no more to the other side
- * after missing one: eleven pawns behind it was an inaccuracy, eight a mistake. */
+/* Expected points of eleven and of eight pawns behind. A mate allowed by a side with no more,
+ * or missed when the opponent is left with no more, is an inaccuracy or a mistake, not a
+ * blunder. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
@@ -148,8 +149,8 @@ double review_move_accuracy(double before, double after)
 
 /* ---- one move ---------------------------------------------------------------------- */
 
-/* A mate that was there and is not any more, or the other way round, is judged by the end that
- * is none, as lichess does: in points hardly anything may have changed. */
+/* Like lichess, judge a mate that appears or disappears by the other score, because the points
+ * may hardly differ. */
 static enum verdict_on_move verdict_of_mate(double rest)
 {
     return rest < DECIDED          ? MOVE_INACCURACY
@@ -172,9 +173,9 @@ static void judge_mates(const struct move_evidence *evidence, struct move_judgem
     }
 }
 
-/* A brilliant move gives up material for good reason, and nothing else would have done. All
- * alternatives to an only move are worse by a blunder, and it is hard to see: mating at once,
- * recapturing and taking a hanging piece are not. */
+/* A brilliant move sacrifices soundly, and nothing else works as well. An only move is better
+ * than all others by a blunder and hard to find: not an immediate mate, a recapture or the
+ * capture of a hanging piece. */
 static void praise(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
     if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
@@ -203,8 +204,8 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
     }
     if (!evidence->known_before || !evidence->known_after)
         return;
-    /* Two searches never agree to the hundredth: the best move loses nothing, and no move
-     * makes the position better than it was. */
+    /* Two searches never agree exactly: the best move loses nothing, and no move improves the
+     * position. */
     if (evidence->move == evidence->best || judgement->after > judgement->before) {
         judgement->verdict = MOVE_GOOD;
         judgement->accuracy = 100;
@@ -222,12 +223,12 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
-/* How much a move of this stage counts: the standard deviation of the points round it, in
- * per cent, 0.5 to 12. In a quiet stretch everybody is exact. */
+/* Returns the weight of a move: the standard deviation of the points around it, in per cent,
+ * 0.5 to 12. Accuracy in a quiet stretch counts little. */
 static double weigh(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_LEAST), WINDOW_MOST), known = 0;
-    size_t last = move + 1 < size ? size - 1 : move + 1; /* of the window */
+    size_t last = move + 1 < size ? size - 1 : move + 1; /* last position of the window */
     double sum = 0, squares = 0, deviation;
     if (last > count)
         last = count;
@@ -245,8 +246,8 @@ static double weigh(const double *points, size_t count, size_t move)
     return deviation < 0.5 ? 0.5 : deviation > 12 ? 12 : deviation;
 }
 
-/* The mean of two means: the one by weight, and the harmonic one, in which a single very
- * bad move tells. */
+/* The average of the weighted mean and the harmonic mean, which a single very bad move
+ * reduces. */
 static double side_accuracy(const double *points, size_t count, bool black_first,
                             enum color color)
 {

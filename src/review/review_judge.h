@@ -1,9 +1,9 @@
-/* review_judge.h - how good was a move? From what searches say before and after it.
+/* review_judge.h - judge a move by the scores before and after it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure; any thread. What a move costs is counted in expected points of its player, between
- * 0 (lost) and 1 (won), a draw being 0.5: a pawn less costs much in an even position and
- * nothing in one that is won. All scores are those of engine/score.h.
+ * Pure; any thread. The cost of a move is measured in expected points of its player, from 0
+ * (loss) to 1 (win), 0.5 for a draw: a pawn matters in an even position and not in a won one.
+ * Scores are those of engine/score.h.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_JUDGE_H
 #define TTYCHESS_REVIEW_REVIEW_JUDGE_H
@@ -13,19 +13,19 @@
 
 #include "rules/position.h"
 
-/* ---- how good was a move? From what searches say before and after it -------------------- */
+/* ---- judging moves ---------------------------------------------------------------------- */
 
-/* From worst to best, as far as they compare. */
+/* From worst to best, as far as comparable. */
 enum verdict_on_move {
-    MOVE_UNJUDGED, /* a search is lacking */
-    MOVE_FORCED,   /* the only legal move: no merit, no fault */
-    MOVE_BOOK,     /* theory: not judged, whatever the search says */
+    MOVE_UNJUDGED, /* a score is missing */
+    MOVE_FORCED,   /* the only legal move */
+    MOVE_BOOK,     /* theory, whatever the score */
     MOVE_BLUNDER,
     MOVE_MISTAKE,
     MOVE_INACCURACY,
     MOVE_GOOD,
-    MOVE_ONLY,     /* the one move that does not throw much away, and not an obvious one */
-    MOVE_BRILLIANT /* a sound sacrifice where everything else is clearly worse */
+    MOVE_ONLY,     /* all other moves lose much, and the move is not obvious */
+    MOVE_BRILLIANT /* a sound sacrifice; all other moves are clearly worse */
 };
 enum { MOVE_VERDICTS = MOVE_BRILLIANT + 1 };
 
@@ -36,57 +36,55 @@ static inline bool verdict_is_fault(enum verdict_on_move verdict)
 
 enum mate_note { MATE_NOTHING, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWED };
 
-/* What is known of a move. */
+/* Facts about a move; scores are from its player's side. */
 struct move_evidence {
-    const struct position *position; /* before it */
-    chess_move move, best;           /* played; what the search would have played */
-    int score;                       /* before it, from its player's side */
-    int second;                      /* of the second best move; SCORE_NONE: not known */
-    int after;                       /* after it, from its player's side */
-    bool known_before, known_after;  /* score and best, after */
-    bool book;                       /* it leads to a position of theory */
-    bool recaptures;                 /* it takes back what has just taken */
+    const struct position *position; /* before the move */
+    chess_move move, best;           /* the move played; the best move of the search */
+    int score;                       /* before the move */
+    int second;                      /* of the second best move; SCORE_NONE: unknown */
+    int after;                       /* after the move */
+    bool known_before, known_after;  /* score and best are valid; after is valid */
+    bool book;                       /* leads to a theory position */
+    bool recaptures;                 /* recaptures */
 };
 
 struct move_judgement {
     enum verdict_on_move verdict;
     enum mate_note note;
-    int mate;             /* of the note: in so many moves */
+    int mate;             /* moves to the mate of the note */
     double before, after; /* expected points of the player */
-    double accuracy;      /* 0 to 100; of judged moves only */
+    double accuracy;      /* 0 to 100; only for judged moves */
 };
 
-/* Expected points for a score from one's own side. The curve is the one that lichess uses
- * for the games of people; beyond eleven pawns it stands still below 1, which only a mate or
- * the endgame tables bring. */
+/* Returns the expected points for a score from the player's side, by lichess's curve for games
+ * of people; constant below 1 from eleven pawns to mates and table wins. */
 double review_expected_points(int score);
 
 void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement);
 
-/* How exact a move was that changed the expected points so, 0 to 100. */
+/* Returns the accuracy, 0 to 100, of a move that changed the expected points. */
 double review_move_accuracy(double before, double after);
 
-/* Of a whole game: `points[i]` are White's expected points after i half-moves, negative
- * where nobody knows; `count` half-moves, White's first unless `black_first`. accuracy[] by
- * enum color, -1 for a side of which no move is known. */
+/* points[i] are White's expected points after i plies (negative: unknown); the first of
+ * `count` plies is White's unless `black_first`. accuracy[color] is -1 if unknown. */
 void review_game_accuracy(const double *points, size_t count, bool black_first,
                           double accuracy[2]);
 
-/* ---- does a move give something away? --------------------------------------------------- */
+/* ---- sacrifices ------------------------------------------------------------------------- */
 
-/* Pure; any thread. Two half-moves deep: what the opponent can take, and what can be taken
- * back for it, by exchange evaluation. Checks and threats are not seen: whether the
- * sacrifice is sound, only a search can say. */
+/* Pure; any thread. Looks two plies ahead, at captures and recaptures by static exchange
+ * evaluation, not at checks and threats; whether the sacrifice is sound only a search can
+ * find. */
 
-/* A rook for a minor piece is worth 170; pawns are not sacrificed, they are gambited. */
+/* The exchange (rook for minor piece) is worth 170. Gambits of pawns do not count. */
 enum { SACRIFICE_LEAST = 160 /* centipawns */ };
 
-/* How many centipawns a legal move leaves to be taken, less what it takes itself; at most
- * 0 when nothing can be taken with gain. */
+/* Returns the centipawns that a legal move leaves en prise, less what it captures; 0 or less
+ * if nothing can be won. */
 int sacrifice_risk(const struct position *position, chess_move move);
 
-/* Whether a legal move gives up at least the exchange, although another legal move would
- * have kept what is given up: what is lost anyway is no sacrifice. */
+/* Returns whether a legal move gives up at least the exchange although another legal move
+ * would not. */
 bool sacrifice_is_one(const struct position *position, chess_move move);
 
 #endif

@@ -1,4 +1,4 @@
-/* review_plot.c - the graph of a review, in cells.
+/* review_plot.c - the graph of a review in character cells
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review_plot.h"
@@ -9,15 +9,13 @@
 
 #include "review/review_words.h"
 
-/* ---- the graph of a review, in cells ---------------------------------------------------- */
-
 enum {
-    COLUMNS_EACH = 8, /* at most, of a place */
+    COLUMNS_EACH = 8, /* maximum columns for a place */
     HALF = REVIEW_PLOT_STEPS / 2,
-    NUMBER_COLUMNS = 4 /* of a move's number, and a blank */
+    NUMBER_COLUMNS = 4 /* columns for a move number and a space */
 };
 
-/* ---- where things stand ------------------------------------------------------------ */
+/* ---- places and columns ------------------------------------------------------------ */
 
 static size_t count_places(const struct review_plot *plot)
 {
@@ -56,10 +54,10 @@ static int height_of(const struct review_plot *plot, double points)
     double full = plot->height * REVIEW_PLOT_STEPS + plot->middle;
     double height = (points - 0.5) * 2 * full;
     int steps = (int)(height < 0 ? height - 0.5 : height + 0.5);
-    return steps != 0 ? steps : 1; /* even is seen, and told from what is not known */
+    return steps != 0 ? steps : 1; /* an even score must differ from an unknown one */
 }
 
-/* The mean of what falls on a column. */
+/* Average the positions of each column. */
 static void measure(struct review_plot *plot)
 {
     const struct review *review = plot->review;
@@ -103,7 +101,7 @@ int review_plot_time_end(const struct review_plot *plot, size_t move)
     return review_plot_column(plot, last) + review_plot_width(plot, last);
 }
 
-/* The longest of what falls on a column; a move that took time is seen. */
+/* Show the longest time in each column; any move that took time is visible. */
 static void measure_time(struct review_plot *plot, const struct move_times *times, size_t move)
 {
     int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;
@@ -137,7 +135,7 @@ int review_plot_row(const struct review_plot *plot, int score)
     return (steps - plot->middle + REVIEW_PLOT_STEPS - 1) / REVIEW_PLOT_STEPS;
 }
 
-/* ---- faults ------------------------------------------------------------------------ */
+/* ---- fault marks ------------------------------------------------------------------- */
 
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_mark marks[REVIEW_PLOT_COLUMNS])
@@ -168,7 +166,7 @@ int review_plot_marks(const struct review_plot *plot, enum color color,
     return count;
 }
 
-/* ---- numbers ----------------------------------------------------------------------- */
+/* ---- move numbers ------------------------------------------------------------------ */
 
 static int choose_tick(const struct review_plot *plot)
 {
@@ -202,7 +200,7 @@ void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_C
     }
 }
 
-/* ---- how a game went, as lines of characters -------------------------------------------- */
+/* ---- the graph as lines of text --------------------------------------------------------- */
 
 enum {
     LABEL = 7, /* columns left of the bars */
@@ -248,7 +246,7 @@ static void write_line(const struct canvas *canvas, const char *label, const cha
     canvas->take(canvas->context, line);
 }
 
-/* Row 1 is next to the middle, the plot's height the farthest from it. */
+/* Row 1 is next to the middle. */
 static void write_row(const struct canvas *canvas, int row, bool above)
 {
     const char *label = row < canvas->plot.height ? "" : above ? "White" : "Black";

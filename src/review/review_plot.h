@@ -1,10 +1,9 @@
-/* review_plot.h - the graph of a review, in cells: how high each column is, where the faults
- * stand, and the moves' numbers.
+/* review_plot.h - the graph of a review in character cells: bars, fault marks, move numbers
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * White's expected points, a column or more for each position: bars stand on the middle where
- * White is ahead and hang from it where Black is. Whoever draws it chooses the characters.
- * A place is a position, after so many half-moves. Pure; any thread.
+ * White's expected points, one or more columns per position: bars rise from the middle if
+ * White is ahead, else hang from it. The caller chooses the characters. A place is a position,
+ * in plies from the start. Pure; any thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H
@@ -12,64 +11,63 @@
 #include "pgn/chess_clock.h"
 #include "review/review.h"
 
-/* ---- the graph of a review, in cells ---------------------------------------------------- */
-
 enum {
-    REVIEW_PLOT_COLUMNS = 400, /* at most */
-    REVIEW_PLOT_STEPS = 8      /* of a character's height */
+    REVIEW_PLOT_COLUMNS = 400, /* maximum */
+    REVIEW_PLOT_STEPS = 8      /* steps in the height of a character */
 };
 
 struct review_plot {
     const struct review *review;
-    int height;  /* characters, on each side of the middle, which is one, too: */
-    int middle;  /* steps of it that each side has */
-    int columns; /* that are used */
-    int above[REVIEW_PLOT_COLUMNS], below[REVIEW_PLOT_COLUMNS]; /* steps */
+    int height;  /* rows on each side of the middle row */
+    int middle;  /* steps of the middle row on each side */
+    int columns; /* columns used */
+    int above[REVIEW_PLOT_COLUMNS], below[REVIEW_PLOT_COLUMNS]; /* bars, in steps */
 };
 
-/* A review, judged at least in part, in so many columns (1 to REVIEW_PLOT_COLUMNS). Short games
- * have bars as wide as there is room for, within reason; where there are more positions than
- * columns, a column is the mean of its own. The review outlives the plot. */
+/* Plot an at least partly judged review in 1 to REVIEW_PLOT_COLUMNS columns. Bars of short
+ * games are several columns wide; with more positions than columns, a column shows the mean of
+ * its positions. The review must outlive the plot. */
 void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
                       int height);
 
-/* The same for the time that moves took, White's above, Black's below, the longest as high as
- * there is room: a bar is as wide as both sides' moves. */
+/* Plot the time used for moves, White's above and Black's below, the longest with full height.
+ * A bar is two positions wide. */
 void review_plot_make_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height);
 
-/* The column behind the bar of a move's time. */
+/* Returns the column after the bar of a move's time. */
 int review_plot_time_end(const struct review_plot *plot, size_t move);
 
-/* The first column of a place, and how many it has; the first place of a column. */
+/* Convert between places and columns: the first column of a place and its width; the first
+ * place of a column. */
 int review_plot_column(const struct review_plot *plot, size_t place);
 int review_plot_width(const struct review_plot *plot, size_t place);
 size_t review_plot_place(const struct review_plot *plot, int column);
 
-/* How many steps of a bar fall into a row, 0 to REVIEW_PLOT_STEPS: row 1 is next to the middle;
- * `above` it or below. And in what row a score is. */
+/* review_plot_fill() returns how many steps of a bar are in a row, 0 to REVIEW_PLOT_STEPS; row
+ * 1 is next to the middle. review_plot_row() returns the row of a score. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
 int review_plot_row(const struct review_plot *plot, int score);
 
 struct review_mark {
     int column;
     enum verdict_on_move verdict;
-    const char *sign; /* "??", "?" or "?!"; "|" where these would touch */
+    const char *sign; /* "??", "?" or "?!"; "|" if these would touch */
 };
 
-/* The faults of one side, from the left, with a blank at least between their signs: of two that
- * would touch the lesser is a tick. Returns how many. */
+/* Mark the faults of one side, from the left, at least one space apart; of two that would
+ * touch, the lesser becomes "|". Returns the number of marks. */
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_mark marks[REVIEW_PLOT_COLUMNS]);
 
-/* The moves' numbers under their columns, the first and then every fifth, tenth...; blanks
- * between. */
+/* Write move numbers under their columns: the first, then all or every fifth, tenth and so
+ * on. */
 void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_COLUMNS + 1]);
 
-/* ---- how a game went, as lines of characters -------------------------------------------- */
+/* ---- the graph as lines of text --------------------------------------------------------- */
 
-/* The picture of review_plot.h, drawn so that it needs no colour. Above and below the bars
- * stand the faults of White and of Black, the moves' numbers under all of it. Pure. */
+/* Drawn without colors: White's faults above, Black's below the bars, move numbers at the
+ * bottom. Pure. */
 
 enum {
     REVIEW_GRAPH_COLUMNS_LEAST = 30,
@@ -78,21 +76,20 @@ enum {
 };
 
 struct review_graph {
-    int columns; /* the lines are no wider; within the bounds above */
-    int height;  /* lines for each side of the middle, 1 to REVIEW_GRAPH_HEIGHT_MOST */
-    bool utf8;   /* blocks in eighths; else ASCII in thirds */
+    int columns; /* width of the lines, within the limits above */
+    int height;  /* lines on each side of the middle, 1 to REVIEW_GRAPH_HEIGHT_MOST */
+    bool utf8;   /* block characters in eighths; else ASCII in thirds */
 };
 
-/* A cell so many steps full (0 to REVIEW_PLOT_STEPS) of a bar that stands, or that hangs, in
- * UTF-8 or ASCII. Unicode has blocks in eighths that stand, but hardly any that hang: those come
- * in an eighth, a half and a whole. */
+/* Returns the cell for `steps` steps (0 to REVIEW_PLOT_STEPS) of a rising or hanging bar.
+ * Unicode has few blocks for hanging bars: they are drawn with an eighth, a half or a
+ * whole. */
 const char *review_graph_cell(int steps, bool stands, bool utf8);
 
-/* What is in the middle of a column: a bar, which begins there, a line, or a dot where nothing is
- * known. */
+/* Returns the cell of the middle row: start of a bar, a line, or a dot if unknown. */
 const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8);
 
-/* Calls `take` for each line, 2 * height + 5 of them, without blanks at the end. */
+/* Call `take` for each of 2 * height + 5 lines, without trailing spaces. */
 void review_graph_draw(const struct review_graph *graph, const struct review *review,
                        void (*take)(void *context, const char *line), void *context);
 

@@ -1,4 +1,4 @@
-/* review_words.c - the time that the moves of a game took, in words.
+/* review_words.c - reviews in words
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "review/review_words.h"
@@ -18,9 +18,9 @@
 #include "rules/position.h"
 #include "rules/names.h"
 
-/* ---- what a review says, in words and in the signs of PGN ------------------------------- */
+/* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-enum { EVAL_MOST = 9999 /* centipawns: surely won by the endgame tables */ };
+enum { EVAL_MOST = 9999 /* centipawns: certain win by endgame tables */ };
 
 static const struct {
     int glyph;
@@ -143,7 +143,7 @@ bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char be
     return false;
 }
 
-/* ---- figures ----------------------------------------------------------------------- */
+/* ---- numbers ----------------------------------------------------------------------- */
 
 void review_summary(const struct review *review, enum color color,
                     char text[REVIEW_SUMMARY_SIZE])
@@ -177,12 +177,12 @@ void review_eval(int score_white, char text[16])
              abs(score_white) % 100);
 }
 
-/* ---- one move of a review, in words ----------------------------------------------------- */
+/* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    FOLLOWING = 4,   /* half-moves of what comes of a fault that are shown */
-    COST_LEAST = 1,  /* points: less is not worth words */
-    POINT_LEAST = 60 /* centipawns of the score that a point of them has to show as */
+    FOLLOWING = 4,   /* plies shown of a fault's consequence */
+    COST_LEAST = 1,  /* smaller material losses are not mentioned */
+    POINT_LEAST = 60 /* centipawns that the score must fall per point of material */
 };
 
 const char *review_move_write(const struct review *review, size_t move,
@@ -209,7 +209,7 @@ void review_move_better(const struct review *review, size_t move, int moves,
                moves < finding->length ? moves : finding->length, text, REVIEW_BETTER_SIZE);
 }
 
-/* ---- why --------------------------------------------------------------------------- */
+/* ---- reasons ----------------------------------------------------------------------- */
 
 /* "+1.9", "mate in 3 for Black". */
 static const char *write_score(int score, char text[32])
@@ -228,7 +228,7 @@ static const char *write_score(int score, char text[32])
     return text;
 }
 
-/* White's scores before and after the move, as far as they are known. */
+/* Add White's scores before and after the move, if known. */
 static void add_scores(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE])
 {
     int before = review_score_white(review, move);
@@ -249,7 +249,7 @@ static int count_lost(const struct position *before, const struct position *afte
     return material_count(before, color, type) - material_count(after, color, type);
 }
 
-/* What a side has lost between two positions, "a rook and 2 pawns"; "" for nothing. */
+/* Write a side's net material loss between two positions: "a rook and 2 pawns", or "". */
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
@@ -261,8 +261,8 @@ static void write_losses(const struct position *before, const struct position *a
     piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
-/* Where the line has come to rest: behind its last half-move with which nothing was taken, and
- * after which nothing is. False: nowhere. */
+/* Find the last quiet position of the line: neither the move before nor the move after it
+ * captures. Returns false if there is none. */
 static bool find_rest(const struct review_place *from, struct position *rest, int *moves)
 {
     struct position position = from->position;
@@ -281,9 +281,9 @@ static bool find_rest(const struct review_place *from, struct position *rest, in
     return *moves > 0;
 }
 
-/* " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only what follows: if the score did not fall
- * by as much as such a loss, in points, would make it, there is compensation, or the material was
- * lost before. */
+/* Add " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only the moves: if the score fell
+ * less than the material would explain, there is compensation, or the material was lost
+ * before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_WHY_SIZE])
 {
@@ -324,11 +324,11 @@ void review_move_why(const struct review *review, size_t move, char text[REVIEW_
         add_consequence(review, move, text);
 }
 
-/* ---- how a reviewed game went, in sentences --------------------------------------------- */
+/* ---- the course of a game in sentences -------------------------------------------------- */
 
 enum { LINE_SIZE = 240, STANDING_SIZE = 48 };
 
-/* ---- where it stands --------------------------------------------------------------- */
+/* ---- evaluation in words ----------------------------------------------------------- */
 
 /* "White was 1.3 ahead", or after "left": "White 1.3 ahead". */
 static const char *write_standing(int score, bool left, char text[STANDING_SIZE])
@@ -350,18 +350,18 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
 
 /* ---- turning points ---------------------------------------------------------------- */
 
-/* `follows`: the move before it was one, too. */
+/* `follows`: the previous move was a turning point, too. */
 static void write_turn(const struct review *review, size_t move, bool follows,
                        char line[LINE_SIZE])
 {
     char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[STANDING_SIZE],
         left[STANDING_SIZE];
-    int bare = 0; /* without the glyph, which is of another matter */
+    int bare = 0; /* length without the glyph, which is irrelevant here */
     if (move > 0)
         bare = (int)strcspn(review_move_write(review, move - 1, before), "?!");
     write_standing(review_score_white(review, move), false, was);
     write_standing(review_score_white(review, move + 1), true, left);
-    if (follows) /* how it stood has just been said */
+    if (follows) /* the evaluation has just been stated */
         snprintf(line, LINE_SIZE, "Then %s left %s.", review_move_write(review, move, played),
                  left);
     else if (move > 0)
@@ -402,7 +402,7 @@ void review_story(const struct review *review, void (*take)(void *context, const
     free(turns);
 }
 
-/* ---- the time that the moves of a game took, in words ----------------------------------- */
+/* ---- times in words --------------------------------------------------------------------- */
 
 static enum color first_mover(const struct review *review)
 {

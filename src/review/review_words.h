@@ -1,7 +1,7 @@
-/* review_words.h - the time that the moves of a game took, in words.
+/* review_words.h - reviews in words: verdicts, moves, the course of a game, times
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Times are those of the review's moves. Pure; any thread.
+ * Pure; any thread.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_WORDS_H
 #define TTYCHESS_REVIEW_REVIEW_WORDS_H
@@ -10,40 +10,40 @@
 #include "review/review.h"
 #include "rules/san.h"
 
-/* ---- what a review says, in words and in the signs of PGN ------------------------------- */
+/* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-/* Pure; any thread. Sentences are read back, too: so that a new review can tell the words
- * of an earlier one from those of people. */
+/* Sentences can be read back, so that a new review can tell those of an earlier one from
+ * comments of people. */
 
 enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 
-/* The numeric annotation glyph of a verdict; 0: it has none. */
+/* Returns the numeric annotation glyph of a verdict, 0: none. */
 int review_glyph(enum verdict_on_move verdict);
 
-/* "?", "??"...; "" where there is none. */
+/* Returns "?", "??" and so on, or "". */
 const char *review_sign(enum verdict_on_move verdict);
 
-/* "blunder" or, of several, "blunders". */
+/* Returns "blunder", or "blunders" unless `count` is 1. */
 const char *review_word(enum verdict_on_move verdict, int count);
 
-/* "Blunder: allows mate in 2. Best was Nf3."; "" where there is nothing to say. */
+/* Write "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */
 void review_sentence(const struct review *review, size_t move,
                      char text[REVIEW_SENTENCE_SIZE]);
 
-/* Whether a text is such a sentence; then *verdict is what it says, and `best` the move it
- * names ("" when it names none). */
+/* Returns whether a text is such a sentence, and sets its verdict and the best move it names
+ * ("" if none). */
 bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE]);
 
 /* "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_summary(const struct review *review, enum color color,
                     char text[REVIEW_SUMMARY_SIZE]);
 
-/* "-1.20", "#3", "#-3": as PGN has it in [%eval], from White's side. */
+/* Write the value of [%eval], from White's side: "-1.20", "#3", "#-3". */
 void review_eval(int score_white, char text[16]);
 
-/* ---- one move of a review, in words ----------------------------------------------------- */
+/* ---- one move in words ------------------------------------------------------------------ */
 
-/* Pure; any thread. What does not fit is cut. */
+/* Text that does not fit is cut. */
 
 enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_SIZE = 128, REVIEW_WHY_SIZE = 320 };
 
@@ -51,45 +51,43 @@ enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_SIZE = 128, REVIEW_WHY_SIZE = 320 };
 const char *review_move_write(const struct review *review, size_t move,
                               char text[REVIEW_MOVE_SIZE]);
 
-/* The best line instead of it, as many half-moves as asked for and known, "12... Kf8 13. Nf3";
- * "" when the move was the best one, or none is known. */
+/* Write up to `moves` plies of the better line, "12... Kf8 13. Nf3"; "" if the move was best
+ * or no line is known. */
 void review_move_better(const struct review *review, size_t move, int moves,
                         char text[REVIEW_BETTER_SIZE]);
 
-/* "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop." Scores are
- * White's; of what came of it only faults tell. */
+/* Write "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
+ * Scores are White's; only for faults is the consequence given. */
 void review_move_why(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE]);
 
-/* ---- how a reviewed game went, in sentences --------------------------------------------- */
+/* ---- the course of a game in sentences -------------------------------------------------- */
 
-/* Pure; any thread. */
+enum { REVIEW_STORY_TURNS = 10 }; /* maximum; the costliest ones */
 
-enum { REVIEW_STORY_TURNS = 10 }; /* at most, those that cost the most */
-
-/* What each side did, then a line for each turning point (what cost something) in
- * the order of the game: "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0
- * ahead.", and how it stood at the end. Calls `take` for each line. */
+/* Call `take` for a summary of each side; for each turning point (a costly fault), in the
+ * order of the game: "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.";
+ * and for the final evaluation. */
 void review_story(const struct review *review, void (*take)(void *context, const char *line),
                   void *context);
 
-/* ---- the time that the moves of a game took, in words ----------------------------------- */
+/* ---- times in words --------------------------------------------------------------------- */
 
 enum { REVIEW_TIMES_LONGEST = 5, REVIEW_TIMES_SIZE = 240 };
 
 /* "2:13 in all, 0:04.2 a move". */
 void review_times_sum(const struct move_times *times, enum color color, char text[48]);
 
-/* "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" where none is known. */
+/* "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
 void review_times_longest(const struct review *review, const struct move_times *times,
                           enum color color, char text[REVIEW_TIMES_SIZE]);
 
-/* A line for each side: "White: 2:13 in all, 4.2 s a move; longest 12. Nf3 0:43, 17. Bxf6
- * 0:31." Calls `take` for each. */
+/* Call `take` with a line for each side: "White: 2:13 in all, 0:04.2 a move; longest 12. Nf3
+ * 0:43, 17. Bxf6 0:31." */
 void review_times_tell(const struct review *review, const struct move_times *times,
                        void (*take)(void *context, const char *line), void *context);
 
-/* The place of the next move that is one of its side's longest, forward or back; `place` itself
- * when there is none. */
+/* Returns the place of the next or previous move that is one of its side's longest, or
+ * `place`. */
 size_t review_times_walk(const struct review *review, const struct move_times *times,
                          size_t place, bool forward);
 

@@ -1,12 +1,12 @@
-/* endgame.c - see endgame.h.
+/* endgame.c - solve endings
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table says when White wins; when Black does, the one with the colours exchanged. For each
- * placement of the men but Black's king it has words with a bit for each square of that king, so
- * that a move is made for all of them at once. That the king stands in nobody's way then is no harm:
- * he shuts a line of White's only where he is in check and White is to move, which cannot be; a line
- * of Black's is looked at. All tables grow together by half-moves, so that captures and promotions
- * are moves like others.
+ * A table says when White wins; for Black, colors are exchanged. For each placement of the
+ * other pieces, a word has a bit for each square of Black's king, so that one operation
+ * handles a move for all of them. This king is not a blocker: it could block a line of White's
+ * only if it were in check with White to move, which is illegal; lines of Black's are handled.
+ * All tables are extended together, ply by ply, so that captures and promotions are ordinary
+ * moves.
  */
 #include "config.h"
 
@@ -21,43 +21,43 @@
 #include "engine/tablebases.h"
 #include "rules/move_generator.h"
 
-enum { MEN = 3 /* Black's king is not one of them */, PIECES = 16 };
+enum { MEN = 3 /* without Black's king */, PIECES = 16 };
 
-/* White's king, then others; NO_PIECE: none. */
+/* White's king, then others or NO_PIECE. */
 struct men {
     enum piece pieces[MEN];
     enum square squares[MEN];
 };
 
-/* Squares of Black's king. */
+/* Sets of squares of Black's king. */
 struct king_squares {
-    bitboard
-        won; /* White, to move, wins, or Black may not come here: it is occupied, attacked */
+    bitboard won;  /* White, to move, wins; or occupied or attacked */
     bitboard lost; /* Black, to move, loses */
-    bitboard open; /* Black, to move, might: it is legal and no stalemate */
+    bitboard open; /* undecided: legal with Black to move, not stalemate */
 };
 
 struct table {
     enum piece pieces[MEN];
-    size_t size;                 /* frames; 0: there is no such table */
-    struct king_squares *frames; /* owned */
+    size_t size; /* frames; 0: no such table */
+    struct king_squares *frames;
     uint8_t (
-        *plies)[2][64]; /* owned; to mate, and one more, by frame, who moves, Black's king */
+        *plies)[2][64]; /* owned; plies to mate + 1, by frame, side to move, square of Black's
+                         * king */
 };
 
 struct endgame {
-    struct table tables[PIECES][PIECES]; /* by both men, in the one order or the other */
+    struct table tables[PIECES][PIECES]; /* by the two other pieces, in either order */
     char name[ENDGAME_NAME_SIZE];
-    enum piece pieces[TABLEBASE_MEN_MAX]; /* all */
+    enum piece pieces[TABLEBASE_MEN_MAX]; /* all pieces */
     int men;
     struct tablebases files;
     const atomic_bool *stop;
 };
 
-/* ---- where a position is in a table ------------------------------------------------------ */
+/* ---- indexing --------------------------------------------------------------------------- */
 
-/* White's king is on the files a to d, and without pawns on the ranks 1 to 4: squares are turned for
- * it by an exclusive or. */
+/* Symmetry puts White's king on files a to d and, without pawns, on ranks 1 to 4: squares are
+ * reflected by XOR with `turn`. */
 struct place {
     const struct table *table;
     size_t frame;
@@ -111,7 +111,8 @@ static bitboard turn_squares(bitboard set, unsigned turn)
     return set;
 }
 
-/* Where Black's king makes it what the side that has moved wants. */
+/* Returns the king squares that make the position favorable for the side that has just
+ * moved. */
 static bitboard wanted(const struct endgame *endgame, const struct men *men, enum color moved)
 {
     struct place place = find_place(endgame, men);
@@ -119,7 +120,7 @@ static bitboard wanted(const struct endgame *endgame, const struct men *men, enu
     return turn_squares(moved == WHITE ? frame->lost : ~frame->won, place.turn);
 }
 
-/* ---- moves of all but Black's king ------------------------------------------------------- */
+/* ---- moves of all pieces but Black's king ----------------------------------------------- */
 
 static bitboard occupied(const struct men *men, enum color color)
 {
@@ -168,7 +169,7 @@ static bitboard wanted_after(const struct endgame *endgame, struct men men, int 
     return set & ~attacks_between(from, to) & ~bitboard_of(to);
 }
 
-/* Where Black's king stands if some move of that side's men leads to what it wants. */
+/* Returns the king squares from which some move of `color` leads to a favorable position. */
 static bitboard wanted_before(const struct endgame *endgame, const struct men *men,
                               enum color color)
 {
@@ -183,9 +184,9 @@ static bitboard wanted_before(const struct endgame *endgame, const struct men *m
     return set;
 }
 
-/* ---- half-moves -------------------------------------------------------------------------- */
+/* ---- solving ---------------------------------------------------------------------------- */
 
-/* The squares from which Black's king, or a man of his, comes to where White does not win. */
+/* Returns the squares from which a move of Black avoids loss. */
 static bitboard saved(const struct endgame *endgame, const struct men *men)
 {
     bitboard free = wanted(endgame, men, BLACK), beside;
@@ -200,7 +201,7 @@ static bitboard saved(const struct endgame *endgame, const struct men *men)
            wanted_before(endgame, men, BLACK);
 }
 
-/* Where White, to move, cannot have Black's king. */
+/* Returns the squares that are illegal with White to move. */
 static bitboard begin_won(const struct men *men)
 {
     bitboard blockers = occupied(men, WHITE) | occupied(men, BLACK), won = blockers;
@@ -210,7 +211,7 @@ static bitboard begin_won(const struct men *men)
     return won;
 }
 
-/* Where Black, to move, can have it, and is not stalemated. */
+/* Returns the squares that are legal with Black to move and not stalemate. */
 static bitboard begin_open(const struct endgame *endgame, const struct men *men, bitboard won)
 {
     bitboard blockers = occupied(men, WHITE) | occupied(men, BLACK);
@@ -223,10 +224,10 @@ static bitboard begin_open(const struct endgame *endgame, const struct men *men,
     return open;
 }
 
-/* Half-moves to mate; before them, the rules. */
+/* Initialization passes, before the plies. */
 enum { WON_BEGINS = -2, OPEN_BEGINS = -1 };
 
-/* Whether something comes to light of a frame by looking so many half-moves ahead. */
+/* Extend a frame by one ply. Returns whether anything changed. */
 static bool look_at_frame(const struct endgame *endgame, const struct table *table,
                           size_t index, int plies)
 {
@@ -266,9 +267,9 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
     }
 }
 
-/* ---- which tables ------------------------------------------------------------------------ */
+/* ---- setup ------------------------------------------------------------------------------ */
 
-/* With those that captures and promotions lead to. */
+/* Add a table and those that captures and promotions lead to. */
 static void add_table(struct endgame *endgame, enum piece one, enum piece other)
 {
     const enum piece pieces[MEN] = {WHITE_KING, one, other};
@@ -291,7 +292,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
-/* White's men, then, from a second K on, Black's. */
+/* White's pieces; from the second K on, Black's. */
 static bool read_name(struct endgame *endgame, const char *name, struct reason *reason)
 {
     static const char letters[] = "PNBRQK";
@@ -326,14 +327,14 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
                       endgame->files.largest);
 }
 
-/* Nothing is taken en passant where one side alone has pawns. */
+/* En passant is impossible if only one side has pawns. */
 static bool has_tables(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
     return endgame->men <= MEN + 1 && !(pawn && pawn < black && strchr(black, 'P'));
 }
 
-/* The men as a table has them that tells when that side, called White there, wins; false: they are
+/* Convert a position to a table's pieces, with `strong` as White. Returns false if there are
  * too many. */
 static bool find_men(const struct position *position, enum color strong, struct men *men)
 {
@@ -400,7 +401,7 @@ void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZ
     name[length] = '\0';
 }
 
-/* ---- asked ------------------------------------------------------------------------------- */
+/* ---- queries ---------------------------------------------------------------------------- */
 
 int endgame_distance(const struct endgame *endgame, const struct position *position)
 {
@@ -441,7 +442,7 @@ int endgame_outcome(const struct endgame *endgame, const struct position *positi
     return value == TABLEBASE_WIN ? 1 : value == TABLEBASE_LOSS ? -1 : 0;
 }
 
-/* ---- moves and positions that are asked for ---------------------------------------------- */
+/* ---- choosing moves and positions ------------------------------------------------------- */
 
 static struct position play(const struct position *position, chess_move move)
 {
@@ -450,7 +451,7 @@ static struct position play(const struct position *position, chess_move move)
     return after;
 }
 
-/* How many of the moves do not hold what the position is worth. */
+/* Returns how many moves worsen the outcome. */
 static int count_slips(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
@@ -463,7 +464,7 @@ static int count_slips(const struct endgame *endgame, const struct position *pos
     return slips;
 }
 
-/* How good a move is, by the position behind it. */
+/* Returns the worth of a move by the position after it. */
 static int weigh(const struct endgame *endgame, const struct position *after)
 {
     int plies = endgame_distance(endgame, after), outcome = -endgame_outcome(endgame, after);
@@ -497,7 +498,7 @@ chess_move endgame_best(const struct endgame *endgame, const struct position *po
     return best;
 }
 
-/* Men anywhere; false: that is no position, or somebody is in check. */
+/* Place the pieces at random. Returns false if the position is illegal or a check. */
 static bool place_men(const struct endgame *endgame, enum color side, uint64_t *random,
                       struct position *position)
 {

@@ -1,11 +1,11 @@
-/* endgame.h - endings, solved: what every position is worth, how far it is from mate, the best move.
+/* endgame.h - solved endings: values of positions, distance to mate, best moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Up to four men tables are made in memory, half-move by half-move from the mates: a position is won
- * when some move leads to one that is lost, and lost when all lead to won ones. Only one side may have
- * pawns, so nothing is taken en passant; nobody castles. For other endings the files of
- * engine/tablebases.h are asked. Source: Thompson, "Retrograde Analysis of Certain Endgames" (ICCA
- * Journal, 1986). Made by one thread, then read by any.
+ * Endings of up to four pieces are solved in memory by retrograde analysis, ply by ply from
+ * the mates: a position is won if some move leads to a lost one, lost if all lead to won ones.
+ * Only one side may have pawns, so en passant is impossible; castling is ignored. Other
+ * endings need the files of engine/tablebases.h. Source: Thompson, "Retrograde Analysis of
+ * Certain Endgames" (ICCA Journal, 1986). Created and solved by one thread, then read by any.
  */
 #ifndef TTYCHESS_STUDY_ENDGAME_H
 #define TTYCHESS_STUDY_ENDGAME_H
@@ -15,40 +15,45 @@
 #include "base/reason.h"
 #include "rules/position.h"
 
-struct endgame; /* opaque */
+struct endgame;
 
 enum { ENDGAME_NAME_SIZE = 9 };
 
-/* The ending of that name: "KBNK", White's men, then Black's. NULL, with the reason: it is none, or
- * needs files, in `directories` (NULL: none), that are not there. */
+/* Create an ending from its name, White's pieces, then Black's: "KBNK". Returns NULL and sets
+ * *reason if the name is invalid or the files that it needs are not in `directories` (NULL:
+ * none). */
 struct endgame *endgame_create(const char *name, const char *directories,
                                struct reason *reason);
 void endgame_destroy(struct endgame *endgame);
 
-/* Solve it, before anything is asked of it; it can only be destroyed if *stop (which may be NULL) was
- * set meanwhile. KBNK takes 0.4 s and 10 MB; two pawns, which become any two pieces, 10 s and 190 MB. */
+/* Must be called before any query. If *stop (`stop` may be NULL) becomes true, the endgame can
+ * only be destroyed. KBNK takes 0.4 s and 10 MB; two pawns, with all promotions, 10 s and 190
+ * MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* Its name in capitals. And of a position, the stronger side's men first; what is too long is cut. */
+/* endgame_name() returns the name in capitals. endgame_name_of() writes the name of a
+ * position's material, the stronger side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
 void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZE]);
 
-/* The rest is about positions with the ending's men or fewer, colours either way. */
+/* The other functions accept positions with the ending's pieces or fewer, colors either
+ * way. */
 
-/* 1: the side to move wins, 0: a draw, -1: it loses. */
+/* Returns 1 if the side to move wins, 0 for a draw, -1 if it loses. */
 int endgame_outcome(const struct endgame *endgame, const struct position *position);
 
-/* Half-moves to mate, with best play: odd, the side to move mates; even, it is mated, 0 now; a draw
- * is ENDGAME_DRAW. Files do not say. */
+/* Returns the plies to mate with best play: odd if the side to move mates, even if it is mated
+ * (0: now); ENDGAME_DRAW; or ENDGAME_UNKNOWN for endings in files. */
 enum { ENDGAME_DRAW = -1, ENDGAME_UNKNOWN = -2 };
 int endgame_distance(const struct endgame *endgame, const struct position *position);
 
-/* The move that resists longest or mates soonest, or keeps the draw and leaves the other side most
- * moves that do not: the first of the best. MOVE_NONE: it is over. */
+/* Returns the move that mates soonest or resists longest; in a draw, the one that leaves the
+ * opponent the most losing moves. MOVE_NONE: no legal move. */
 chess_move endgame_best(const struct endgame *endgame, const struct position *position);
 
-/* A random position of all the ending's men, nobody in check, in which White, to move, wins, or, if
- * not `won`, Black, to move, draws, though not by any move; false: none was found. */
+/* Choose a random position with all pieces and no check, in which White is to move and wins,
+ * or, if not `won`, Black is to move and draws but can go wrong. Returns false if none was
+ * found. */
 bool endgame_random(const struct endgame *endgame, bool won, uint64_t *random,
                     struct position *position);
 

@@ -1,4 +1,4 @@
-/* exercise.c - see exercise.h.
+/* exercise.c - read, write and solve exercises
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -28,7 +28,7 @@ enum {
     NUMBER_MOST = 9999,
     FIELDS = 32,
     LINE_SIZE = 4096,
-    SEARCHED = 1 << 18 /* bytes in which a file of puzzles has one */
+    SEARCHED = 1 << 18 /* bytes within which a file must have a puzzle */
 };
 
 enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
@@ -38,12 +38,12 @@ const char exercise_header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popula
 
 static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
 
-/* ---- rows -------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------- */
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];       /* a line; once it is split its fields, each with a NUL */
-    const char *fields[FIELDS]; /* without their quotes */
+    char text[LINE_SIZE];       /* a line; after split() its fields, each with a NUL */
+    const char *fields[FIELDS]; /* without quotes */
     size_t count;
 };
 
@@ -78,7 +78,7 @@ static const char *find_column(const struct row *row, enum column column)
     return place < row->count ? row->fields[place] : "";
 }
 
-/* 0: it has none, or one that none has. */
+/* Returns 0 if the number is missing or invalid. */
 static int read_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));
@@ -186,13 +186,13 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
     return has_word(exercise->themes, theme);
 }
 
-/* ---- files ------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
-/* Read the layout from the first line. Returns whether it is a header; without one the columns are
- * in Lichess's order. */
+/* Read the layout from the first line. Returns whether it is a header; without one the columns
+ * are in Lichess's order. */
 static bool read_layout(struct exercise_layout *layout, struct row *row)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8 */
+    static const char mark[] = "\xEF\xBB\xBF"; /* UTF-8 */
     struct row names;
     strcpy(names.text, exercise_header);
     split(&names, &lichess);
@@ -247,7 +247,7 @@ void exercise_file_close(struct exercise_file *file)
     file->stream = NULL;
 }
 
-/* By the text alone, so that rows that are not wanted cost little. */
+/* Tests only the text, so that rejected rows cost little. */
 static bool is_wanted(const struct exercise_filter *filter, const struct row *row)
 {
     int rating = read_number(row, RATING);
@@ -261,7 +261,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
 {
     struct row row;
     bool found = false, more = true;
-    if ((size_t)ftello(file->stream) != *at) { /* perhaps in the middle of a line */
+    if ((size_t)ftello(file->stream) != *at) { /* may be in the middle of a line */
         fseeko(file->stream, *at > 0 ? (off_t)*at - 1 : 0, SEEK_SET);
         more = *at == 0 || fgets(row.text, sizeof row.text, file->stream);
     }
@@ -273,7 +273,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
     return found;
 }
 
-/* ---- exercises that are known ------------------------------------------------------------ */
+/* ---- known exercises -------------------------------------------------------------------- */
 
 static int compare_keys(const void *one, const void *other)
 {
@@ -327,7 +327,7 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
     return file_append(file, path, exercise_header, row, reason);
 }
 
-/* ---- solving one ------------------------------------------------------------------------- */
+/* ---- solving ---------------------------------------------------------------------------- */
 
 static void play(struct solving *solving)
 {

@@ -1,13 +1,12 @@
-/* exercise.h - positions to solve, as rows of a file; and solving one.
+/* exercise.h - exercises: positions to solve, stored as rows of a file
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file is what Lichess publishes its puzzles in, and one's own exercises are kept in the same
- * form: columns PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, GameUrl,
- * OpeningTags, separated by commas. The FEN is before the other side's mistake, which is the first of
- * the moves (UCI); the solver's follow in turn with the answers. Files may also have semicolons or
- * tabs between the columns, quoted fields (RFC 4180, but a row is one line) and, if a header line
- * names them (FEN and Moves are needed), the columns in another order. A file is read line by line,
- * never mapped: another program may truncate it. One thread a file.
+ * The format is that of Lichess's puzzles: columns PuzzleId, FEN, Moves, Rating,
+ * RatingDeviation, Popularity, NbPlays, Themes, GameUrl, OpeningTags, separated by commas. The
+ * FEN is before the opponent's mistake, the first of the moves (UCI); then the solver's moves
+ * alternate with replies. Files may use semicolons or tabs, quoted fields (RFC 4180, but a row
+ * is one line) and, with a header line that names at least FEN and Moves, another order. Files
+ * are read, not mapped, because another program may truncate them. One thread per file.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
@@ -21,70 +20,71 @@
 
 enum { EXERCISE_MOVES = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
 
-/* The theme of an exercise with several good answers: anything good will do. */
+/* Theme of an exercise in which any good move is accepted. */
 #define EXERCISE_ANY_GOOD "anyGood"
 
 struct exercise {
     char id[EXERCISE_ID_SIZE];
     struct position before;
-    chess_move moves[EXERCISE_MOVES]; /* each legal, in a game that goes on */
-    size_t count;                     /* 2 at least */
+    chess_move moves[EXERCISE_MOVES]; /* legal; the game is not over before any of them */
+    size_t count;                     /* at least 2 */
     int rating, deviation;            /* 1 to 9999; 0: none */
-    char themes[EXERCISE_TEXT_SIZE];  /* words, parted by blanks; printable */
-    char source[EXERCISE_TEXT_SIZE];  /* where it is from: an address, or words */
+    char themes[EXERCISE_TEXT_SIZE];  /* words separated by spaces; printable */
+    char source[EXERCISE_TEXT_SIZE];  /* origin: an address or text */
 };
 
-/* What the log of answers knows it by: position and moves, whatever file it is in. */
+/* Returns the key for the log of answers, made from position and moves, so that it is the same
+ * in all files. */
 uint64_t exercise_key(const struct exercise *exercise);
 
-/* Whether it has a theme, letter case aside. */
+/* Themes are compared case-insensitively. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Read a row of Lichess's, without its line break. Returns false and sets *reason, which names the
- * wrong column. */
+/* Parse a row of Lichess's format, without its line break. Returns false and sets *reason,
+ * which names the wrong column, if it is invalid. */
 bool exercise_read(struct exercise *exercise, const char *row, size_t length,
                    struct reason *reason);
 
-/* Write the row with its line break. Long fields are cut, commas become semicolons, and quotation
- * marks become apostrophes. */
+/* Write a row with its line break. Long fields are truncated, commas become semicolons and
+ * quotation marks apostrophes. Returns its length. */
 enum { EXERCISE_ROW_SIZE = 1200 };
-extern const char exercise_header[]; /* the first line of a file */
+extern const char exercise_header[]; /* first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
 
-/* ---- files ------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------ */
 
 enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t places[EXERCISE_COLUMNS]; /* of Lichess's columns among the fields of a line */
+    size_t places[EXERCISE_COLUMNS]; /* index of each Lichess column in a row */
 };
 
 struct exercise_file {
-    FILE *stream; /* owned; NULL: it is closed */
-    size_t size;  /* when it was opened */
+    FILE *stream; /* owned; NULL: closed */
+    size_t size;  /* when opened */
     struct exercise_layout layout;
 };
 
-/* What is wanted; zeros: anything. */
+/* Zeros: any exercise. */
 struct exercise_filter {
-    int least, most;   /* rating, `most` 0: any */
-    const char *theme; /* a word of the themes or of the opening; NULL: any */
+    int least, most;   /* rating; `most` 0: any */
+    const char *theme; /* a word of the themes or opening; NULL: any */
 };
 
-/* Returns false and sets *reason if the file cannot be read, or if no line of its first 256 KB is a
- * puzzle; then *reason names the first wrong line and what was expected there. */
+/* Returns false and sets *reason if the file cannot be read or has no puzzle in its first 256
+ * KB; *reason then names the first wrong line and what was expected. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason);
 void exercise_file_close(struct exercise_file *file);
 
-/* Read the first wanted row (NULL: any) at or after `*at`, and move *at past it. Malformed rows are
- * skipped. Returns false if there is none or if the file has become shorter. */
+/* Read the first row that passes the filter (NULL: any) at or after `*at`, and move *at past
+ * it. Invalid rows are skipped. Returns false if there is none. */
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
-/* The exercises of a file; all zeros: nothing has been read yet. */
+/* Keys of the exercises in a file; zeros: not read yet. */
 struct exercise_keys {
-    void *tree;  /* owned; of keys */
+    void *tree;  /* owned; keys */
     size_t read; /* bytes of the file */
 };
 
@@ -92,35 +92,35 @@ struct exercise_keys {
 void exercise_keys_read(struct exercise_keys *known, const char *path);
 void exercise_keys_free(struct exercise_keys *known);
 
-/* Returns whether the exercise is new, and remembers it. */
+/* Returns whether the exercise is new, and adds it. */
 bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise);
 
-/* Append an exercise to a file unless the file has it; create the file if necessary. `known` belongs
- * to that file; only new rows are read. Returns whether the exercise was added; sets *reason only if
- * the file cannot be written. */
+/* Append an exercise to a file, which is created if necessary, unless the file has it. `known`
+ * belongs to the file. Returns whether it was added; sets *reason only if the file cannot be
+ * written. */
 bool exercise_file_add(struct exercise_keys *known, const char *path,
                        const struct exercise *exercise, struct reason *reason);
 
-/* ---- solving one ------------------------------------------------------------------------- */
+/* ---- solving ---------------------------------------------------------------------------- */
 
 struct solving {
     struct exercise exercise;
     struct position position; /* the solver is to move, or it is solved */
-    size_t at;                /* of the moves: the next that is to be found */
+    size_t at;                /* index of the next move to find */
 };
 
 enum solving_answer {
-    SOLVING_WRONG, /* not the noted move, which an engine may know better; nothing is played */
-    SOLVING_RIGHT, /* the answer has been played; the next move is to be found */
+    SOLVING_WRONG, /* not the stored move (an engine may disagree); nothing is played */
+    SOLVING_RIGHT, /* move and reply are played; the next move is to be found */
     SOLVING_SOLVED
 };
 
 void solving_begin(struct solving *solving, const struct exercise *exercise);
 
-/* Try a legal move. Any mate is right. */
+/* Try a legal move. Any mate is accepted. */
 enum solving_answer solving_try(struct solving *solving, chess_move move);
 
-/* The noted one; MOVE_NONE: it is solved. */
+/* Returns the stored move, or MOVE_NONE if solved. */
 chess_move solving_move(const struct solving *solving);
 
 #endif

@@ -1,4 +1,4 @@
-/* memory_model.c - see memory_model.h.
+/* memory_model.c - the scheduler FSRS-6
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "study/memory_model.h"
@@ -11,7 +11,8 @@ static const double w[21] = {0.212,  1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0
                              0.001,  1.8722, 0.1666, 0.796,  1.4835, 0.0614, 0.2629,
                              1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542};
 
-/* Seconds until it is asked again, by phase and grade; 0: it is known, for as long as it lasts. */
+/* Seconds until the next repetition, by phase and grade; 0: the item is known, and its
+ * interval follows from its stability. */
 static const int pauses[][GRADE_EASY + 1] = {
     [MEMORY_LEARNING] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 330, [GRADE_GOOD] = 600},
     [MEMORY_LEARNT] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 600},
@@ -19,9 +20,9 @@ static const int pauses[][GRADE_EASY + 1] = {
     [MEMORY_FORGOTTEN] = {[GRADE_AGAIN] = 600, [GRADE_HARD] = 900},
 };
 
-/* ---- the model --------------------------------------------------------------------------- */
+/* ---- the model -------------------------------------------------------------------------- */
 
-/* Chosen so that the chance is 0.9 after as many days as the stability. */
+/* Makes the chance 0.9 after `stability` days. */
 static double factor(void)
 {
     return pow(0.9, -1 / w[20]) - 1;
@@ -59,7 +60,7 @@ static double stability_remembered(const struct memory *memory, double chance,
     return memory->stability * (1 + growth);
 }
 
-/* Asked again the same day. */
+/* Repeated on the same day. */
 static double stability_same_day(double stability, enum grade grade)
 {
     double growth = exp(w[17] * ((int)grade - 3 + w[18])) * pow(stability, -w[19]);
@@ -85,7 +86,7 @@ static void learn(struct memory *memory, enum grade grade, int64_t now)
     memory->difficulty = next_difficulty(memory->difficulty, grade);
 }
 
-/* ---- when -------------------------------------------------------------------------------- */
+/* ---- scheduling ------------------------------------------------------------------------- */
 
 static int64_t interval(double stability, double wanted)
 {

@@ -1,13 +1,12 @@
-/* memory_model.h - when something learnt is due again: FSRS-6.
+/* memory_model.h - spaced repetition: when something learned is due again (FSRS-6)
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is known of a thing is how long it lasts (stability: days after which nine of ten are
- * remembered) and how hard it is (1 to 10). Each answer changes both; the next one is asked for when
- * the chance to remember has fallen to what is wanted. Something new is asked again after minutes
- * first, and so is what was forgotten.
+ * The memory of an item is its stability (days after which the chance to remember is 90 %) and
+ * difficulty (1 to 10). Each answer changes both; the item is due when the chance has fallen
+ * to the wanted value. New and forgotten items are first repeated after minutes.
  *
- * Source: Free Spaced Repetition Scheduler, version 6, with its default weights (Ye and others,
- * open-spaced-repetition, 2025). Pure functions; any thread.
+ * Source: Free Spaced Repetition Scheduler, version 6, with its default weights (Ye and
+ * others, open-spaced-repetition, 2025). Pure functions; any thread.
  */
 #ifndef TTYCHESS_STUDY_MEMORY_MODEL_H
 #define TTYCHESS_STUDY_MEMORY_MODEL_H
@@ -17,8 +16,8 @@
 enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
-    MEMORY_LEARNING, /* or never asked: then all is 0 */
-    MEMORY_LEARNT,   /* right once, and asked again the same day */
+    MEMORY_LEARNING, /* also if never asked; then all members are 0 */
+    MEMORY_LEARNT,   /* answered right once, repeated the same day */
     MEMORY_KNOWN,
     MEMORY_FORGOTTEN
 };
@@ -29,7 +28,8 @@ struct memory {
     int64_t asked, due; /* seconds since 1970 */
 };
 
-/* Take in an answer; `wanted`: the chance to remember that it is asked for again at, e.g. 0.9. */
+/* Update a memory with an answer; `wanted` is the chance to remember at which it is due again,
+ * such as 0.9. */
 void memory_answer(struct memory *memory, enum grade grade, int64_t now, double wanted);
 
 #endif

@@ -1,4 +1,4 @@
-/* puzzle_finder.c - see puzzle_finder.h.
+/* puzzle_finder.c - find and verify puzzles
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -20,39 +20,39 @@
 
 enum { SOLVER_MOVES = 5, LONGEST_MATE = 15 };
 
-/* Nodes of a search: what looks like one, what may be one, what is one. */
+/* Nodes per search: all positions, candidates, verification. */
 enum { SCREENING = 10000, PROPOSING = 200000, PROVING = 3000000 };
 
-/* Expected points: what the other side's mistake gives at least, what there are then, and what the
- * best move is ahead of the next. What is less sure while it was searched shortly has the slack. */
+/* Expected points: minimum gain by the opponent's mistake, minimum after it, minimum lead of
+ * the best move over the second. `slack` relaxes these for short searches. */
 struct bounds {
     double gain, winning, gap;
 };
 static const struct bounds of_anybody = {0.3, 0.68, 0.48}, of_oneself = {0.2, 0.63, 0.3};
 static const double slack = 0.08, slip = 0.25;
 
-/* What a search says of a position, for the side to move. */
+/* Result of a search, for the side to move. */
 struct finding {
-    int score, second; /* SCORE_NONE: there is no second move */
-    chess_move best;   /* MOVE_NONE: nothing was found */
+    int score, second; /* SCORE_NONE: no second move */
+    chess_move best;   /* MOVE_NONE: no result */
 };
 
 struct puzzle_finder {
     struct engine *engine;
     const atomic_bool *stop;
-    struct finding latest; /* the thinking thread's, while it searches */
+    struct finding latest; /* written by the engine's thread during a search */
     int depth;
 
-    /* The game at hand: */
+    /* The current game: */
     const struct puzzle_listener *listener;
     const char *name;
     const struct game *game;
     const struct bounds *bounds;
-    struct position *positions; /* owned; before each half-move, and at the end */
-    int *scores;  /* owned; of each, for the side to move; SCORE_NONE: not known */
-    size_t count; /* half-moves */
-    size_t found; /* where the last puzzle is, in half-moves */
-    bool failed;  /* no search could be had */
+    struct position *positions; /* owned; before each ply, and at the end */
+    int *scores;                /* owned; of each, for the side to move; SCORE_NONE: unknown */
+    size_t count;               /* plies */
+    size_t found;               /* ply of the last puzzle */
+    bool failed;                /* the engine could not start */
     struct reason reason;
 };
 
@@ -80,7 +80,7 @@ static bool is_stopped(const struct puzzle_finder *finder)
     return finder->failed || (finder->stop && atomic_load(finder->stop));
 }
 
-/* ---- searches ---------------------------------------------------------------------------- */
+/* ---- searches --------------------------------------------------------------------------- */
 
 static void take_report(void *listener, const struct search_report *report)
 {
@@ -111,15 +111,15 @@ static struct finding search(struct puzzle_finder *finder, const struct position
     return finder->latest;
 }
 
-/* ---- what is asked ----------------------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------------------------- */
 
 static double points(int score)
 {
     return review_expected_points(score);
 }
 
-/* Whether the best move alone wins; else why not. One legal move is one to be found, too, while
- * others follow. */
+/* Returns NULL if only the best move wins, else why not. A single legal move is accepted
+ * within a solution. */
 static const char *find_only(const struct puzzle_finder *finder, const struct finding *finding,
                              double unsure)
 {
@@ -129,14 +129,14 @@ static const char *find_only(const struct puzzle_finder *finder, const struct fi
     if (best < finder->bounds->winning)
         return "the best move does not win";
     if (finding->second >= SCORE_MATE - 2)
-        return NULL; /* any mate in one counts */
+        return NULL; /* any mate in one is accepted */
     if (finding->second != SCORE_NONE && best - points(finding->second) < finder->bounds->gap)
         return "another move wins as well";
     return NULL;
 }
 
-/* Whether it became won by the other side's move, of which the score is `before`. A mate that was not
- * there before is to be found by who stood well already, too, unless that was by more material. */
+/* Returns whether the opponent's move, before which the score was `before`, made the position
+ * won. A new mate also counts in a better position, unless that has more material. */
 static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
                        int before, int now, double unsure)
 {
@@ -159,7 +159,7 @@ static bool has_choice(const struct position *position)
     return list.count > 1;
 }
 
-/* The exercise begins before the move that leads to the position after so many half-moves. */
+/* Begin an exercise one move before the position at `ply`. */
 static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {
@@ -187,10 +187,10 @@ static void tell_found(const struct puzzle_finder *finder, struct exercise *exer
         finder->listener->found(finder->listener->context, exercise);
 }
 
-/* ---- puzzles ----------------------------------------------------------------------------- */
+/* ---- puzzles ---------------------------------------------------------------------------- */
 
-/* Follow the only moves as far as they go; the last one has others beside it. What stands against
- * the first; NULL: nothing. */
+/* Append the only moves and replies; the last solver's move must have alternatives. Returns
+ * why the first move fails, or NULL. */
 static const char *prove(struct puzzle_finder *finder, struct exercise *exercise,
                          struct position *position)
 {
@@ -213,7 +213,7 @@ static const char *prove(struct puzzle_finder *finder, struct exercise *exercise
     return count > 1 ? NULL : why;
 }
 
-/* Why there is none; NULL: it was found. */
+/* Returns why the position is not a puzzle, or NULL if it was found. */
 static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
@@ -235,7 +235,7 @@ static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
     return NULL;
 }
 
-/* A mistake of one's own: what should have been played, by any good move. */
+/* Find a better move for a mistake of the user's. */
 static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
@@ -254,9 +254,9 @@ static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
     return NULL;
 }
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
-/* Positions, and their scores from the game, else by short searches. */
+/* Set up positions, and scores from the game or by short searches. */
 static void lay_out(struct puzzle_finder *finder)
 {
     const struct game *game = finder->game;

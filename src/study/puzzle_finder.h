@@ -1,13 +1,12 @@
-/* puzzle_finder.h - positions of games in which there is one move, found and proved.
+/* puzzle_finder.h - find and verify positions of games with a single winning move
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A puzzle is a position that one side went from not winning to winning in by the other's mistake,
- * and in which at each step one move alone wins. All is counted in expected points (0 lost, 1 won) on
- * lichess's curve. First every position is scored, by what stands in the game ([%eval]) or a short
- * search; what looks like a puzzle is searched longer, and what still does is proved move by move.
+ * A puzzle became won by the opponent's mistake, and a single move wins at each step, measured
+ * in expected points (0 loss, 1 win) on lichess's curve. All positions are scored, from
+ * [%eval] or by a short search; candidates are searched longer, then verified move by move.
  *
- * Source of the rules: lichess-puzzler (Thibault Duplessis), its thresholds; there in points from -1
- * to 1. Blocks; one thread a finder, and any may set `stop`.
+ * Source: rules and thresholds of lichess-puzzler (Thibault Duplessis), whose points go from
+ * -1 to 1. Functions block; one thread per finder; any thread may set `stop`.
  */
 #ifndef TTYCHESS_STUDY_PUZZLE_FINDER_H
 #define TTYCHESS_STUDY_PUZZLE_FINDER_H
@@ -21,19 +20,19 @@
 struct puzzle_listener {
     void *context;
     void (*found)(void *context, const struct exercise *exercise);
-    /* Why the position after so many half-moves, which looked like one, is none. May be NULL. */
+    /* Why a candidate, the position after `ply` plies, was rejected. May be NULL. */
     void (*refused)(void *context, size_t ply, const char *why);
 };
 
-struct puzzle_finder; /* opaque */
+struct puzzle_finder;
 
 struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct reason *reason);
 void puzzle_finder_destroy(struct puzzle_finder *finder);
 
-/* Go through the main line of a game. `name`: what the ids begin with, at most 12 bytes. `own`, by
- * enum color: whose game it is; then only puzzles are wanted that this side could have solved, and
- * positions before its own mistakes, with several good answers perhaps: EXERCISE_ANY_GOOD. Of a game
- * that is nobody's those of both sides are wanted. False, with the reason: no search could be had. */
+/* Search the main line of a game. `name`: prefix of ids, at most 12 bytes. `own`, by enum
+ * color: the user's sides; then only puzzles for these are found, and positions before their
+ * mistakes (EXERCISE_ANY_GOOD). If neither is set, puzzles for both sides are found. Returns
+ * false and sets *reason if the engine fails. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
                        const bool own[2], const struct puzzle_listener *listener,
                        struct reason *reason);

@@ -1,4 +1,4 @@
-/* repertoire.c - see repertoire.h.
+/* repertoire.c - read, change and query repertoires
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -20,7 +20,7 @@
 
 enum { FILE_LIMIT = 64 << 20 };
 
-/* ---- reading ----------------------------------------------------------------------------- */
+/* ---- reading ---------------------------------------------------------------------------- */
 
 static int compare_keys(const void *one, const void *other)
 {
@@ -34,7 +34,7 @@ static void lay_out(struct repertoire *repertoire)
     for (size_t i = 0; i < repertoire->count; i++)
         moves += repertoire->games[i].tree.count + 1;
     repertoire->places =
-        memory_new(moves + 1, /* behind them no key */ sizeof repertoire->places[0]);
+        memory_new(moves + 1, /* sentinel without key */ sizeof repertoire->places[0]);
     for (size_t i = 0; i < repertoire->count; i++) {
         struct game *game = &repertoire->games[i];
         for (struct move_node *node = game->tree.root; node;
@@ -109,7 +109,7 @@ void repertoire_close(struct repertoire *repertoire)
     *repertoire = (struct repertoire){.games = NULL};
 }
 
-/* ---- changing it ------------------------------------------------------------------------- */
+/* ---- changes ---------------------------------------------------------------------------- */
 
 static bool write_file(const struct repertoire *repertoire, const char *path,
                        struct reason *reason)
@@ -185,9 +185,9 @@ bool repertoire_change(const char *path, enum color side, const struct game *gam
     return well;
 }
 
-/* ---- asking ------------------------------------------------------------------------------ */
+/* ---- queries ---------------------------------------------------------------------------- */
 
-/* The first place of that key; NULL: there is none. Others stand behind it. */
+/* Returns the first place with this key, or NULL; others follow it. */
 static const struct repertoire_place *find_place(const struct repertoire *repertoire,
                                                  uint64_t key)
 {
@@ -239,9 +239,9 @@ bool repertoire_left(const struct repertoire *repertoire, const struct game *gam
     return false;
 }
 
-/* ---- what it lacks ----------------------------------------------------------------------- */
+/* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Frequent gaps turn up early, so that few are looked at. */
+/* Frequent gaps move to the front, so that few are compared. */
 static void count_gap(struct repertoire *repertoire, const struct repertoire_place *place,
                       chess_move move)
 {

@@ -1,8 +1,8 @@
-/* statistics.c - see statistics.h.
+/* statistics.c - a player's statistics
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The page is rows of the same columns, one for each label that the games of a grouping have: a
- * column is a row of one table, a grouping of another.
+ * The page has groups of rows with the same columns, one row per label. Columns and groupings
+ * are rows of tables.
  */
 #include "config.h"
 
@@ -26,14 +26,14 @@
 enum {
     LOW_TIME = 30000, /* milliseconds left */
     STRONGER = 100,   /* Elo */
-    TREND = 20,       /* games: fewer tell nothing */
+    TREND = 20,       /* games; fewer are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
 
 enum { BLUNDERS, MISTAKES, INACCURACIES, FAULTS };
 
-/* What a game is grouped by as a whole, and what of its moves are counted together. */
+/* Labels of whole games, and parts of a game whose moves are counted together. */
 enum label { LABEL_PLAYER, LABEL_COLOR, LABEL_OPENING, LABEL_RIVAL, LABELS };
 enum part { PART_WHOLE, PART_PHASES, PART_LOW_TIME = PART_PHASES + PHASES, PART_TIME, PARTS };
 
@@ -43,7 +43,7 @@ static const char *const part_names[PARTS] = {"",        "opening",         "mid
 static const struct grouping {
     const char *name;
     enum label label;      /* of the whole game */
-    enum part first, last; /* else of parts */
+    enum part first, last; /* used if `label` is LABELS */
 } groupings[] = {
     {"Player", LABEL_PLAYER, PART_WHOLE, PART_WHOLE},
     {"Colour", LABEL_COLOR, PART_WHOLE, PART_WHOLE},
@@ -62,7 +62,7 @@ static const struct column {
                       {"??", "", 5, 1},    {"?", "", 5, 1},       {"?!", "", 5, 1},
                       {"lost", "", 6, 2}};
 
-/* Moves that were judged. */
+/* Judged moves. */
 struct judged {
     uint16_t moves, faults[FAULTS];
     float lost; /* expected points */
@@ -70,15 +70,15 @@ struct judged {
 
 /* One side of a game. */
 struct side {
-    uint32_t labels[LABELS]; /* texts; "": not known */
-    int points;              /* halves; -1: no result */
-    double accuracy;         /* -1: it is not reviewed */
+    uint32_t labels[LABELS]; /* offsets in texts; "": unknown */
+    int points;              /* half points; -1: no result */
+    double accuracy;         /* -1: not reviewed */
     struct judged parts[PARTS];
 };
 
 struct statistics {
     struct text_pool texts;
-    struct side *sides; /* owned; two a game */
+    struct side *sides; /* owned; two per game */
     size_t count, capacity;
 };
 
@@ -98,7 +98,7 @@ void statistics_destroy(struct statistics *statistics)
     free(statistics);
 }
 
-/* ---- a game ------------------------------------------------------------------------------ */
+/* ---- a game ----------------------------------------------------------------------------- */
 
 static void count_move(struct judged *judged, const struct move_judgement *judgement)
 {
@@ -154,7 +154,7 @@ static void label_side(struct statistics *statistics, const struct game *game,
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* else they are nobody's */
+        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not counted for the player */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_RIVAL] = elo[WHITE] == 0 || elo[BLACK] == 0
@@ -181,10 +181,10 @@ void statistics_add(struct statistics *statistics, const struct game *game)
     statistics->count += 2;
 }
 
-/* ---- rows -------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------- */
 
 struct row {
-    const char *name; /* equal names are one text */
+    const char *name; /* equal names have equal pointers */
     double sums[COLUMNS];
     int counts[COLUMNS];
 };
@@ -217,13 +217,13 @@ static int compare_rows(const void *one, const void *other)
 
 struct page {
     const struct statistics *statistics;
-    const struct side **sides; /* owned; the player's */
+    const struct side **sides; /* owned; the player's sides */
     size_t count;
     void (*line)(void *context, const char *text);
     void *context;
 };
 
-/* `row` NULL: the headings. */
+/* Write a row, or the headings if `row` is NULL. */
 static void say_row(const struct page *page, const char *name, const struct row *row)
 {
     char text[160];
@@ -270,7 +270,7 @@ static void say_grouping(const struct page *page, const struct grouping *groupin
     free(rows);
 }
 
-/* The last games against those before; both have to be enough. */
+/* Compare the last TREND games with the earlier ones, if there are enough of both. */
 static void say_trend(const struct page *page)
 {
     double late = 0, early = 0;
@@ -287,9 +287,10 @@ static void say_trend(const struct page *page)
     page->line(page->context, text);
 }
 
-/* ---- whose ------------------------------------------------------------------------------- */
+/* ---- the player ------------------------------------------------------------------------- */
 
-/* The name that most sides have, but for the program's own. */
+/* Returns the most frequent name that matches `player` or, if NULL, is not the program's
+ * own. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)
 {
     uint32_t best = 0;

@@ -1,4 +1,4 @@
-/* study_log.c - see study_log.h.
+/* study_log.c - the log of answers to exercises
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -19,12 +19,13 @@
 
 enum { LOG_LIMIT = 256 << 20 /* bytes: five million answers */, LINE_SIZE = 96, DAY = 86400 };
 
-/* Less than that of who is not known at all: one slip may not cost a thousand points. */
+/* Smaller deviation than for unknown players, so that one mistake cannot cost a thousand
+ * points. */
 static const struct glicko own_start = {1500, 250, 0.09};
 
 static const char *const words[] = {"", "again", "hard", "good", "easy", "dispute"};
 
-/* ---- answers ----------------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 static int compare_times(const void *one, const void *other)
 {
@@ -42,7 +43,7 @@ static int compare_keys(const void *one, const void *other)
     return a->key == b->key ? compare_times(one, other) : a->key < b->key ? -1 : 1;
 }
 
-/* Where the answers of a key, or those of greater ones, begin. */
+/* Returns the index of the first answer with this key or a greater one. */
 static size_t find_place(const struct study_log *log, uint64_t key)
 {
     size_t low = 0, high = log->count;
@@ -76,7 +77,8 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
             memory_answer(&item.memory, (enum grade)answer->grade, study_day(answer->time),
                           log->wanted);
     }
-    item.memory.due = MAX(item.memory.due, item.memory.asked + DAY); /* not after minutes */
+    item.memory.due = MAX(item.memory.due, item.memory.asked + DAY); /* never due the same
+                                                                      * day */
     return item;
 }
 
@@ -90,7 +92,7 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* As a game against the puzzle, which is drawn with a hint. */
+/* Rate the answer as a game against the puzzle; a hint makes it a draw. */
 static void rate(struct study_log *log, const struct study_answer *answer)
 {
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
@@ -122,7 +124,7 @@ void study_log_take(struct study_log *log, const struct study_answer *answer)
     rate(log, answer);
 }
 
-/* ---- lines ------------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------ */
 
 static bool read_line(const char *line, size_t length, struct study_answer *answer)
 {
@@ -148,7 +150,7 @@ static bool read_line(const char *line, size_t length, struct study_answer *answ
     return answer->time >= 0 && answer->grade <= STUDY_DISPUTE;
 }
 
-/* Each once, by time for the rating, then by key. */
+/* Remove duplicates, rate answers by time, then sort by key. */
 static void sort(struct study_log *log)
 {
     size_t count = log->count;

@@ -1,12 +1,12 @@
-/* study_log.h - what was asked and how it was answered: the memory of all exercises.
+/* study_log.h - the log of answers to exercises
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A text, $XDG_DATA_HOME/ttychess/study.log, one line an answer: "2026-11-27T10:20:00Z
- * 0123456789abcdef good 1610 80"; the words are again, hard, good, easy, and dispute for what is
- * never to be asked again; rating and deviation stand behind it where the puzzle has them, and one's
- * own rating follows from those. It is only added to, and played through at the start. Lines may be
- * in any order and there twice, so that logs of two machines can be joined with cat; a line that is
- * none is passed over and told. One thread a log; two processes may write the same file.
+ * A text file, $XDG_DATA_HOME/ttychess/study.log, with a line per answer:
+ * "2026-11-27T10:20:00Z 0123456789abcdef good 1610 80": time, key, word (again, hard, good,
+ * easy, or dispute: never ask again), rating and deviation of a rated puzzle, which determine
+ * the user's rating. The file is only appended to, and replayed at the start. Lines may be in
+ * any order and repeated, so logs can be merged with cat; invalid lines are skipped and
+ * reported. One thread per log; two processes may write the same file.
  */
 #ifndef TTYCHESS_STUDY_STUDY_LOG_H
 #define TTYCHESS_STUDY_STUDY_LOG_H
@@ -18,51 +18,52 @@
 #include "lobby/glicko.h"
 #include "study/memory_model.h"
 
-/* What stands in an answer besides enum grade: it was put before the person, who has not answered
- * yet, which no file is told; it is never to be asked again. */
+/* Answers besides enum grade: shown but not yet answered (not written to the file); never ask
+ * again. */
 enum { STUDY_SEEN, STUDY_DISPUTE = GRADE_EASY + 1 };
 
 struct study_answer {
     uint64_t key;
     int64_t time; /* seconds since 1970 */
     int grade;
-    int rating, deviation; /* of what was asked; 0: it has none */
+    int rating, deviation; /* of the exercise; 0: none */
 };
 
-/* The day at that time, where the person is: a day that is due begins at midnight. Such days are
- * what memories count by. */
+/* Returns the start of the user's local day at a time. Memories count such days, so an
+ * exercise becomes due at midnight. */
 int64_t study_day(int64_t time);
 
-/* What is known of one thing; all zeros: it was never asked. */
+/* State of an exercise; zeros: never asked. */
 struct study_item {
     struct memory memory;
     int answers;
-    int64_t first; /* the day when it was answered first */
+    int64_t first; /* day of the first answer */
     bool disputed, seen;
 };
 
 struct study_log {
     char *path;                   /* owned */
-    double wanted;                /* the chance to remember, memory_answer() */
-    struct study_answer *answers; /* owned; by key, then by time */
+    double wanted;                /* chance to remember; see memory_answer() */
+    struct study_answer *answers; /* owned; sorted by key, then time */
     size_t count, capacity;
-    struct glicko own; /* one's own rating */
-    int64_t rated;     /* when it changed last */
+    struct glicko own; /* the user's rating */
+    int64_t rated;     /* time of its last change */
 };
 
-/* Play the log through; a missing file is an empty one. False, with the reason: it cannot be read.
- * *odd: what is told of lines that are no answers, "" for none. */
+/* Read the log; a missing file is empty. Returns false and sets *reason if it cannot be read.
+ * *odd describes invalid lines, "" if there are none. */
 bool study_log_open(struct study_log *log, const char *path, double wanted, struct reason *odd,
                     struct reason *reason);
 void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
 
-/* Whether it is to be asked now: it is due, or new. */
+/* STUDY_NEW: never asked; STUDY_NEVER: disputed. */
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
-/* Take in an answer. And have it in the file; false, with the reason: that could not be written. */
+/* study_log_take() adds an answer in memory. study_log_write() appends it to the file, and
+ * returns false and sets *reason on failure. */
 void study_log_take(struct study_log *log, const struct study_answer *answer);
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,
                      struct reason *reason);

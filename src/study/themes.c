@@ -1,8 +1,8 @@
-/* themes.c - see themes.h.
+/* themes.c - find the themes of a solution
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What each word means is Lichess's usage, which the functions below state. A theme is looked for at
- * each move of the solver.
+ * The functions below state Lichess's definition of each theme. Themes are tested at each move
+ * of the solver.
  */
 #include "config.h"
 
@@ -13,30 +13,32 @@
 
 struct solution;
 
-/* A move; s[1] is the next, s[-1] the one before. */
+/* A move; s[1] is the next, s[-1] the previous one. */
 struct step {
     const struct solution *line;
-    struct position before; /* s[1].before: after it; also behind the last */
+    struct position before; /* s[1].before is the position after the move, also for the last
+                             * one */
     enum square from, to;
-    enum piece_type moved, taken; /* what a pawn has become; NO_PIECE_TYPE: nothing */
+    enum piece_type moved, taken; /* piece moved (after promotion) and captured; NO_PIECE_TYPE:
+                                   * none */
     enum move_kind kind;
-    int balance; /* what the solver has more before it, in points */
+    int balance; /* the solver's material lead before the move, in points */
     bool last, mates;
 };
 
-/* The solution, played. Odd steps are the solver's. */
+/* The solution, with the opponent's first move. Odd steps are the solver's. */
 struct solution {
     struct step steps[EXERCISE_MOVES + 1];
     size_t count; /* even */
     enum color solver, other;
     const struct position *end;
-    enum square king; /* of the other, in the end */
+    enum square king; /* the opponent's, at the end */
 };
 
-/* By enum piece_type; nothing is worth more than a king. */
+/* Values by enum piece_type. */
 static const int worth[] = {1, 3, 3, 5, 9, 99, 0};
 
-/* ---- pieces ------------------------------------------------------------------------------ */
+/* ---- pieces ----------------------------------------------------------------------------- */
 
 static enum piece_type type_on(const struct position *position, enum square square)
 {
@@ -54,14 +56,14 @@ static bitboard attackers(const struct position *position, enum square square, e
            position->by_color[by];
 }
 
-/* Where the piece on a square attacks. */
+/* Returns the squares that a piece attacks. */
 static bitboard attacked(const struct position *position, enum square square)
 {
     return attacks_by(position_piece_on(position, square), square,
                       position_occupied(position));
 }
 
-/* Whether nobody takes back if the piece on a square is taken, not even through the attacker. */
+/* A piece is loose if nothing can recapture, even by an X-ray through the attacker. */
 static bool is_loose(const struct position *position, enum square square)
 {
     enum color own = piece_color(position_piece_on(position, square));
@@ -70,7 +72,7 @@ static bool is_loose(const struct position *position, enum square square)
     return (position_attackers(position, square, occupied) & position->by_color[own]) == 0;
 }
 
-/* Whether the piece on a square can be taken with gain: loose, or by what is worth less. */
+/* The piece is loose, or an attacker is worth less. */
 static bool is_in_danger(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
@@ -81,7 +83,7 @@ static bool is_in_danger(const struct position *position, enum square square)
     return danger;
 }
 
-/* What pins the piece on a square to its king, or NO_SQUARE. */
+/* Returns the square of the piece that pins a piece to its king, or NO_SQUARE. */
 static enum square pinner(const struct position *position, enum square square)
 {
     enum color own = piece_color(position_piece_on(position, square));
@@ -97,7 +99,7 @@ static enum square pinner(const struct position *position, enum square square)
     return NO_SQUARE;
 }
 
-/* Whether the side to move can lose the piece on a square wherever it goes. */
+/* Returns whether the side to move loses the piece wherever it goes. */
 static bool is_trapped(const struct position *position, enum square square)
 {
     enum piece_type type = type_on(position, square);
@@ -119,14 +121,14 @@ static bool is_trapped(const struct position *position, enum square square)
     return true;
 }
 
-/* ---- mates: of the last step ------------------------------------------------------------- */
+/* ---- mates: last step only -------------------------------------------------------------- */
 
 static bool is_mate(const struct step *s)
 {
     return s->mates;
 }
 
-/* By a knight, and the king's own pieces stand all around it. */
+/* Mate by a knight; the king's own pieces occupy all squares around it. */
 static bool is_smothered(const struct step *s)
 {
     const struct solution *line = s->line;
@@ -134,7 +136,7 @@ static bool is_smothered(const struct step *s)
            (attacks_king(line->king) & ~line->end->by_color[line->other]) == 0;
 }
 
-/* Along the last rank, and the way off it is closed by own pieces alone. */
+/* Mate along the last rank; only own pieces block the way out. */
 static bool is_back_rank(const struct step *s)
 {
     const struct solution *line = s->line;
@@ -146,10 +148,10 @@ static bool is_back_rank(const struct step *s)
                0;
 }
 
-/* ---- combinations ------------------------------------------------------------------------ */
+/* ---- combinations ----------------------------------------------------------------------- */
 
-/* A piece that cannot be taken with gain attacks two at once: each worth more, or loose and no threat
- * to it. The last move has nothing to show for it. */
+/* A piece that cannot be captured with gain attacks two pieces, each worth more than itself or
+ * loose and unable to attack it. The last move does not count, as no gain follows. */
 static bool is_fork(const struct step *s)
 {
     const struct position *after = &s[1].before;
@@ -166,8 +168,8 @@ static bool is_fork(const struct step *s)
     return forked > 1;
 }
 
-/* The pinned piece is worth more than the pinner, or is loose and cannot go, or could take with gain
- * if it might leave the line. */
+/* Returns whether the pinned piece is worth more than the pinner, or is loose and immobile, or
+ * could otherwise capture with gain. */
 static bool pin_tells(const struct position *position, enum square pinned, enum square by)
 {
     enum color own = piece_color(position_piece_on(position, pinned));
@@ -198,7 +200,7 @@ static bool is_pin(const struct step *s)
     return false;
 }
 
-/* A capture behind a piece that was worth more and has left. */
+/* Captures a piece behind a more valuable one that moved away. */
 static bool is_skewer(const struct step *s)
 {
     return s->taken != NO_PIECE_TYPE && s[-1].to != s->to &&
@@ -207,14 +209,15 @@ static bool is_skewer(const struct step *s)
            !s->mates;
 }
 
-/* Check by another piece than the one that moved. */
+/* A piece other than the moved one gives check. */
 static bool is_discovered_check(const struct step *s)
 {
     bitboard checkers = position_checkers(&s[1].before);
     return checkers != 0 && s->kind != MOVE_CASTLING && !bitboard_has(checkers, s->to);
 }
 
-/* A capture along the line that the solver's last move opened, not of what has come to meet it. */
+/* Captures along the line opened by the solver's previous move, unless the target has just
+ * moved there. */
 static bool is_discovered_attack(const struct step *s)
 {
     return s->taken != NO_PIECE_TYPE && s[-1].to != s->to && s[-2].to != s->to &&
@@ -227,7 +230,7 @@ static bool is_double_check(const struct step *s)
     return bitboard_several(position_checkers(&s[1].before));
 }
 
-/* A loose piece is taken for good, not in an exchange. */
+/* Captures a loose piece, not in an exchange. */
 static bool is_hanging(const struct step *s)
 {
     return s->taken != NO_PIECE_TYPE && s->taken != PAWN && is_loose(&s->before, s->to) &&
@@ -235,14 +238,14 @@ static bool is_hanging(const struct step *s)
            (s->last || s[3].balance >= s[1].balance);
 }
 
-/* What is taken had no way out, whether it tried one or not. */
+/* The captured piece had no escape, whether or not it moved. */
 static bool is_trap(const struct step *s)
 {
     return s->taken != NO_PIECE_TYPE && s->taken != PAWN &&
            is_trapped(&s[-1].before, s[-1].to == s->to ? s[-1].from : s->to);
 }
 
-/* The solver is two points behind what there was, and not by a promotion. */
+/* The solver has given up two points without a promotion. */
 static bool is_sacrifice(const struct step *s)
 {
     for (size_t i = 2; i < s->line->count; i += 2)
@@ -251,8 +254,8 @@ static bool is_sacrifice(const struct step *s)
     return s[1].balance - s->line->steps[1].balance <= -2;
 }
 
-/* King, queen or rook took what came to a square, and is attacked there: the king at once, what is no
- * king to be taken. The step is the attack. */
+/* A king, queen or rook captured on a square where it is now attacked; unless it is a king, it
+ * is captured next. The step is the attack. */
 static bool is_attraction(const struct step *s)
 {
     enum square here = s[-1].to;
@@ -261,7 +264,7 @@ static bool is_attraction(const struct step *s)
            (s[-1].moved == KING || (!s->last && s[2].to == here));
 }
 
-/* What guarded the square had to leave: it took what was given, or there was check. */
+/* The guard of the square had to leave: it captured a gift or left because of check. */
 static bool is_deflection(const struct step *s)
 {
     return (s->taken != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
@@ -272,7 +275,7 @@ static bool is_deflection(const struct step *s)
            !bitboard_has(attacked(&s->before, s[-1].to), s->to);
 }
 
-/* ---- pawns, phases ----------------------------------------------------------------------- */
+/* ---- pawns, phases ---------------------------------------------------------------------- */
 
 static bool is_promotion(const struct step *s)
 {
@@ -284,7 +287,7 @@ static bool is_en_passant(const struct step *s)
     return s->kind == MOVE_EN_PASSANT;
 }
 
-/* To the seventh rank, or beyond. */
+/* To the seventh rank or beyond. */
 static bool is_advanced_pawn(const struct step *s)
 {
     int rank = square_rank(s->to);
@@ -292,13 +295,14 @@ static bool is_advanced_pawn(const struct step *s)
            (s->line->solver == WHITE ? rank >= 6 : rank <= 1);
 }
 
-/* Neither pawns nor kings. */
+/* All pieces but pawns and kings. */
 static bitboard pieces(const struct position *position)
 {
     return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
 }
 
-/* In a middlegame are at most ten pieces, or somebody's men have mostly left the last rank. */
+/* The middlegame begins with ten pieces, or when fewer than four of a side's pieces are on its
+ * first rank; the endgame with six. */
 enum phase themes_phase(const struct position *position)
 {
     int count = bitboard_count(pieces(position));
@@ -320,7 +324,8 @@ static bool is_middlegame(const struct step *s)
     return themes_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* The kind of all pieces there are; PAWN: there is none; NO_PIECE_TYPE: several kinds. */
+/* Returns the type of all pieces; PAWN if there are none, NO_PIECE_TYPE if there are several
+ * types. */
 static enum piece_type only_kind(const struct position *position)
 {
     bitboard all = pieces(position);
@@ -328,7 +333,7 @@ static enum piece_type only_kind(const struct position *position)
     return (all & ~position->by_type[type]) == 0 ? type : NO_PIECE_TYPE;
 }
 
-/* It is the same after the first move. */
+/* The type must be the same after the first move. */
 static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
@@ -338,16 +343,16 @@ static void add_ending(struct exercise *exercise, const struct step *first)
         themes_add(exercise, names[type]);
 }
 
-/* ---- all of them ------------------------------------------------------------------------- */
+/* ---- the themes ------------------------------------------------------------------------- */
 
 enum when { ANY, FIRST, LATER, MATING };
 
-/* What tells most comes first; where there is mate a fork on the way is beside the point. */
+/* Most significant first; forks before a mate are secondary. */
 static const struct theme {
     const char *name;
     bool (*is)(const struct step *s);
-    enum when when;    /* at which steps it is looked for */
-    const char *words; /* NULL: it is not how one wins */
+    enum when when;    /* steps at which it is tested */
+    const char *words; /* NULL: not a method of winning */
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},
     {"backRankMate", is_back_rank, MATING, "mate on the back rank"},

@@ -1,24 +1,23 @@
-/* themes.h - what a combination is called, where that can be proved.
+/* themes.h - names of combinations, as far as the moves prove them
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words are those of Lichess's puzzles ("fork", "pin", "backRankMate"). Only what follows from
- * the moves themselves is said; where that is unsure nothing is. Pure; any thread.
+ * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). In doubtful cases
+ * no theme is given. Pure; any thread.
  */
 #ifndef TTYCHESS_STUDY_THEMES_H
 #define TTYCHESS_STUDY_THEMES_H
 
 #include "study/exercise.h"
 
-/* Find the themes of the solution, in place of those it has. */
+/* Replace the exercise's themes with those of its solution. */
 void themes_find(struct exercise *exercise);
 
-/* Add one. */
 void themes_add(struct exercise *exercise, const char *theme);
 
-/* The most telling of them, in words that go on after "solved by": "a fork"; NULL: there is none. */
+/* Returns the most significant theme in words that follow "solved by", such as "a fork", or
+ * NULL. */
 const char *themes_word(const struct exercise *exercise);
 
-/* How far a game has come. */
 enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };
 enum phase themes_phase(const struct position *position);
 
