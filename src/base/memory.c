@@ -72,7 +72,7 @@ void memory_replace_string(char **owned, const char *text)
     *owned = copy;
 }
 
-/* ---- much memory at once, from the system: zeros that cost nothing until written --------- */
+/* ---- much memory at once, from the system: zeros that cost nothing until written -------- */
 
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 

@@ -315,7 +315,7 @@ bool printable_contains(const char *text, const char *word, const char *end)
     return false;
 }
 
-/* ---- in what characters a person is spoken to -------------------------------------------- */
+/* ---- in what characters a person is spoken to ------------------------------------------- */
 
 /* "en_US.UTF-8", or just "UTF-8", which macOS sends over SSH. */
 static bool name_says_utf8(const char *name)

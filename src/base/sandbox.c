@@ -338,7 +338,7 @@ bool sandbox_limit_calls(const struct sandbox *sandbox)
 
 #endif
 
-/* ---- both -------------------------------------------------------------------------------- */
+/* ---- both ------------------------------------------------------------------------------- */
 
 #ifdef SANITIZERS
 static const bool INERT = true;

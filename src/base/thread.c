@@ -111,7 +111,7 @@ int64_t longer_pause(int64_t pause, int64_t longest)
     return pause < longest / 2 ? 2 * pause : longest;
 }
 
-/* ---- work that is shared ----------------------------------------------------------------- */
+/* ---- work that is shared ---------------------------------------------------------------- */
 
 struct work {
     void (*work)(void *context, int piece, int worker);
@@ -144,7 +144,7 @@ void threads_share(int threads, int count, void (*work)(void *context, int piece
         pthread_join(others[--started], NULL);
 }
 
-/* ---- signals ----------------------------------------------------------------------------- */
+/* ---- signals ---------------------------------------------------------------------------- */
 
 bool signal_is_fault(int number)
 {

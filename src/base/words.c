@@ -96,7 +96,7 @@ void list_add(char *text, size_t size, const char *between, const char *word)
     text_add(text, size, "%s%s", *text ? between : "", word);
 }
 
-/* ---- how far one word is from another, for "Did you mean ...?" --------------------------- */
+/* ---- how far one word is from another, for "Did you mean ...?" -------------------------- */
 
 enum { WORD_LIMIT = 31, FAR = 100 };
 

@@ -79,7 +79,7 @@ static const char *found(const struct field *field, size_t offset, char text[8])
     return text;
 }
 
-/* ---- whether chess is played in it ------------------------------------------------------- */
+/* ---- whether chess is played in it ------------------------------------------------------ */
 
 /* Not whether a game can have led here, which is a puzzle of its own; only what the rest of the
  * program relies on. The later ones count on check_pieces() having passed. */
@@ -418,7 +418,7 @@ bool fen_is_meant(const char *line)
     return strokes == 7;
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 static char *write_rank(const struct position *position, int rank, char *out)
 {

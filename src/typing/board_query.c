@@ -102,7 +102,7 @@ bool query_read_line(const char *text, bool *is_file, int *number)
     return !next_word(&text, &word, &length);
 }
 
-/* ---- pieces and squares in words ---------------------------------------------------------- */
+/* ---- pieces and squares in words --------------------------------------------------------- */
 
 /* "white knight", "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
@@ -151,7 +151,7 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     return count;
 }
 
-/* ---- answers ------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------ */
 
 void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                        char text[QUERY_SIZE])

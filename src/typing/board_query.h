@@ -34,7 +34,7 @@ bool query_read_square(const char *text, enum square *square);
 /* "4", "e", "echo": a rank or a file, 0 to 7. */
 bool query_read_line(const char *text, bool *is_file, int *number);
 
-/* ---- answers ------------------------------------------------------------------------------ */
+/* ---- answers ----------------------------------------------------------------------------- */
 
 /* "White: knights b1, f3. Black: knight c6." */
 void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,

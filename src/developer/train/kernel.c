@@ -120,7 +120,7 @@ static void backward_pass(struct kernel *kernel, const struct model *model, int 
     gradient->output_biases[bucket] += output_gradient;
 }
 
-/* ---- the sparse layer -------------------------------------------------------------------- */
+/* ---- the sparse layer ------------------------------------------------------------------- */
 
 static void forward_pass(struct kernel *kernel, const struct model *model, int count)
 {
@@ -168,7 +168,7 @@ static void spread_gradient(struct kernel *kernel, int count, struct model *grad
         }
 }
 
-/* ---- what is asked for ------------------------------------------------------------------- */
+/* ---- what is asked for ------------------------------------------------------------------ */
 
 void sample_make(const struct example *example, float result_share, struct sample *sample)
 {
