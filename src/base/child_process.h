@@ -23,8 +23,7 @@ struct child_process {
     int input;  /* we write its input; -1: closed. Our ends of the pipes are non-blocking. */
     int output; /* we read its standard output */
     int errors; /* we read its standard error */
-    int life;   /* pidfd, readable once the child has exited; -1: not supported by this
-                 * system */
+    int life;   /* pidfd, readable once the child has exited; -1: not supported */
 };
 
 #define CHILD_PROCESS_NONE ((struct child_process){0, -1, -1, -1, -1})

@@ -35,8 +35,7 @@ enum value_kind {
 enum option_flag {
     OPTION_IN_CONFIG = 1, /* allowed in the config file */
     OPTION_REPEATS = 2,   /* may be given several times, each with effect */
-    OPTION_OF_LOOK = 4,   /* affects only the appearance; requests no particular game or
-                           * mode */
+    OPTION_OF_LOOK = 4,   /* affects appearance only; requests no particular game */
     OPTION_USUAL = 8,     /* common: listed in the short --help of `play` */
     OPTION_AT_ONCE = 16   /* read whenever it is used, so a change takes effect at once */
 };
@@ -47,17 +46,16 @@ enum { OPTION_GROUPS = 4, OPTION_ROWS_MAX = 64, OPTION_WORD_SIZE = 32 };
 struct option_row {
     const char *name;     /* without dashes; NULL ends the table */
     char letter;          /* short option, or 0 */
-    const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": the word a, the word b
-                           * or a FILE */
+    const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": a word or a FILE */
     const char *help;     /* one sentence, no final full stop */
     enum value_kind kind;
     size_t offset, size; /* of the target in the struct of values, see INTO(); 0: no target */
     uint64_t minimum, maximum;
-    const char *(*word)(int index); /* returns word `index`, NULL after the last; NULL: the
-                                     * words are those in small letters in `argument` */
+    const char *(*word)(
+        int index); /* NULL after the last word; if `word` is NULL, the words are
+                                     * those in small letters in `argument` */
     bool (*take)(void *values, const struct option_row *row, const char *text,
-                 struct reason *reason); /* called instead of option_store(); NULL:
-                                          * option_store() */
+                 struct reason *reason); /* NULL: option_store() */
     int group;
     unsigned flags; /* enum option_flag */
     bool in_kiosk;  /* available in kiosk mode (settings.h, `restricted`), where the player may
@@ -94,8 +92,7 @@ struct command {
     const char *notes;                 /* lines of --help after the options; NULL: none */
     enum value_kind operands;          /* the kind of operands; VALUE_FLAG: none allowed */
     const char *(*operand)(int index); /* the words of VALUE_NAME */
-    int (*run)(int argc, char **argv); /* returns the exit status; NULL: tools/dispatch.c
-                                        * handles it */
+    int (*run)(int argc, char **argv); /* NULL: tools/dispatch.c runs it */
 };
 
 /* Returns the row of that name, or NULL. */
