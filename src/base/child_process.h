@@ -1,14 +1,13 @@
 /* child_process.h - starts other programs, without a shell
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A struct child_process is a program that talks to us through pipes. It never outlives us: it
+ * A struct child_process is a program that talks to us through pipes and cannot outlive us. It
  * runs in its own session, without a terminal to print on or to ask for passwords, and in its
- * own process group, so that its own children are killed with it. However we exit, its input
- * is closed and the kernel kills it. The thread that starts a child owns it and must live as
- * long as the child, because the kernel kills the child when that thread exits. child_start()
- * gives this guarantee only if `apart` is true. Nothing here blocks except while the kernel
- * executes the program. All our descriptors are close-on-exec. main() ignores SIGPIPE, so
- * writing to a program that has exited fails with an error.
+ * own process group, so that its children are killed with it. However we exit, its input is
+ * closed and the kernel kills it. The thread that starts a child owns it; the kernel also
+ * kills the child when this thread exits. child_start() guarantees this only if `apart`.
+ * Nothing here blocks except during exec. Our descriptors are close-on-exec. main() ignores
+ * SIGPIPE, so writing to a program that has exited fails with an error.
  */
 #ifndef TTYCHESS_BASE_CHILD_PROCESS_H
 #define TTYCHESS_BASE_CHILD_PROCESS_H
@@ -20,7 +19,7 @@
 
 struct child_process {
     pid_t id;   /* also of its process group; 0: no child */
-    int input;  /* we write its input; -1: closed. Our ends of the pipes are non-blocking. */
+    int input;  /* we write its input; -1: closed. Our pipe ends are non-blocking */
     int output; /* we read its standard output */
     int errors; /* we read its standard error */
     int life;   /* pidfd, readable once the child has exited; -1: not supported */
@@ -29,19 +28,18 @@ struct child_process {
 #define CHILD_PROCESS_NONE ((struct child_process){0, -1, -1, -1, -1})
 
 /* Split a command into words as a shell does: white space separates words, '...' and "..."
- * quote, and a backslash escapes the next byte (inside "..." only before " and \). Nothing is
- * expanded. Returns a NULL-terminated array in one malloc'ed block, to be freed with free().
- * Returns NULL and sets *reason if there is no word or a quote is not closed. */
+ * quote, a backslash escapes the next byte (inside "..." only before " and \). Nothing else is
+ * expanded. Returns a NULL-terminated array in one malloc'ed block. Returns NULL and sets
+ * *reason for an empty command or an open quote. */
 char **command_split(const char *command, struct reason *reason);
 
-/* Returns what follows the first word of a command that command_split() accepts. */
+/* Returns the text after the first word of a command that command_split() accepts. */
 const char *command_skip_word(const char *command);
 
-/* Start words[0], searched in PATH if it contains no '/', with `files` as standard input,
- * output and error; -1 stands for /dev/null. If `apart`, the program gets its own session and
- * default signal handling, and is killed when the calling thread exits. Blocks until exec has
- * succeeded or failed. Returns the process ID; returns -1 and sets *reason if the program
- * cannot be started. */
+/* Start words[0], searched in PATH if it contains no '/', with these standard files; -1 stands
+ * for /dev/null. If `apart`, the program gets its own session and default signal handling, and
+ * is killed when the calling thread exits. Blocks until exec has succeeded or failed. Returns
+ * the process ID; returns -1 and sets *reason on failure. */
 pid_t child_start(char *const *words, const int files[3], bool apart, struct reason *reason);
 
 /* Wait until a child exits. Returns its status as waitpid(2) does. */
@@ -49,20 +47,20 @@ int child_wait(pid_t id);
 
 /* ---- programs that talk to us over pipes ----------------------------------------------- */
 
-/* Start words[0], searched in PATH if it contains no '/'. Returns false and sets *reason if
- * the program cannot be started; then no descriptor is left open. */
+/* Start words[0], searched in PATH if it contains no '/'. Returns false and sets *reason on
+ * failure, with no descriptor left open. */
 bool child_process_start(struct child_process *child, char *const *words,
                          struct reason *reason);
 
-/* Kill the program and its process group. Does nothing if the program has been reaped. */
+/* Kill the program and its process group, unless the program has been reaped. */
 void child_process_kill(const struct child_process *child);
 
-/* Returns whether the program has exited. If so, *status is set as by waitpid(2), the rest of
- * its process group has been killed, the zombie has been reaped and `id` is 0. The descriptors
- * stay open, so that the last output can still be read. */
+/* Returns whether the program has exited. Then *status is set as by waitpid(2), its process
+ * group has been killed, the zombie has been reaped and `id` is 0. The descriptors stay open,
+ * so that the last output can be read. */
 bool child_process_has_ended(struct child_process *child, int *status);
 
-/* Close all descriptors that are open. */
+/* Close all open descriptors. */
 void child_process_close(struct child_process *child);
 
 #endif

@@ -26,13 +26,13 @@ struct lines {
 
 void lines_add(struct lines *lines, const void *bytes, size_t length);
 
-/* Call read(2) once and append what it returns. Errors other than EAGAIN count as end of
- * input. Returns the result of read(2) with its errno. */
+/* Call read(2) once and append the result. Errors other than EAGAIN end the input. Returns the
+ * result of read(2), with its errno. */
 ssize_t lines_read(struct lines *lines, int descriptor);
 
-/* Returns the next complete line without "\n" or "\r\n", NUL-terminated and valid until the
- * next call of any function here. Returns LINE_TOO_LONG for a discarded line, and NULL if no
- * line is complete. At the end of input, a last line without "\n" counts as complete. */
+/* Returns the next complete line without "\n" or "\r\n", NUL-terminated, valid until the next
+ * call of any function here; LINE_TOO_LONG for a discarded line; NULL if no line is complete.
+ * At the end of input, a last line without "\n" is complete. */
 extern const char LINE_TOO_LONG[];
 const char *lines_next(struct lines *lines, size_t *length);
 

@@ -1,9 +1,9 @@
 /* option_table.h - tables of commands and their options
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command line, --help, the config file, the manual and the completions are all generated
- * from these rows (the last two by src/developer/build/pages.c), so a new option needs only a
- * row. The tables are constant. Reading uses the globals of getopt, so one thread only.
+ * The command line, --help, the config file, the manual and the completions are generated from
+ * these rows (the last two by src/developer/build/pages.c), so a new option needs only a row.
+ * The tables are constant. One thread, since getopt has globals.
  */
 #ifndef TTYCHESS_BASE_OPTION_TABLE_H
 #define TTYCHESS_BASE_OPTION_TABLE_H
@@ -51,15 +51,15 @@ struct option_row {
     enum value_kind kind;
     size_t offset, size; /* of the target in the struct of values, see INTO(); 0: no target */
     uint64_t minimum, maximum;
-    const char *(*word)(
-        int index); /* NULL after the last word; if `word` is NULL, the words are
-                                     * those in small letters in `argument` */
+    const char *(*word)(int index); /* the words, NULL after the last; NULL: those in small
+                                     * letters in `argument` */
     bool (*take)(void *values, const struct option_row *row, const char *text,
                  struct reason *reason); /* NULL: option_store() */
     int group;
     unsigned flags; /* enum option_flag */
-    bool in_kiosk;  /* available in kiosk mode (settings.h, `restricted`), where the player may
-                   * not name files or programs; a VALUE_FILE then accepts only its words */
+    bool
+        in_kiosk; /* available in kiosk mode (settings.h, `restricted`), where no file can be named:
+                     * a VALUE_FILE accepts only its words */
 };
 
 #define INTO(type, member)                                                                    \
@@ -104,17 +104,17 @@ bool option_argument_is_optional(const struct option_row *row);
  * the words yes and no. */
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
-/* Store an argument in the row's target; `text` is NULL if there is none. Returns false and
- * sets *reason, which names the option and what was expected, if the argument is not valid. */
+/* Store an argument (NULL: none) in the row's target. Returns false and sets *reason, with the
+ * option's name and the values expected, if the argument is not valid. */
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct reason *reason);
 
-/* Store an argument by the row's `take`, or by option_store() if it has none. */
+/* Store an argument by the row's `take`, if any, else by option_store(). */
 bool option_take(void *values, const struct option_row *row, const char *text,
                  struct reason *reason);
 
-/* Returns whether the option may be given in kiosk mode; if not, sets *reason, which names the
- * option. `text` is the argument or NULL. */
+/* Returns whether the option may be given in kiosk mode with this argument (NULL: none); if
+ * not, sets *reason, with the option's name. */
 bool option_check_restricted(const struct option_row *row, const char *text,
                              struct reason *reason);
 
@@ -133,9 +133,9 @@ bool option_join_group(struct option_groups *groups, const struct option_row *ro
 
 enum options_status { OPTIONS_READ, OPTIONS_WRONG, OPTIONS_HELP, OPTIONS_VERSION };
 
-/* Read the options of a command line, skipping argv[0], and call `take` (option_take() or a
- * function that ends with it) for each. The operands begin at argv[optind]. Sets *reason for
- * OPTIONS_WRONG. HELP and VERSION win over all arguments after them. */
+/* Read the options of a command line, skipping argv[0], and call `take` for each:
+ * option_take(), or a function that ends with it. Operands begin at argv[optind].
+ * OPTIONS_WRONG sets *reason; HELP and VERSION win over all arguments after them. */
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
                                  bool (*take)(void *values, const struct option_row *row,
                                               const char *text, struct reason *reason),

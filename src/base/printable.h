@@ -4,8 +4,8 @@
  * PGN tags, file names, typed lines and environment variables may contain anything: escape
  * sequences that repaint the screen, characters that reverse the writing direction, invalid
  * bytes, hundreds of combining marks. Text is filtered once, on input. The result is valid
- * UTF-8 of visible characters. At most PRINTABLE_MARKS combining marks follow a character,
- * further marks are dropped, and everything else becomes '?'. Any thread.
+ * UTF-8 of visible characters with at most PRINTABLE_MARKS combining marks each; further marks
+ * are dropped, everything else becomes '?'. Any thread.
  */
 #ifndef TTYCHESS_BASE_PRINTABLE_H
 #define TTYCHESS_BASE_PRINTABLE_H
@@ -16,38 +16,37 @@
 
 enum { PRINTABLE_MARKS = 4 /* combining marks per character */ };
 
-/* Returns whether a Unicode character may be shown: false for controls (C0, DEL, C1), format,
- * bidi and other invisible characters, surrogates, private use and noncharacters. */
+/* Returns false for controls (C0, DEL, C1), format, bidi and other invisible characters,
+ * surrogates, private use and noncharacters. */
 bool printable_character(uint32_t character);
 
-/* Decode one UTF-8 character from `length` (> 0) bytes. Returns the number of bytes read,
- * or 0 if they do not begin with a valid character; overlong and truncated sequences are
- * invalid. */
+/* Decode one UTF-8 character from `length` (> 0) bytes. Returns the number of bytes read, or 0
+ * if they do not begin with a valid character; overlong and truncated forms are invalid. */
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
 
 /* Replace each byte of non-ASCII Unicode spaces in UTF-8 text by ' '. */
 void printable_plain_spaces(char *text);
 
-/* Returns the ASCII replacement of a character, one column wide: the letter without its
- * diacritics (Latin up to U+017F), a plain quotation mark, dash or space, or '?' for all
- * others. Searches compare these replacements, so that "grunfeld" finds "Grünfeld". */
+/* Returns a one-column ASCII replacement: the letter without diacritics (Latin up to U+017F),
+ * a plain quotation mark, dash or space, otherwise '?'. Searches compare these, so that
+ * "grunfeld" finds "Grünfeld". */
 char printable_ascii(uint32_t character);
 
-/* Copy `length` bytes as printable text into `text` of `size` (> 0) bytes. The copy is
- * truncated after a whole character with its marks and always NUL-terminated. An invalid byte
- * or hidden character becomes one '?'. Returns the length written. */
+/* Copy `length` bytes as printable text into `text` of `size` (> 0) bytes, NUL-terminated and
+ * truncated after a whole character with its marks. An invalid byte or hidden character
+ * becomes one '?'. Returns the length written. */
 size_t printable_copy(char *text, size_t size, const char *bytes, size_t length);
 
 size_t printable_copy_string(char *text, size_t size, const char *string);
 
-/* Returns how many bytes of a string, at most `length`, end after a whole character with all
- * its marks. PRINTABLE_UP_TO() passes this length and the string to "%.*s". */
+/* Returns how many bytes of a string, at most `length`, are whole characters with their marks.
+ * PRINTABLE_UP_TO() is for "%.*s". */
 size_t printable_fit(const char *text, size_t length);
 #define PRINTABLE_UP_TO(length, text) (int)printable_fit(text, length), text
 
-/* Like printable_copy(), but for a stream: takes one byte and writes what can be shown so far
- * to `text`, which has PRINTABLE_FILTER_SIZE bytes and gets no NUL. Line breaks and tabs pass.
- * Returns the length written. A zeroed filter is at the beginning of a stream. */
+/* printable_copy() for a stream: takes one byte and writes what can be shown so far to `text`
+ * of PRINTABLE_FILTER_SIZE bytes, without a NUL. Line breaks and tabs pass. Returns the length
+ * written. A zeroed filter starts a stream. */
 struct printable_filter {
     char bytes[4]; /* an incomplete character */
     size_t length;
@@ -57,15 +56,15 @@ struct printable_filter {
 enum { PRINTABLE_FILTER_SIZE = 8 };
 size_t printable_filter(struct printable_filter *filter, char *text, char byte);
 
-/* Returns whether `text` contains the word from `word` up to `end`, ignoring case and
+/* Returns whether `text` contains the word between `word` and `end`, ignoring case and
  * diacritics. */
 bool printable_contains(const char *text, const char *word, const char *end);
 
 /* ---- character set of the terminal ------------------------------------------------------ */
 
-/* Set the process's locale for characters and return whether it can show more than ASCII. If
- * the system lacks the locale but its name says UTF-8 (ssh forwards names), C.UTF-8 is used.
- * Call before other threads start. */
+/* Set the process's character locale. Returns whether it can show more than ASCII. If the
+ * system lacks the locale but its name says UTF-8 (ssh forwards names), uses C.UTF-8. Call
+ * before other threads start. */
 bool locale_choose(void);
 
 #endif

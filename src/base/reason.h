@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Library layers return false (or a status) and fill a `struct reason`; they never print. The
- * text says what is wrong, where, and what was expected. It has no final full stop, newline or
- * control character: reason_set() makes it printable. Plain data, owned by the caller; any
+ * text names the cause, the place and the expected input, without final full stop, newline or
+ * control characters, which reason_set() replaces. Plain data, owned by the caller; any
  * thread.
  */
 #ifndef TTYCHESS_BASE_REASON_H
@@ -15,9 +15,8 @@ struct reason {
     char text[240]; /* e.g. "FEN field 1 (pieces), column 9: expected '/', found 'x'" */
 };
 
-/* Fill *reason from a printf format; `reason` may be NULL. A text that is too long loses its
- * middle. Always returns false, so that a parser can write `return reason_set(reason, column,
- * ...)`. */
+/* Fill *reason from a printf format; `reason` may be NULL. Long text loses its middle. Always
+ * returns false, so that a parser can write `return reason_set(reason, column, ...)`. */
 _Bool reason_set(struct reason *reason, int column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,10 +1,9 @@
 /* streams.h - replaceable stdout and stderr for C libraries where they are constants
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * tools/output.c replaces `stdout` and `stderr` by streams that filter. In glibc both are
- * variables. Where they are constants (musl), configure includes this header before every
- * source, and all output goes through these functions instead. No file includes this header by
- * name.
+ * tools/output.c replaces `stdout` and `stderr` by filtering streams. They are variables in
+ * glibc. Where they are constants (musl), configure includes this header before every source,
+ * so that all output uses these functions. No file includes it by name.
  */
 #ifndef TTYCHESS_BASE_STREAMS_H
 #define TTYCHESS_BASE_STREAMS_H

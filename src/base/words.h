@@ -24,8 +24,8 @@ static inline bool is_blank(char byte)
 const char *skip_blanks(const char *text);
 size_t word_length(const char *text);
 
-/* Get the next word of *text and its length, and advance *text past it. Returns false if there
- * is none left. */
+/* Get the next word of *text and its length, and advance *text past it. Returns false at the
+ * end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
 /* Returns whether a word equals another word, or one of several, ignoring case. */
@@ -52,9 +52,8 @@ void list_add(char *text, size_t size, const char *between, const char *word);
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
 /* Returns the number of typing errors between two words, ignoring case: letters inserted,
- * omitted, replaced or swapped with their neighbour. If a word has more than 31 bytes, the
- * distance is 100. Source: restricted Damerau-Levenshtein distance (optimal string
- * alignment). */
+ * omitted, replaced or swapped with their neighbour; 100 if a word has more than 31 bytes.
+ * Source: restricted Damerau-Levenshtein distance (optimal string alignment). */
 int spelling_distance(const char *typed, const char *word);
 
 #endif

@@ -18,17 +18,17 @@ enum { FEN_SIZE = 128 }; /* any output of fen_write(), with its NUL */
 extern const char FEN_START[];
 
 /* Read a FEN of 1 to 6 fields separated by white space. Missing fields default to "w", "-",
- * "-", "0", "1". EPD operations after field 4 are ignored. On success, sets *position, and
- * *remark to what is unusual or was corrected, or to an empty text. Otherwise returns false,
- * sets *reason with field, column and what was expected, and leaves *position unchanged.
- * `remark` and `reason` may be NULL.
+ * "-", "0", "1"; EPD operations after field 4 are ignored. On success, sets *position, and
+ * *remark to anything unusual or corrected, or to an empty text. Otherwise returns false, sets
+ * *reason with field, column and expected text, and leaves *position unchanged. `remark` and
+ * `reason` may be NULL.
  *
  * Rejected: syntax errors, a side without exactly one king, the side not to move in check
  * (adjacent kings included), pawns on rank 1 or 8. Accepted with a remark: no side to move
  * (White moves), more than 16 pieces or 8 pawns a side. Ignored with a remark: castling rights
  * without king and rook in place, an en passant square that no pawn can have passed. Ignored
- * without a remark: an en passant square where no capture is legal. Sets `chess960` if a
- * castling right is impossible in standard chess or was written with a file letter. */
+ * silently: an en passant square without a legal capture. Sets `chess960` if a castling right
+ * is not one of standard chess or was written as a file letter. */
 bool fen_read(struct position *position, const char *text, struct reason *remark,
               struct reason *reason);
 
@@ -40,8 +40,7 @@ bool fen_parse(struct position *position, const char *text, struct reason *reaso
 bool fen_is_meant(const char *line);
 
 /* Write all six fields. The en passant square is written only if a capture is legal; castling
- * as KQkq in standard chess, as file letters (Shredder-FEN) if position->chess960. Returns the
- * length. */
+ * as KQkq, or as file letters (Shredder-FEN) if position->chess960. Returns the length. */
 size_t fen_write(const struct position *position, char text[FEN_SIZE]);
 
 /* ---- starting positions of Chess960 ---------------------------------------------------- */

@@ -2,18 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves are strictly legal: pins, checks and en passant discoveries are resolved during
- * generation, so callers need not make a move to test it. The order is fixed and must not
- * change: game files rely on it (engine/games_file.h). Any thread; attacks_init() must have
- * run.
+ * generation. The order must not change, since game files rely on it (engine/games_file.h).
+ * Any thread; attacks_init() must have run.
  */
 #ifndef TTYCHESS_RULES_MOVE_GENERATOR_H
 #define TTYCHESS_RULES_MOVE_GENERATOR_H
 
 #include "rules/position.h"
 
-/* At most 218 moves are known in reachable positions. For any number of pieces, a linear
- * program over the contents of the squares gives a bound of 355 plus castling (one move to
- * each empty square from each direction and knight's jump, four for a promotion). */
+/* Positions of games have at most 218 moves. For any number of pieces, a linear program over
+ * the contents of the squares gives a bound of 355 plus castling (one move to each empty
+ * square from each direction and knight's jump, four for a promotion). */
 enum { MAX_MOVES = 448 };
 
 struct move_list {

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A `struct position` is plain data: copy it with `=`. Every position from position_*,
- * fen_parse() and position_make_move() can be searched: each side has one king, the side not
- * to move is not in check, no pawn is on the first or last rank, castling rights have king and
- * rook in place, and `en_passant` is set only if a capture is legal. Nothing else is
- * guaranteed: there may be 64 pieces, 62 of them queens, and more than two checkers. No locks:
- * each position belongs to one thread.
+ * fen_parse() and position_make_move() can be searched: one king a side, the side not to move
+ * not in check, no pawn on the first or last rank, castling rights with king and rook in
+ * place, `en_passant` set only if a capture is legal. Nothing else is guaranteed: there may be
+ * 64 pieces, 62 of them queens, and more than two checkers. No locks: each position belongs to
+ * one thread.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H
@@ -39,8 +39,7 @@ struct position {
     uint8_t castling_kept[64]; /* rights that remain after a move from or to this square */
 };
 
-/* What position_undo_move() cannot derive from the move. Filled by position_make_move() and
- * position_make_null(). */
+/* What position_undo_move() cannot derive from the move. */
 struct undo {
     uint64_t key;
     struct partial_keys partial_keys;
@@ -53,8 +52,8 @@ struct undo {
 void position_set_start(struct position *position);
 bool position_is_start(const struct position *position);
 
-/* For drafts, which need not be legal: clear the board (White to move, no castling rights),
- * and put a piece on an empty square. Keys are not updated. fen_write() writes a draft,
+/* For drafts, which need not be legal: clear the board (White to move, no castling rights);
+ * put a piece on an empty square. Keys are not updated. fen_write() writes a draft,
  * fen_parse() checks it. */
 void position_clear(struct position *position);
 void position_put_piece(struct position *position, enum piece piece, enum square square);
@@ -64,8 +63,8 @@ static inline enum color position_turn(const struct position *position)
     return (enum color)position->side_to_move;
 }
 
-/* Make a legal move, or undo it with the same `undo`. The move must be legal: check moves from
- * outside with position_is_legal() first. */
+/* Make a legal move; undo it with the same `undo`. Check moves from outside with
+ * position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
@@ -102,8 +101,8 @@ static inline void position_play(struct position *position, chess_move move)
 /* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
 bool position_is_legal(const struct position *position, chess_move move);
 
-/* The pawns that may legally capture on position->en_passant, which must be a square. Two
- * pawns leave the rank at once, so pins are not sufficient and each capture is tested. */
+/* Pawns that may legally capture on position->en_passant, which must be a square. Each capture
+ * is tested, since two pawns leave the rank at once and pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
 /* `move` must be legal. */
@@ -116,16 +115,16 @@ bitboard position_attackers(const struct position *position, enum square square,
 /* Pieces that check the side to move. */
 bitboard position_checkers(const struct position *position);
 
-/* An approximate key after a legal move, for prefetching hash entries: it covers the moving
- * piece and a capture on its target, but not the rook in castling, en passant captures,
- * promotion pieces, castling rights and en passant squares. */
+/* An approximate key after a legal move, for prefetching: it covers the moving piece and a
+ * capture on its target, but not the castling rook, en passant captures, promotions, castling
+ * rights and en passant squares. */
 uint64_t position_likely_key(const struct position *position, chess_move move);
 
 /* Compute all keys from board, rights, en passant square and side to move. */
 void position_set_keys(struct position *position);
 
-/* For assertions: returns whether each side has one king, the side not to move is not in check
- * and the keys match the board. */
+/* For assertions: each side has one king, the side not to move is not in check, the keys
+ * match. */
 bool position_is_sound(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
@@ -177,8 +176,8 @@ int material_difference(const struct position *position);
 
 /* Inline, because move generator and search call it at most nodes. Any thread. */
 
-/* Squares on which a piece of `by` could capture, given the occupied squares, including
- * squares of its own pieces. Pins are ignored. */
+/* Squares on which `by` could capture, squares of its own pieces included, given the occupied
+ * squares. Pins are ignored. */
 static inline bitboard attacked_squares(const struct position *position, enum color by,
                                         bitboard occupied)
 {

@@ -1,7 +1,7 @@
 /* settings.h - options of the game, from command line and config file
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One table has all options: the command line, --help, the config file, the manual and the
+ * One table has all options; the command line, --help, the config file, the manual and the
  * completions are generated from it.
  */
 #ifndef TTYCHESS_SETTINGS_SETTINGS_H
@@ -99,8 +99,8 @@ struct settings {
     const struct lobby_address *lichess; /* for lichess.org, the caller's; NULL: none */
     bool thinking;
     bool start_screen;
-    bool restricted; /* kiosk mode: only commands and options that their tables allow, no names
-                      * of files or programs; set by the caller before anything is read */
+    bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
+                      * or programs; set by the caller before anything is read */
     const struct lobby_address
         *lobby_way; /* kiosk mode: the open connection to the lobby, which
                      * cannot be reopened; the caller's; NULL: none */
@@ -115,25 +115,24 @@ extern const struct command play_command;
 /* Option groups of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };
 
-/* Returns the number of an option, its index in setting_options, below SETTINGS_MOST; -1: no
- * such option. */
+/* Returns the number of an option: its index in setting_options, below SETTINGS_MOST; -1:
+ * unknown. */
 int settings_find(const char *name);
 
-/* Store one option of a command line, except HELP and VERSION; `text` is NULL if there is no
- * argument. Returns false and sets *reason, which names the option, if it is not valid.
- * `settings` is a struct settings. */
+/* Store one option, except HELP and VERSION, in `settings`, a struct settings; `text` is NULL
+ * without argument. Returns false and sets *reason, which names the option, if the value is
+ * not valid. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct reason *reason);
 
-/* For an option with words ("auto|dark|light"): the index of a word, which is its enum value,
- * in any case but not abbreviated, or -1; the word of an index; all words as "auto, dark or
- * light". */
+/* For an option with words ("auto|dark|light"): the enum value of a word, in any case but not
+ * abbreviated, or -1; the word of a value; all words as "auto, dark or light". */
 int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
-/* Returns whether one of these options (names separated by spaces) was given on the command
- * line, which a resumed game obeys, or, if `config_counts`, in the config file. */
+/* Returns whether one of these options (separated by spaces) was given on the command line,
+ * which a resumed game obeys, or, if `config_counts`, in the config file. */
 bool settings_are_told(const struct settings *settings, const char *options,
                        bool config_counts);
 
@@ -162,8 +161,8 @@ enum settings_status {
 };
 
 /* Read the command line of `play`, skipping argv[0]. A FEN may be one argument or several; "-"
- * reads it from `input`. Sets a one-line *reason for BAD_INPUT (exit status 1) and USAGE (exit
- * status 2). HELP and VERSION win over all arguments after them. */
+ * reads it from `input`. BAD_INPUT (exit status 1) and USAGE (exit status 2) set a one-line
+ * *reason. HELP and VERSION win over all arguments after them. */
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct reason *reason);
 

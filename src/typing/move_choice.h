@@ -54,8 +54,7 @@ void move_wish_explain(const struct move_wish *wish, const struct position *posi
 enum { MOVE_GROUPS_SIZE = 4096 };
 
 /* Write legal moves by piece, strong pieces first: "Queen d1: e2, takes h5 with check. Knight
- * g1: f3, h3. Pawns: a3, e takes d5." pgn/spoken.h converts this to other notations. Writes "" if there are
- * none. */
+ * g1: f3, h3. Pawns: a3, e takes d5." pgn/spoken.h converts this to other notations. */
 void move_groups_write(const struct position *position, const struct move_list *legal,
                        char text[MOVE_GROUPS_SIZE]);
 

@@ -3,9 +3,9 @@
  *
  * A row has a label, secondary text at its end, a description, and the line that choosing it
  * types, so everything a picker does can be typed, too. The filter shows the rows that match
- * all words, ignoring case: a word may be anywhere in the label or begin a word of the other
- * texts. Best matches come first: whole words of the label, then beginnings of its words.
- * Plain data; each picker belongs to one thread.
+ * all words, ignoring case, anywhere in the label or at the beginning of a word of the other
+ * texts. Best matches come first: whole words of the label, then beginnings. Plain data; each
+ * picker belongs to one thread.
  */
 #ifndef TTYCHESS_TYPING_PICKER_H
 #define TTYCHESS_TYPING_PICKER_H
@@ -52,7 +52,7 @@ struct picker {
     size_t chosen; /* index into `shown`; 0 if no row can be chosen */
 };
 
-/* Start an empty picker and free its previous contents; it must be zeroed at first. */
+/* Free the contents and start an empty picker. A new picker must be zeroed. */
 void picker_begin(struct picker *picker, const char *heading, const char *right);
 void picker_free(struct picker *picker);
 
@@ -68,15 +68,15 @@ void picker_keep(struct picker *picker, bool (*wanted)(const void *context, cons
 /* Remove the last heading if no row follows; picker_add_heading() does so, too. */
 void picker_drop_empty_heading(struct picker *picker);
 
-/* Show the rows that match all words, without headings, and choose the best; "" shows all rows
- * and chooses the current one. */
+/* Show the rows that match all words, without headings, and choose the best; "" shows all and
+ * chooses the current row. */
 void picker_filter(struct picker *picker, const char *words);
 
 /* Move the choice down (up, if negative) by this many rows, skipping headings; stops at the
  * ends. */
 void picker_move(struct picker *picker, long rows);
 
-/* Choose the visible row at `place`. Returns false if there is none or it is a heading. */
+/* Choose the visible row at `place`. Returns false for a heading or after the last row. */
 bool picker_choose(struct picker *picker, size_t place);
 
 /* Choose the visible row that types this line, if any. */

@@ -1,11 +1,11 @@
 /* typed_move.c - reads a typed move: a legal move, a question, or an explanation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The text is first read as exact SAN. Otherwise decoration is removed, and the rest, the core
- * ("ng1f3", "exd" as "ed", "oo"), is read as a piece move, a pawn move and a pair of squares.
- * All legal moves that match any reading are collected: one is played, several are asked
- * about. The letter b is ambiguous, since it is a file and a bishop: "bxc4" is the pawn's
- * capture if there is one, "Bc4" is the bishop's move, "bc4" may be either.
+ * The text is first read as exact SAN. Otherwise decoration is removed, and the core ("ng1f3",
+ * "exd" as "ed", "oo") is read as a piece move, a pawn move and a pair of squares. Of all
+ * legal moves that match any reading, a single one is played, several are asked about. The
+ * letter b is a file and a bishop: "bxc4" is the pawn's capture if there is one, "Bc4" is the
+ * bishop's move, "bc4" may be either.
  */
 #include "typing/typed_move.h"
 
@@ -211,8 +211,8 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* If the first non-ASCII character may look like a Latin one, write an answer that names its
- * script and return true. */
+/* If the first non-ASCII character may look Latin, write an answer that names its script and
+ * return true. */
 static bool answer_look_alike(struct typed_move *answer, const char *text)
 {
     uint32_t character = 0;
@@ -287,8 +287,8 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     }
 }
 
-/* Read figurines, typographic dashes and piece letters of other languages. The text must mean
- * the same legal move in all languages in which it is one. */
+/* Read figurines, typographic dashes and foreign piece letters. All languages in which the
+ * text is a legal move must agree. */
 static bool read_notation(struct typed_move *answer, const struct position *position,
                           const char *text)
 {

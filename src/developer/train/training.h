@@ -2,13 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Stochastic gradient descent with Adam and weight decay. A batch is divided into
- * TRAINING_LANES parts, each with its own gradient, which are added in order, so the same plan
- * on the same examples gives the same bits on any number of threads. One thread owns a
- * training; other threads run only during a call.
+ * TRAINING_LANES parts, whose gradients are added in order, so the same plan on the same
+ * examples gives the same bits on any number of threads. One thread owns a training; others
+ * run only during a call.
  *
- * In the last quarter, values and gradients use weights rounded to what integers can
- * represent, so that the model learns what is used in play. The optimiser updates the
- * unrounded weights.
+ * The last quarter computes values and gradients with weights rounded to the integers used in
+ * play; the optimiser updates the unrounded weights.
  */
 #ifndef TTYCHESS_TRAIN_TRAINING_H
 #define TTYCHESS_TRAIN_TRAINING_H
@@ -27,7 +26,7 @@ struct training_plan {
     uint64_t seed;
 };
 
-/* The state of a training, and its file. The members that must match come first, have no
+/* The state of a training, and its file. The members that must match come first, without
  * padding, and are compared as bytes. */
 struct checkpoint {
     char magic[32];
@@ -49,12 +48,12 @@ struct training {
     struct kernel *kernels; /* one for each worker */
 };
 
-/* Begin with small random weights. There must be at least one example; the batch size is
- * limited to their number. */
+/* Begin with small random weights. Needs at least one example; a batch has at most all
+ * examples. */
 void training_begin(struct training *training, const struct training_plan *plan,
                     const struct examples *examples, int threads);
 
-/* Begin with a network's weights: call before the first epoch or checkpoint_resume(). Adam's
+/* Begin with a network's weights, before the first epoch or checkpoint_resume(). Adam's
  * moments are zero, as with random weights. */
 void training_begin_from(struct training *training, const struct network *network);
 
@@ -92,9 +91,8 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
                       struct reason *reason);
 
-/* Continue from a checkpoint; the result is bit-identical to an uninterrupted training. Plan,
- * data and first network must be the same. Returns false, sets *reason and leaves *training
- * unchanged otherwise. */
+/* Continue from a checkpoint, bit-identical to an uninterrupted training. Returns false, sets
+ * *reason and leaves *training unchanged unless plan, data and first network are the same. */
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
                        struct reason *reason);
 
