@@ -1,9 +1,8 @@
 /* child_process.c - pipes, fork(2) and exec
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This file uses fork() because posix_spawn() cannot set the parent-death signal. Between fork
- * and exec, the child calls only async-signal-safe functions, since another thread may hold
- * any lock.
+ * fork() is used because posix_spawn() cannot set the parent-death signal. Before exec, the
+ * child calls only async-signal-safe functions, since another thread may hold any lock.
  */
 #include <config.h>
 
@@ -88,9 +87,8 @@ static void close_one(int *descriptor)
     *descriptor = -1;
 }
 
-/* Runs in the child. On failure, it sends errno through `report`, which a successful exec
- * closes. If `apart`, all signals get their default action and none is blocked, and core dumps
- * are disabled. */
+/* Runs in the child. On failure, sends errno through `report`, which a successful exec closes.
+ * If `apart`, signals are unblocked with default actions, and core dumps are disabled. */
 static _Noreturn void become_program(char *const *words, const int files[3], bool apart,
                                      pid_t parent, int report)
 {

@@ -57,9 +57,8 @@ struct option_row {
                  struct reason *reason); /* NULL: option_store() */
     int group;
     unsigned flags; /* enum option_flag */
-    bool
-        in_kiosk; /* available in kiosk mode (settings.h, `restricted`), where no file can be named:
-                     * a VALUE_FILE accepts only its words */
+    bool in_kiosk;  /* available in kiosk mode (settings.h, `restricted`), where no file can be
+                     * named: a VALUE_FILE accepts only its words */
 };
 
 #define INTO(type, member)                                                                    \

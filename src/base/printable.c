@@ -1,11 +1,10 @@
 /* printable.c - strict UTF-8 decoding, and tables of invisible and combining characters
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The C library's iswprint() depends on the locale, which is often missing over SSH; these
- * tables are the same everywhere. Source: the Unicode Character Database, version 16. `hidden`
- * has the general categories Cc, Cf, Cs, Co, Zl, Zp and the property Default_Ignorable.
- * `marks` has Mn and Me and those Hangul jamo that join the preceding one (vowels and finals),
- * which have no width either.
+ * The C library's iswprint() depends on the locale, which is often missing over SSH. Source:
+ * the Unicode Character Database, version 16: for `hidden` the general categories Cc, Cf, Cs,
+ * Co, Zl, Zp and the property Default_Ignorable; for `marks` Mn, Me and the Hangul jamo that
+ * join the preceding one (vowels and finals), which have no width either.
  */
 #include "base/printable.h"
 

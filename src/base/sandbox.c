@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Landlock comes first because the seccomp filter forbids its calls. libseccomp builds the
- * filter that the kernel runs before each system call. Numbers and layouts of Landlock are
- * from landlock(7), because older headers lack the newer ones. Older kernels reject unknown
- * rights, so the version that the kernel reports decides what we request.
+ * filter that the kernel runs before each system call. Landlock's numbers and layouts are from
+ * landlock(7), since older headers lack the newer ones. Older kernels reject unknown rights,
+ * so the reported version decides what we request.
  */
 #include <config.h>
 
@@ -153,10 +153,10 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
     (defined __x86_64__ || defined __aarch64__ || defined __riscv)
 
-/* Allow a call if the bits of `mask` in that argument, counted from 0, equal `value`; always,
- * if `mask` is 0. If a call has several rows, one must match. Only the lower 32 bits of an
- * argument are compared; the kernel ignores the others of these arguments. Calls that the
- * architecture lacks are skipped. */
+/* Allow a call if the bits of `mask` in that argument, counted from 0, equal `value`, or if
+ * `mask` is 0. Of several rows for a call, one must match. Only the lower 32 bits are
+ * compared, as the kernel ignores the others of these arguments. Calls that the architecture
+ * lacks are skipped. */
 struct call {
     int number;
     unsigned argument;

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The tables hold a slider's attacks for every occupation of its rays: 102,400 entries for
- * rooks and 5,248 for bishops, 840 KiB. To fill them, each ray is cut at its first blocker by
- * combining two precomputed rays (the "classical" method), which takes about a millisecond.
+ * rooks and 5,248 for bishops, 840 KiB. Each ray is cut at its first blocker by combining two
+ * precomputed rays (the "classical" method), so filling takes about a millisecond.
  */
 #include "rules/attacks.h"
 
@@ -20,7 +20,7 @@ static bitboard slider_sets[ROOK_SETS + BISHOP_SETS];
 bool bitboard_has_popcnt;
 #endif
 
-/* A step in files and ranks. In each group of four directions, the first two go towards higher
+/* A step in files and ranks. The first two directions of each slider go towards higher
  * squares, where the nearest blocker is the lowest bit. */
 struct direction {
     int file, rank;
@@ -158,9 +158,9 @@ bool attacks_use_pext(bool wanted)
 
 /* ---- magic numbers --------------------------------------------------------------------- */
 
-/* Found by trial and error: draw a sparse random number (the AND of three) and keep it if
- * patterns of blockers share an index only if they have the same attacks. tests/unit/attacks.t
- * verifies each number. */
+/* Found by trial and error: sparse random numbers (the AND of three) for which patterns of
+ * blockers share an index only if they have the same attacks. tests/unit/attacks.t verifies
+ * each number. */
 
 const uint64_t magics_rook[64] = {
     0x1080019040028821, 0x0440002004421002, 0x1080088010002000, 0x2500051000090021,

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sliding attacks are looked up by the relevant occupied squares: with PEXT if the processor
- * executes it fast (checked at run time), otherwise with "fancy" magic multiplication. Both
- * give the same sets. Call attacks_init() once before any thread starts; the tables are
- * constant afterwards.
+ * executes it fast (checked at run time), otherwise with "fancy" magic multiplication, with
+ * the same results. Call attacks_init() once before any thread starts; then the tables are
+ * constant.
  */
 #ifndef TTYCHESS_RULES_ATTACKS_H
 #define TTYCHESS_RULES_ATTACKS_H
@@ -14,12 +14,12 @@
 
 void attacks_init(void);
 
-/* For tests: choose PEXT if `wanted` and available, otherwise magic multiplication. Returns
- * whether PEXT is in use. Call before any thread starts. */
+/* For tests, before any thread starts: choose PEXT if `wanted` and available, otherwise magic
+ * multiplication. Returns whether PEXT is in use. */
 bool attacks_use_pext(bool wanted);
 
-/* The lookup data of a slider on one square. `attacks` is the square's part of the large
- * table, with one set for each occupation of the squares in `mask`. */
+/* Lookup data of a slider on one square. `attacks` is its part of the large table, with one
+ * set for each occupation of `mask`. */
 struct slider {
     bitboard mask; /* relevant blockers: the rays without their last squares */
     uint64_t magic;

@@ -14,9 +14,8 @@
  * that one source serves all cases at no cost. */
 #define TEMPLATE static inline __attribute__((always_inline))
 
-/* Not every x86-64 processor has POPCNT, so the compiler does not use it by default.
- * attacks_init() checks for it; before that, and if it is missing, bits are counted with
- * arithmetic. */
+/* Not every x86-64 processor has POPCNT, so compilers avoid it by default. attacks_init()
+ * checks for it; before that, and without it, bits are counted with arithmetic. */
 #if defined(__x86_64__) && !defined(__POPCNT__)
 #define BITBOARD_ASKS_FOR_POPCNT 1
 extern bool bitboard_has_popcnt;

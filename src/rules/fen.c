@@ -81,8 +81,8 @@ static const char *found(const struct field *field, size_t offset, char text[8])
 
 /* ---- whether the position can be played ------------------------------------------------- */
 
-/* These checks cover only what the rest of the program relies on, not whether a game can lead
- * to the position. check_turn() requires that check_pieces() has succeeded. */
+/* Only what the rest of the program relies on, not whether a game can lead to the position.
+ * check_turn() requires that check_pieces() has succeeded. */
 
 /* Checks that each side has one king and that pawns and kings are on possible squares. */
 static bool check_pieces(const struct reader *reader)

@@ -145,8 +145,8 @@ static void pass_turn(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* Set the en passant square after a double step over `square`; the turn has already passed. It
- * is set only if a capture is legal, because otherwise one position would have two keys. */
+/* Set the en passant square after a double step over `square`, with the turn already passed,
+ * but only if a capture is legal: otherwise one position would have two keys. */
 static void offer_en_passant(struct position *position, enum square square)
 {
     position->en_passant = (uint8_t)square;

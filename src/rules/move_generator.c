@@ -1,12 +1,12 @@
 /* move_generator.c - generates or counts legal moves with one source
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * find_freedom() computes which moves checks and pins allow; then each piece's targets are its
- * attacks restricted to these. No move is made to test its legality. The code works on whole
- * sets until a move must be written, so counting only adds up set sizes.
+ * find_freedom() computes what checks and pins allow, and each piece's targets are its attacks
+ * restricted to that; no move is made to test its legality. The code works on whole sets until
+ * a move is written, so counting only adds up set sizes.
  *
- * TEMPLATE functions are compiled once for each color and purpose, whose tests and shifts then
- * fold into constants.
+ * TEMPLATE functions are compiled for each color and purpose, whose tests and shifts fold into
+ * constants.
  */
 #include "rules/move_generator.h"
 
@@ -83,8 +83,8 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* ---- checks and pins --------------------------------------------------------------- */
 
-/* For each slider that would attack the king on an empty board: with no piece between it is a
- * checker, with one own piece between that piece is pinned. Returns the pin rays. */
+/* A slider that would attack the king on an empty board is a checker if no piece is between
+ * them; if there is only one own piece, that piece is pinned. Returns the pin rays. */
 TEMPLATE bitboard look_along_lines(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
@@ -158,8 +158,8 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     }
 }
 
-/* Knight, bishop, rook and queen moves. A pinned slider stays on its pin ray. A slider's lines
- * meet the rays of other pins nowhere else, so the union of all rays suffices. A pinned knight
+/* Knight, bishop, rook and queen moves. A pinned slider stays on its pin ray; its lines meet
+ * the rays of other pins nowhere else, so the union of all rays suffices. A pinned knight
  * cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct freedom *freedom,

@@ -1,8 +1,8 @@
 /* position.c - attacks on squares, and the legality of single moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The move generator computes pins and checks once for all moves. The functions here test one
- * move at a time, so they examine the attacks on the board as it is after the move.
+ * The move generator computes pins and checks once for all moves; the functions here test one
+ * move by the attacks on the board after it.
  */
 #include "rules/position.h"
 

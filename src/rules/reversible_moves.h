@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A reversible move changes the key by a number that depends only on the piece and its two
- * squares. There are 3668 such numbers, in a table (cycle detection by Marcel van Kervinck,
- * 2004, with cuckoo hashing by Rasmus Pagh and Flemming Rodler, 2001: each number is in one of
- * two possible places).
+ * squares. There are 3668 such numbers (cycle detection by Marcel van Kervinck, 2004), in a
+ * cuckoo hash table (Rasmus Pagh and Flemming Rodler, 2001): each number is in one of two
+ * possible places.
  */
 #ifndef TTYCHESS_RULES_REVERSIBLE_MOVES_H
 #define TTYCHESS_RULES_REVERSIBLE_MOVES_H
@@ -25,7 +25,7 @@ typedef bitboard attack_function(enum piece_type type, enum square square, bitbo
 void reversible_moves_init(attack_function *attacks);
 
 /* Returns the move that changes a key by `change`, or NULL. The board is not checked:
- * neither that the piece is on one of the squares nor that the squares between are empty.
+ * whether the piece is on one of the squares, and whether the squares between are empty.
  * Any thread. */
 const struct reversible_move *reversible_move_find(uint64_t change);
 

@@ -1,9 +1,9 @@
 /* san.c - reads and writes standard algebraic notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading converts the text into a pattern (piece, origin as far as given, target) and finds
- * the legal moves that match. So a move needs only enough information to be unambiguous, and
- * more is harmless if it is true.
+ * Text is converted to a pattern (piece, origin as far as given, target), which is compared
+ * with the legal moves. So a move needs only enough information to be unambiguous, and more is
+ * harmless if it is true.
  */
 #include "rules/san.h"
 

@@ -1,8 +1,8 @@
 /* uci_move.c - moves in UCI notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text is compared with the written form of each legal move, so reading and writing cannot
- * disagree and only legal moves are accepted.
+ * Text is compared with the written legal moves, so reading and writing agree and only legal
+ * moves are accepted.
  */
 #include "rules/uci_move.h"
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A key is the XOR of a number for each fact of a position, so a move updates it with a few
- * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so that the key in `struct
- * position` also finds a position in a Polyglot book.
+ * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so a `struct position`'s key also
+ * finds the position in Polyglot books.
  */
 #ifndef TTYCHESS_RULES_ZOBRIST_H
 #define TTYCHESS_RULES_ZOBRIST_H

@@ -97,8 +97,8 @@ static void complain(struct config *config, size_t line, int column, const char 
                "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *reason if there is no such
- * option, it is allowed on the command line only, or the value is not valid. */
+/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *reason if the option is
+ * unknown or for the command line only, or the value is not valid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct reason *reason)
 {

@@ -47,16 +47,16 @@ void config_free(struct config *config);
 /* Returns the preset of that name, or NULL. `config` may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
-/* Change or add the line of an option. The settings must point to a config, and the option
- * counts as given there. Only an option with OPTION_AT_ONCE takes effect now. Returns false
- * and sets *reason if there is no such option or the value is not valid. */
+/* Change or add the line of an option, which then counts as given there, in settings that
+ * point to a config. Only an option with OPTION_AT_ONCE takes effect now. Returns false and
+ * sets *reason if the option is unknown or the value is not valid. */
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct reason *reason);
 
-/* Write the changed options to the file, durably. The file is locked and read again first, so
- * that lines changed by other sessions are preserved. Returns false and sets *reason on
- * failure; the file is unchanged then. A file that cannot be read or is not a regular file is
- * not overwritten. Symbolic links are followed. */
+/* Write the changed options to the file, durably. It is locked and read again first, which
+ * preserves lines changed by other sessions. Returns false and sets *reason on failure, with
+ * the file unchanged. A file that cannot be read or is not a regular file is not overwritten.
+ * Symbolic links are followed. */
 bool config_write(struct settings *settings, struct reason *reason);
 
 #endif

@@ -17,8 +17,8 @@ struct arguments {
     long number; /* from 1; 0: none */
 };
 
-/* Read one argument. Empty text is always accepted. Returns false and sets *reason ("color:
- * expected white or black, found 'x'") if the argument does not match or more text follows. */
+/* Read one argument, which may be empty. Returns false and sets *reason ("color: expected
+ * white or black, found 'x'") if it does not match or more text follows. */
 bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
                     const char *text, struct reason *reason);
 

@@ -1,9 +1,9 @@
 /* board_query.h - describes a position in words, for players who cannot see the board
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lists the pieces of a kind, the contents of a rank or file, the attackers of a square. Moves
- * and squares are written as in SAN; pgn/spoken.h converts them to other notations. Works for
- * drafts of positions, too. Pure; any thread.
+ * Where pieces of a kind are, what is on a rank or file, who attacks a square. Moves and
+ * squares are written as in SAN; pgn/spoken.h converts them to other notations. Accepts drafts
+ * of positions. Pure; any thread.
  */
 #ifndef TTYCHESS_TYPING_BOARD_QUERY_H
 #define TTYCHESS_TYPING_BOARD_QUERY_H

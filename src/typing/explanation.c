@@ -157,9 +157,9 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
                    piece_name(explanation, from).text, piece_name(explanation, attacker).text);
 }
 
-/* The checks go from plain to subtle: whether there is such a piece, whether it can get there,
- * what is in the way, whether the king is safe afterwards. Explanations name pieces and
- * squares, because "illegal move" alone does not help. */
+/* The checks go from plain to subtle: is there such a piece, can it get there, is something in
+ * the way, is the king safe afterwards. Explanations name pieces and squares, because "illegal
+ * move" alone does not help. */
 
 /* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)

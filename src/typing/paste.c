@@ -155,9 +155,9 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
 
 /* ---- moves ----------------------------------------------------------------------- */
 
-/* Play moves, numbered or not, with the tolerance of the prompt. Returns false if `symbol`, at
- * *at, is not a legal move; the moves before it have been played. Text with comments or
- * variations is left to the PGN reader. */
+/* Play moves, numbered or not, as tolerantly as the prompt. Returns false if `symbol`, at *at,
+ * is not a legal move, with the moves before it played. Text with comments or variations is
+ * left to the PGN reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {

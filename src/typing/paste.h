@@ -42,7 +42,7 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
 void paste_free(struct paste *paste);
 
 /* Play a line of several moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game.
- * Returns false if it contains anything else; some moves may have been played then. */
+ * Returns false for anything else; some moves may have been played. */
 bool paste_play(struct game *game, const char *line);
 
 /* Returns what accepting the paste does, for the question: "sets it up", "opens it", "opens

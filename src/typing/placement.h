@@ -19,7 +19,7 @@ struct placement {
 
 /* Read "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a missing color is that of the
  * previous piece. Returns the number of placements, at most PLACEMENTS. Returns -1 for other
- * text, with the first word not understood in `fault`. */
+ * text, with the first unknown word in `fault`. */
 int placements_read(const char *text, struct placement list[PLACEMENTS],
                     char fault[PLACEMENT_WORD]);
 

@@ -14,8 +14,8 @@
 enum { SPOKEN_INPUT_SIZE = 64 };
 
 /* Convert `text` to letters: "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles" if the side is not
- * given. A text that contains other words is unchanged, except for figurines. The output is
- * truncated if it does not fit. */
+ * given. In a text with other words, only figurines are converted. The output may be
+ * truncated. */
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions, converted to commands --------------------------------------------------- */
@@ -28,9 +28,8 @@ bool spoken_word_begins(const char *text);
 
 enum { SPOKEN_QUERY_SIZE = 80 };
 
-/* Write the command that answers a question. Returns false if the line is not a known
- * question. `mine` is the user's color, "white" or "black", for "where are my knights"; "" if
- * the user plays both or neither. */
+/* Write the command that answers a question. Returns false for other lines. `mine` is the
+ * user's color, "white" or "black", for "where are my knights"; "" for both or neither. */
 bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE]);
 
 /* For a piece named without a target ("knight", "the rook from a"): write the command that

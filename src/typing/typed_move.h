@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Exact SAN comes first, then looser forms: nf3, NF3, o-o, 0-0, oo, e8q, exd, e2e4, e2-e4,
- * Ng1-f3, 4.Nf3. If a text has two legal readings, the user is asked; if it has none, the
- * answer explains why. Any thread.
+ * Ng1-f3, 4.Nf3. If two legal moves match, the answer asks which; if none does, it explains
+ * why. Any thread.
  */
 #ifndef TTYCHESS_TYPING_TYPED_MOVE_H
 #define TTYCHESS_TYPING_TYPED_MOVE_H

@@ -3,9 +3,9 @@
  *
  * Usage: build_openings FILE >openings_data.c
  *
- * Every line of moves is played through: illegal moves, positions named twice and lines out of
- * order stop the build. Keys are computed here and sorted, so the program finds a position by
- * binary search and has nothing to read or sort when it starts.
+ * Every line of moves is played: illegal moves, positions named twice and lines out of order
+ * stop the build. Entries are sorted by key here, so the program finds a position by binary
+ * search without reading or sorting anything at the start.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -190,8 +190,8 @@ static void print_entries(void)
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Merge equal steps. A weight is the root of its count: a move in a hundred lines is more
- * common than one in four, but not twenty-five times. */
+/* Merge equal steps. A weight is the square root of its count: a move in a hundred lines is
+ * more common than one in four, but not twenty-five times. */
 static void print_book(void)
 {
     size_t kept = 0;

@@ -3,11 +3,10 @@
  *
  *     build_pages TEMPLATE >PAGE
  *
- * A template is the page except for lines that begin with '@'. "@options match" up to "@." is
- * replaced by a list; text after "@+ NAME" in it is added to that row. "@levels" and the like
- * are pieces. Text between "@server" and "@end" is for programs with the lobby's server.
- * @VERSION@ and @COMMANDS@ may be anywhere. An unknown NAME is an error, so that the manual
- * cannot describe what was removed.
+ * Template lines that begin with '@' are replaced. "@options match" up to "@." becomes a list;
+ * text after "@+ NAME" in it is added to that row. Lines such as "@levels" are pieces.
+ * "@server" to "@end" is for programs with the lobby's server. @VERSION@ and @COMMANDS@ may be
+ * anywhere. An unknown NAME is an error, so the manual cannot describe removed features.
  */
 #include "developer/build/pages.h"
 

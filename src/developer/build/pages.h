@@ -13,8 +13,8 @@
 #include "tools/people/admin.h"
 #include "tools/tools.h"
 
-/* A generated list; a template may add text to each row. `command` is the command whose
- * options are listed; NULL if the list does not depend on one. */
+/* A generated list; a template may add text to each row. `command` has the options listed, or
+ * is NULL for other lists. */
 struct page_list {
     const char *name;
     const char *(*key)(const struct command *command, int index); /* NULL after the last */

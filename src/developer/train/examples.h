@@ -1,8 +1,8 @@
 /* examples.h - training positions, tens of millions
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each takes 32 bytes. Some games are held out for testing, always whole games, because
- * positions of one game are too similar to test what was learned from others of it.
+ * Each takes 32 bytes. Some games are held out for testing, always as a whole, because
+ * positions of one game are too similar.
  */
 #ifndef TTYCHESS_TRAIN_EXAMPLES_H
 #define TTYCHESS_TRAIN_EXAMPLES_H
@@ -39,8 +39,7 @@ struct data {
 };
 
 /* Read the quiet positions of a file of games. Returns false and sets *reason, with file and
- * place, if any part is damaged, so that training on the same files always uses the same
- * positions. */
+ * place, if any part is damaged, so that the same files always give the same positions. */
 bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
                struct reason *reason);
 

@@ -1,9 +1,9 @@
 /* kernel.h - the inner loops of training: values and gradients, vectorised
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The order of all additions depends neither on the vector width nor on the compiler, which
- * must not fuse products and sums (-ffp-contract=off). So results are bit-identical on SSE2,
- * AVX2, AVX-512 and elsewhere.
+ * The order of additions depends neither on the vector width nor on the compiler, which must
+ * not fuse products and sums (-ffp-contract=off), so results are bit-identical on SSE2, AVX2,
+ * AVX-512 and elsewhere.
  */
 #ifndef TTYCHESS_TRAIN_KERNEL_H
 #define TTYCHESS_TRAIN_KERNEL_H

@@ -1,9 +1,9 @@
 /* model.h - the network during training, in floats
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The counterpart of engine/network/network.h. A hidden value of 1 is NETWORK_HIDDEN_ONE
- * there, an output weight of 1 is NETWORK_OUTPUT_ONE, and an output of 1 is MODEL_SCALE
- * centipawns. Gradients and optimiser moments have the same layout. Plain data; 6 MB.
+ * In the terms of engine/network/network.h, a hidden value of 1 is NETWORK_HIDDEN_ONE, an
+ * output weight of 1 is NETWORK_OUTPUT_ONE; an output of 1 is MODEL_SCALE centipawns.
+ * Gradients and optimiser moments have the same layout. Plain data; 6 MB.
  */
 #ifndef TTYCHESS_TRAIN_MODEL_H
 #define TTYCHESS_TRAIN_MODEL_H

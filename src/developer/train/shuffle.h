@@ -1,10 +1,9 @@
 /* shuffle.h - a pseudo-random permutation without memory
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * shuffle_at() computes the i-th example of an epoch. Each round consists of invertible steps
- * (multiply by an odd number, add, XOR the upper half into the lower), which permute the
- * numbers of so many bits. Results outside of the range are permuted again until they are
- * inside. Plain data; any thread.
+ * shuffle_at() computes the i-th example of an epoch. Invertible steps (multiply by an odd
+ * number, add, XOR the upper half into the lower) permute the numbers with as many bits as the
+ * count; results outside the range are permuted again. Plain data; any thread.
  */
 #ifndef TTYCHESS_TRAIN_SHUFFLE_H
 #define TTYCHESS_TRAIN_SHUFFLE_H

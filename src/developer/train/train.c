@@ -1,12 +1,11 @@
-/* train.c - trains a network on files of games; a program for developers, not installed
+/* train.c - trains a network on files of games; for developers, not installed
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   make train
  *   src/developer/train/train -o data/ttychess.net FILE...
  *
  * Reads positions with scores (examples.h), trains (training.h), reports the quality
- * (report.h) and writes the network (engine/network/network.h). src/developer/README describes
- * all steps.
+ * (report.h) and writes the network (engine/network/network.h). See src/developer/README.
  */
 #include <errno.h>
 #include <inttypes.h>
