@@ -1,4 +1,4 @@
-/* main.c - the process, and which front end plays.
+/* main.c - starts the process and the front end
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -22,7 +22,8 @@
 #include "tools/tools.h"
 #include "tui/tui.h"
 
-/* On the screen, if there is one; else line by line, and someone at a terminal is told why. */
+/* Play on the screen if there is one, otherwise line by line; a user at a terminal learns
+ * why. */
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
@@ -42,8 +43,8 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     return status;
 }
 
-/* A standard file that was closed would be the next one opened: what is printed would
- * land in a kept game. Fill its place with one that fails instead. */
+/* If a standard file is closed, the next file opened would take its number, and output could
+ * overwrite a saved game. Open a descriptor in its place that fails instead. */
 static void fill_standard_files(void)
 {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
@@ -56,15 +57,15 @@ int main(int argc, char **argv)
     static const struct front_end front_end = {play, print_request};
     if ((argc > 0 && kiosk_is_shell(argv[0])) ||
         (argc > 1 && strcmp(argv[1], kiosk_command.name) == 0))
-        kiosk_clean_environment(); /* before the C library looks into it for more */
+        kiosk_clean_environment(); /* before the C library reads it */
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
     locale_choose();
-    setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
-    signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end, */
-    signal(SIGXFSZ, SIG_IGN);   /* and so is a file that may not grow any more */
-    signal(SIGCHLD, SIG_DFL);   /* ignored, nobody could tell how a program has ended */
+    setlocale(LC_NUMERIC, "C"); /* a full stop as decimal point everywhere */
+    signal(SIGPIPE, SIG_IGN);   /* a write to a closed pipe fails with an error, */
+    signal(SIGXFSZ, SIG_IGN);   /* as does exceeding the file size limit */
+    signal(SIGCHLD, SIG_DFL);   /* if ignored, exit statuses would be lost */
     attacks_init();
     return dispatch(&front_end, argc, argv);
 }

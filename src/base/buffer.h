@@ -1,7 +1,8 @@
-/* buffer.h - bytes that grow.
+/* buffer.h - a growing array of bytes
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All zeros: empty. Once something was added or reserved, a NUL follows the bytes. One thread.
+ * A zeroed struct is an empty buffer. Once bytes were added or reserved, a NUL follows them. A
+ * buffer belongs to one thread.
  */
 #ifndef TTYCHESS_BASE_BUFFER_H
 #define TTYCHESS_BASE_BUFFER_H
@@ -14,7 +15,7 @@ struct buffer {
     size_t length, capacity;
 };
 
-/* Make room for `more` bytes and the NUL after `length`. */
+/* Ensure that `more` bytes and a NUL fit after the first `length` bytes. */
 void buffer_reserve(struct buffer *buffer, size_t more);
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
@@ -22,15 +23,15 @@ void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_print(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Call read(2) once, for at least BUFFER_PORTION bytes, and add them. Returns what read(2) returned, with its
- * errno, but never fails with EINTR. */
+/* Call read(2) once, for at least BUFFER_PORTION bytes, and append what it returns. Returns
+ * the result of read(2) with its errno; EINTR is retried. */
 enum { BUFFER_PORTION = 4096 };
 ssize_t buffer_read(struct buffer *buffer, int descriptor);
 
 /* Remove the first `count` bytes. */
 void buffer_remove(struct buffer *buffer, size_t count);
 
-/* Free the bytes; the buffer is empty then. */
+/* Free the bytes and empty the buffer, which can be used again. */
 void buffer_free(struct buffer *buffer);
 
 #endif

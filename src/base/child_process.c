@@ -1,8 +1,8 @@
-/* child_process.c - pipes, fork(2), and a zombie that keeps its number.
+/* child_process.c - pipes, fork(2) and exec
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * fork() and not posix_spawn(), which cannot ask for the parent-death signal. Between it and exec
- * the child calls only what is safe while other threads of ours hold whatever lock.
+ * fork() is used because posix_spawn() cannot set the parent-death signal. Before exec, the
+ * child calls only async-signal-safe functions, since another thread may hold any lock.
  */
 #include <config.h>
 
@@ -25,8 +25,8 @@
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* Copy one word to `to`, without its quotes. Returns what follows it in the command, NULL
- * when a quote is open. */
+/* Copy one word to *to, without its quotes. Returns what follows the word, or NULL if a quote
+ * is open. */
 static const char *copy_word(const char *from, char **to)
 {
     char quote = '\0';
@@ -87,9 +87,8 @@ static void close_one(int *descriptor)
     *descriptor = -1;
 }
 
-/* The child says on `report` why it could not be the program: exec closes that. In a session of
- * its own no signal is blocked or ignored, whatever we do ourselves, and no core file is left where
- * we run. */
+/* Runs in the child. On failure, sends errno through `report`, which a successful exec closes.
+ * If `apart`, signals are unblocked with default actions, and core dumps are disabled. */
 static _Noreturn void become_program(char *const *words, const int files[3], bool apart,
                                      pid_t parent, int report)
 {
@@ -120,7 +119,8 @@ int child_wait(pid_t id)
     return status;
 }
 
-/* Wait until it is the program. Returns the errno of what went wrong; then the child is gone. */
+/* Wait until exec has succeeded or failed. Returns 0 or the errno of the failure; then the
+ * child has been reaped. */
 static int hear_report(pid_t id, int report)
 {
     int error = 0;
@@ -154,8 +154,8 @@ pid_t child_start(char *const *words, const int files[3], bool apart, struct rea
     return -1;
 }
 
-/* Our ends do not block; its ends do, as any program expects. None is a standard file: main() has
- * filled their places. */
+/* Our ends of the pipes are non-blocking, the child's ends block, as programs expect. No pipe
+ * is a standard file, because main() keeps those open. */
 bool child_process_start(struct child_process *child, char *const *words,
                          struct reason *reason)
 {
@@ -198,8 +198,8 @@ bool child_process_has_ended(struct child_process *child, int *status)
     while (result != 0 && errno == EINTR);
     if (result == 0 && ended.si_pid == 0)
         return false;
-    /* As long as it lies there nobody else gets its number, and killing its group kills nobody
-     * else. */
+    /* The zombie (WNOWAIT) reserves its process ID, so the kill cannot hit another process
+     * group. */
     child_process_kill(child);
     *status = child_wait(child->id);
     child->id = 0;

@@ -1,11 +1,12 @@
-/* crc32.c - see crc32.h.
+/* crc32.c - CRC-32, four bits at a time
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Four bits at a time: the compiler works the table out.
+ * The compiler computes the table.
  */
 #include "base/crc32.h"
 
-/* What four bits that leave at the low end bring in: POLYNOMIAL is 0x04C11DB7 reversed. */
+/* POLYNOMIAL is 0x04C11DB7 with its bits reversed; ENTRY is the effect of shifting out four
+ * bits. */
 #define POLYNOMIAL  0xEDB88320U
 #define STEP(sum)   ((sum) >> 1 ^ ((sum) % 2 * POLYNOMIAL))
 #define ENTRY(bits) STEP(STEP(STEP(STEP((uint32_t)(bits)))))

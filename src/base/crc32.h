@@ -1,8 +1,8 @@
-/* crc32.h - the check sum that zlib, gzip and PNG have: tells damage, not malice.
+/* crc32.h - the CRC-32 of zlib, gzip and PNG: detects damage, not tampering
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Polynomial 0x04C11DB7 with the lowest bit first, begun with and inverted by all ones, as in
- * RFC 1952, section 8. Any thread.
+ * RFC 1952, section 8: polynomial 0x04C11DB7, lowest bit first, initial value and final XOR
+ * all ones. Any thread.
  */
 #ifndef TTYCHESS_BASE_CRC32_H
 #define TTYCHESS_BASE_CRC32_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Go on with the sum of what stands before these bytes; 0 at the beginning. */
+/* Returns the sum of all bytes so far, where `sum` covers those before these; start with 0. */
 uint32_t crc32_update(uint32_t sum, const void *bytes, size_t size);
 
 #endif

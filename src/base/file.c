@@ -1,7 +1,7 @@
-/* file.c - whole files.
+/* file.c - reads, writes, locks and replaces whole files
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* renameat2() is no part of POSIX */
+#include <config.h> /* renameat2() is not in POSIX */
 
 #include "base/buffer.h"
 #include "base/file.h"
@@ -132,7 +132,7 @@ const char *file_finish(int file, const void *bytes, size_t size)
     else if (fsync(file) != 0)
         failed = "sync";
     int error = errno;
-    /* Some network file systems tell of a failed write only here. */
+    /* Some network file systems report a failed write only on close. */
     if (close(file) != 0 && !failed)
         return "close";
     errno = error;
@@ -159,14 +159,14 @@ bool file_make_directories(const char *path, struct reason *reason)
 {
     char *part = memory_copy_string(path);
     bool done = true;
-    int error = 0; /* why the last one is not there: below it all say ENOENT */
+    int error = 0; /* why a parent could not be made; the levels below it only report ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')
             continue;
         *slash = '\0';
         if (mkdir(part, 0700) == 0)
-            done = file_sync_parent(part, false, reason); /* where one may not read, perhaps */
+            done = file_sync_parent(part, false, reason); /* the parent may be unreadable */
         else if (errno == EEXIST)
             error = 0;
         else if (error == 0 || errno != ENOENT)
@@ -191,7 +191,8 @@ int file_rename_new(const char *from, const char *to)
     if (errno != EINVAL && errno != ENOSYS)
         return -1;
 #endif
-    /* Network file systems cannot do that: there the name is taken first. */
+    /* Some network file systems lack RENAME_NOREPLACE: reserve the name by an empty file
+     * first. */
     int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;
     if (file < 0)
         return -1;
@@ -247,8 +248,8 @@ bool file_in_home(enum home home, const char *name, char *path, size_t size,
            reason_set(reason, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
 }
 
-/* Like flock(), but fails with EWOULDBLOCK after LOCK_PATIENCE: the process that holds the lock may be
- * stopped. File systems without locks count as locked. */
+/* Like flock(), but fails with EWOULDBLOCK after LOCK_PATIENCE, since the process that holds
+ * the lock may be stopped. On file systems without locks it succeeds. */
 static bool lock_exclusively(int file)
 {
     const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
@@ -267,7 +268,7 @@ int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
     int file = -1;
     if (!file_make_parent(path, reason))
         return -1;
-    do { /* again if another process replaced the file before we had the lock */
+    do { /* retry if another process replaced the file before we had the lock */
         if (file >= 0)
             close(file);
         file =
@@ -306,7 +307,8 @@ bool file_append(int file, const char *path, const char *first, const char *line
     return !failed || refuse(reason, path, failed);
 }
 
-/* Whether the file is the one that is known, or is missing. *there: it is not missing. */
+/* Returns whether the file is missing or matches *known. Sets *there to whether it exists.
+ * Otherwise returns false and sets *reason. */
 static bool check_known(const char *path, const struct file_mark *known, bool *there,
                         struct reason *reason)
 {
@@ -324,7 +326,7 @@ bool file_replace_by(const char *path, const char *temporary, const void *bytes,
     struct file_mark written;
     bool there = true;
     assert(strcmp(temporary, path) != 0);
-    /* Looked at before and behind: a slow disk may have been at work for seconds. */
+    /* Checked before and after the write, which may take seconds on a slow disk. */
     bool done = (!known || check_known(path, known, &there, reason)) &&
                 write_durably(temporary, bytes, size, reason) &&
                 (!known || check_known(path, known, &there, reason));

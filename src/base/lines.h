@@ -1,10 +1,9 @@
-/* lines.h - incoming bytes split into lines.
+/* lines.h - splits incoming bytes into lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A read may bring half a line or ten. The buffer grows with the longest line up to `most`
- * bytes; a longer line is discarded and reported once. All zeros but the first two members:
- * nothing has come.
- * One thread.
+ * One read may bring part of a line or several lines. The buffer grows to the longest line, up
+ * to `most` bytes; a longer line is discarded and reported once. Initially all members but the
+ * first two are zero. One thread.
  */
 #ifndef TTYCHESS_BASE_LINES_H
 #define TTYCHESS_BASE_LINES_H
@@ -19,32 +18,32 @@ struct lines {
     size_t most;
     bool spaces; /* return NULs and tabs as spaces */
     struct buffer held;
-    size_t start;    /* held.bytes[start ..] are still to be returned */
-    size_t searched; /* as many of these hold no end of a line */
-    bool discards;   /* in the middle of a line that is too long */
-    bool ended;      /* nothing more will come */
+    size_t start;    /* the bytes from held.bytes[start] on have not been returned yet */
+    size_t searched; /* number of those bytes known to contain no line break */
+    bool discards;   /* inside a line that is too long */
+    bool ended;      /* end of input */
 };
 
-/* Append bytes that have come. */
 void lines_add(struct lines *lines, const void *bytes, size_t length);
 
-/* Call read(2) once and append what it returned. An error other than EAGAIN counts as the end.
- * Returns what read(2) returned, with its errno. */
+/* Call read(2) once and append the result. Errors other than EAGAIN end the input. Returns the
+ * result of read(2), with its errno. */
 ssize_t lines_read(struct lines *lines, int descriptor);
 
-/* Returns the next whole line without "\n" or "\r\n", NUL-terminated, valid until the next call
- * of any function here; LINE_TOO_LONG for a line that was discarded; NULL if there is none. After
- * the end a last line without "\n" counts. */
+/* Returns the next complete line without "\n" or "\r\n", NUL-terminated, valid until the next
+ * call of any function here; LINE_TOO_LONG for a discarded line; NULL if no line is complete.
+ * At the end of input, a last line without "\n" is complete. */
 extern const char LINE_TOO_LONG[];
 const char *lines_next(struct lines *lines, size_t *length);
 
-/* Whether lines_next() has not seen all bytes that have come. */
+/* Returns whether there are bytes that lines_next() has not examined. */
 static inline bool lines_are_due(const struct lines *lines)
 {
     return lines->held.length - lines->start > lines->searched;
 }
 
-/* Discard the bytes that have come, and free the buffer. More may be added, unless the end has come. */
+/* Discard all bytes and free the buffer. Bytes may be added again, except after end of
+ * input. */
 void lines_drop(struct lines *lines);
 
 #endif

@@ -1,4 +1,4 @@
-/* memory.c - the allocators, none of which returns NULL, and the end without memory.
+/* memory.c - allocators that exit if memory runs out
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/mman.h>
@@ -20,13 +20,13 @@ void memory_before_end(void (*give_back)(void))
     atomic_store(&before_end, give_back);
 }
 
-/* Not by exit(): other threads run, and what is flushed there may want memory itself. */
+/* exit() is not safe: other threads are running, and its handlers may allocate. */
 void memory_end(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
     static const char text[] = PACKAGE ": out of memory\n";
     void (*give_back)(void) = atomic_load(&before_end);
-    pthread_mutex_lock(&ending); /* for good: one thread says it */
+    pthread_mutex_lock(&ending); /* never unlocked: only one thread prints */
     if (give_back)
         give_back();
     (void)!write(STDERR_FILENO, text, sizeof text - 1);
@@ -72,11 +72,11 @@ void memory_replace_string(char **owned, const char *text)
     *owned = copy;
 }
 
-/* ---- much memory at once, from the system: zeros that cost nothing until written --------- */
+/* ---- much memory at once, from the system: zeros that cost nothing until written -------- */
 
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 
-/* Small ones gain nothing, and are not to grow to a whole huge page. */
+/* Small blocks gain nothing and must not grow to a whole huge page. */
 static void prefer_huge_pages(void *pages, size_t bytes)
 {
     if (bytes >= HUGE_PAGE)
@@ -96,7 +96,7 @@ static size_t whole_pages(size_t bytes)
     return (bytes + page - 1) / page * page;
 }
 
-/* More is asked for than is needed, and what lies round an aligned piece is given back. */
+/* Maps more than necessary, then unmaps the parts around an aligned block. */
 void *pages_map(size_t bytes)
 {
     bytes = whole_pages(bytes);

@@ -1,4 +1,4 @@
-/* option_table.c - values read and stored as the rows say.
+/* option_table.c - reads and stores options as their rows say
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/option_table.h"
@@ -65,7 +65,8 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
     return NULL;
 }
 
-/* The number of the word that is `typed`, or else begins so; -1: none does. */
+/* Returns the index of the word that equals `typed`, or else the first that begins with it;
+ * -1: none. */
 static int find_word(const struct option_row *row, const char *typed)
 {
     char text[OPTION_WORD_SIZE];
@@ -90,7 +91,7 @@ static bool read_number(const struct option_row *row, const char *text, uint64_t
            reason_set(reason, 0, "--%s: %s", row->name, why.text);
 }
 
-/* Digits with one full stop at most, whatever the locale; rounded to milliseconds. */
+/* Accepts digits with at most one full stop, in any locale; rounds to milliseconds. */
 static bool read_seconds(const struct option_row *row, const char *text, uint64_t *number,
                          struct reason *reason)
 {
@@ -131,7 +132,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
-    else /* words of a text in `argument` would not last */
+    else /* words within `argument` are only in the local buffer */
         *(const char **)target = row->word(index);
     return true;
 }
@@ -188,19 +189,19 @@ bool option_join_group(struct option_groups *groups, const struct option_row *ro
     return true;
 }
 
-/* ---- a command line --------------------------------------------------------------------
+/* ---- command lines ----------------------------------------------------------------------
  *
- * What getopt_long() only complains about on its own (an unknown option, a missing argument)
- * is told here as a reason, because this layer never prints a complaint. */
+ * getopt_long() would print its own complaints (unknown option, missing argument). This layer
+ * never prints, so it returns them as a reason. */
 
 enum {
-    LONG_ONLY = 256, /* rows are told to getopt above the letters */
+    LONG_ONLY = 256, /* getopt value of the first row, above all letters */
     HELP_COLUMN = 26,
     HELP_WIDTH = 80,
     SENTENCE_SIZE = 400
 };
 
-/* The table in getopt's two forms, the letters and the long options. */
+/* Convert the table to getopt's two forms: letters and long options. */
 static void describe_options(const struct option_row *rows,
                              char letters[3 * OPTION_ROWS_MAX + 2],
                              struct option long_options[OPTION_ROWS_MAX + 1])
@@ -227,7 +228,7 @@ static void describe_options(const struct option_row *rows,
     long_options[count] = (struct option){0};
 }
 
-/* The row behind what getopt gave back; NULL when it is none. */
+/* Returns the row of a getopt value, or NULL. */
 static const struct option_row *row_of(const struct option_row *rows, int value)
 {
     if (value >= LONG_ONLY)
@@ -238,7 +239,7 @@ static const struct option_row *row_of(const struct option_row *rows, int value)
     return NULL;
 }
 
-/* How many options a long one, as it was typed, may stand for. */
+/* Returns how many long options a possibly abbreviated one could stand for. */
 static int count_meant(const struct option_row *rows, const char *typed)
 {
     const char *name = typed + strspn(typed, "-");
@@ -249,8 +250,8 @@ static int count_meant(const struct option_row *rows, const char *typed)
     return count;
 }
 
-/* What no option's argument can be: an option that stands where it should be, and nothing
- * where a file is wanted. `word`: the last one that getopt has looked at. */
+/* Reject another option in place of an argument, and an empty file name. `word` is the last
+ * command-line word that getopt has examined. */
 static bool check_argument(const struct option_row *row, const char *text, const char *word,
                            struct reason *reason)
 {
@@ -264,7 +265,7 @@ static bool check_argument(const struct option_row *row, const char *text, const
     return true;
 }
 
-/* What getopt refused: `value` is its answer, `wrong` the option it has in mind. */
+/* Explain why getopt rejected an option: `value` is its result, `wrong` its optopt. */
 static void explain_refusal(const struct option_row *rows, int value, int wrong,
                             const char *typed, struct reason *reason)
 {
@@ -291,7 +292,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
     int value;
     describe_options(rows, letters, long_options);
     opterr = 0;
-    optind = 0; /* begin anew: a process may read more than one command line */
+    optind = 0; /* restart: a process may read several command lines */
     while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (value == '?' || value == ':') {
             explain_refusal(rows, value, optopt, argv[optind - 1], reason);
@@ -316,7 +317,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 
 /* ---- --help --------------------------------------------------------------------------- */
 
-/* The sentence of a row, and the words it takes, unless the row `before` has the same. */
+/* Write a row's help sentence, followed by its words unless row `before` has the same. */
 static void write_sentence(const struct option_row *row, const struct option_row *before,
                            char text[SENTENCE_SIZE])
 {
@@ -328,7 +329,7 @@ static void write_sentence(const struct option_row *row, const struct option_row
         text_add(text, SENTENCE_SIZE, "%s %s", i == 0 ? ":" : ",", word);
 }
 
-/* It from HELP_COLUMN on, in as many lines as it takes. */
+/* Print wrapped text from HELP_COLUMN on. */
 static void print_sentence(const char *text, FILE *output)
 {
     while (strlen(text) > HELP_WIDTH - HELP_COLUMN) {

@@ -1,12 +1,10 @@
-/* printable.c - the gate for text from outside: strict UTF-8, and a list of characters
- * that have no shape of their own.
+/* printable.c - strict UTF-8 decoding, and tables of invisible and combining characters
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The C library's iswprint() depends on the locale, which is missing as often as not over
- * SSH; this list is the same everywhere. Source of the ranges: the Unicode Character
- * Database, general categories Cc, Cf, Cs, Co, Zl, Zp and property Default_Ignorable; of
- * the marks Mn and Me (version 16), and of the Hangul jamo those that join the one before
- * them: vowels and finals, which have no width either.
+ * The C library's iswprint() depends on the locale, which is often missing over SSH. Source:
+ * the Unicode Character Database, version 16: for `hidden` the general categories Cc, Cf, Cs,
+ * Co, Zl, Zp and the property Default_Ignorable; for `marks` Mn, Me and the Hangul jamo that
+ * join the preceding one (vowels and finals), which have no width either.
  */
 #include "base/printable.h"
 
@@ -23,7 +21,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Ascending; everything that is not in it may be shown. */
+/* Ascending. All other characters may be shown. */
 static const struct range hidden[] = {
     {0x0, 0x1F},        {0x7F, 0x9F},        {0xAD, 0xAD},       {0x34F, 0x34F},
     {0x600, 0x605},     {0x61C, 0x61C},      {0x6DD, 0x6DD},     {0x70F, 0x70F},
@@ -35,7 +33,7 @@ static const struct range hidden[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF},
 };
 
-/* Ascending; what is put over or under the character before it. */
+/* Ascending. Characters drawn over or under the preceding one. */
 static const struct range marks[] = {
     {0x300, 0x36F},     {0x483, 0x489},     {0x591, 0x5BD},     {0x5BF, 0x5BF},
     {0x5C1, 0x5C2},     {0x5C4, 0x5C5},     {0x5C7, 0x5C7},     {0x610, 0x61A},
@@ -179,15 +177,15 @@ void printable_plain_spaces(char *text)
     }
 }
 
-/* Whether it is put over or under the character before it. */
 static bool is_mark(uint32_t character)
 {
     return character >= marks[0].first &&
            is_in(marks, sizeof marks / sizeof marks[0], character);
 }
 
-/* What is shown for the `step` bytes of a character (0: one byte that is none): its bytes,
- * '?', or nothing. Returns how many bytes that are; `count` counts marks in a row. */
+/* Set *shown to what represents a character of `step` bytes (0: an invalid byte): its bytes,
+ * "?", or nothing for excess marks. Returns the number of bytes. *count counts consecutive
+ * marks. */
 static size_t form(const char *bytes, size_t step, uint32_t character, int *count,
                    const char **shown)
 {
@@ -203,7 +201,7 @@ static size_t form(const char *bytes, size_t step, uint32_t character, int *coun
 
 size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 {
-    size_t written = 0, letter = 0; /* the last one that is no mark begins here */
+    size_t written = 0, letter = 0; /* start of the last character that is not a mark */
     int count = 0;
     assert(size > 0);
     for (size_t read = 0; read < length;) {
@@ -244,7 +242,7 @@ size_t printable_fit(const char *text, size_t length)
     return fitting;
 }
 
-/* Whether a character begins here that may go on behind the end. */
+/* Returns whether the bytes are the valid beginning of an incomplete character. */
 static bool is_begun(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];
@@ -282,7 +280,7 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
     return written;
 }
 
-/* The next character, its letter case and marks aside. */
+/* Returns the next character in lower case, without diacritics, and advances *at. */
 static uint32_t next_folded(const char **at)
 {
     uint32_t character;
@@ -315,7 +313,7 @@ bool printable_contains(const char *text, const char *word, const char *end)
     return false;
 }
 
-/* ---- in what characters a person is spoken to -------------------------------------------- */
+/* ---- character set of the terminal ------------------------------------------------------ */
 
 /* "en_US.UTF-8", or just "UTF-8", which macOS sends over SSH. */
 static bool name_says_utf8(const char *name)

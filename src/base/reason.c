@@ -1,4 +1,4 @@
-/* reason.c - one printable line that says why something was refused.
+/* reason.c - formats error messages
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/reason.h"
@@ -10,16 +10,16 @@
 
 #include "base/printable.h"
 
-enum { LONGEST = 8192 /* a path, and more */ };
+enum { LONGEST = 8192 /* a path and more */ };
 
-/* A long path must not cost what is said behind it. */
+/* Truncate in the middle, so that a long path does not hide the text after it. */
 static void leave_middle_out(char *text, size_t size)
 {
     size_t length = strlen(text), half = (size - 8) / 2, rest = length - half;
     if (length < size)
         return;
     while ((text[rest] & 0xC0) == 0x80)
-        rest++; /* the rest of a letter */
+        rest++; /* the rest of a UTF-8 character */
     half = printable_fit(text, half);
     memcpy(text + half, "...", 3);
     memmove(text + half + 3, text + rest, length - rest + 1);

@@ -1,10 +1,10 @@
-/* sandbox.c - which files there are (Landlock), and which system calls (seccomp): one after the other,
- * for Landlock needs calls that seccomp then takes away.
+/* sandbox.c - limits files with Landlock, then system calls with seccomp
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libseccomp makes the filter that the kernel runs before each call. Landlock's numbers and layouts
- * are those of landlock(7): older headers do not have the younger ones, older kernels refuse them.
- * So what is asked for goes by the version of the interface that the kernel tells: best effort.
+ * Landlock comes first because the seccomp filter forbids its calls. libseccomp builds the
+ * filter that the kernel runs before each system call. Landlock's numbers and layouts are from
+ * landlock(7), since older headers lack the newer ones. Older kernels reject unknown rights,
+ * so the reported version decides what we request.
  */
 #include <config.h>
 
@@ -53,8 +53,8 @@ void sandbox_close_inherited(void)
 enum { ASK_VERSION = 1, BENEATH_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
 
-/* At home: read, write, list, remove files and directories, make both, move, shorten. Not:
- * execute, and make devices, sockets, pipes and links. */
+/* Rights in `home`: read, write, list, remove files and directories, make both, move,
+ * truncate. Not: execute, or make devices, sockets, pipes and links. */
 enum {
     AT_HOME = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
               1 << 13 | 1 << 14,
@@ -63,16 +63,16 @@ enum {
 
 enum { DEVICES = 1 << 15 };
 
-/* What each version of the interface has added. */
+/* The rights that each version of the interface has added. */
 static const struct {
     int version;
     uint64_t files, network, scopes;
 } additions[] = {
     {.version = 1, .files = 0x1FFF},  /* execute, read, write, make and remove */
-    {.version = 2, .files = 1 << 13}, /* to another directory */
+    {.version = 2, .files = 1 << 13}, /* move to another directory */
     {.version = 3, .files = 1 << 14}, /* truncate */
     {.version = 4, .network = 3},     /* TCP: bind, connect */
-    {.version = 5, .files = DEVICES}, /* ioctl() of those opened from then on */
+    {.version = 5, .files = DEVICES}, /* ioctl() on devices opened later */
     {.version = 6, .scopes = 3},      /* abstract sockets, signals */
 };
 
@@ -90,12 +90,13 @@ static void allow(int ruleset, int directory, const char *path, uint64_t rights)
     struct beneath rule = {.allowed = rights};
     rule.parent = openat(directory, path, O_PATH | O_CLOEXEC);
     if (rule.parent < 0)
-        return; /* what is not there cannot be read either */
+        return; /* a missing file needs no rule */
     syscall(SYS_landlock_add_rule, ruleset, BENEATH_PATH, &rule, 0);
     close(rule.parent);
 }
 
-/* A directory, and what the links in it point at: tables may lie on several disks. */
+/* Allow a directory and the targets of its symbolic links, since tables may be on several
+ * disks. */
 static void allow_directory(int ruleset, const char *path)
 {
     struct dirent *entry;
@@ -124,7 +125,7 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
         }
     if (sandbox->home)
         rules.files &=
-            ~(uint64_t)DEVICES; /* what is open is the terminal, and its modes are changed */
+            ~(uint64_t)DEVICES; /* the terminal is already open, and its modes are changed */
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
         return false;
@@ -137,7 +138,7 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
         if (*directory)
             allow_directory(ruleset, directory);
     free(copy);
-    if (sandbox->home) { /* and the file that is nowhere */
+    if (sandbox->home) { /* and /dev/null */
         allow(ruleset, AT_FDCWD, sandbox->home, AT_HOME & rules.files);
         allow(ruleset, AT_FDCWD, "/dev/null", OF_FILES & rules.files);
     }
@@ -148,30 +149,30 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
 
 /* ---- system calls ---------------------------------------------------------------------- */
 
-/* Processors on which the tables were thought through. */
+/* The tables below were checked for these architectures only. */
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
     (defined __x86_64__ || defined __aarch64__ || defined __riscv)
 
-/* It may be called where the bits of `mask` in that argument, counted from 0, are `value`; without
- * a mask always. A call may have several rows, of which one has to hold. Only the lower half of an
- * argument is looked at: the kernel looks at no more of these. A call that this processor does not
- * have is passed over. */
+/* Allow a call if the bits of `mask` in that argument, counted from 0, equal `value`, or if
+ * `mask` is 0. Of several rows for a call, one must match. Only the lower 32 bits are
+ * compared, as the kernel ignores the others of these arguments. Calls that the architecture
+ * lacks are skipped. */
 struct call {
     int number;
     unsigned argument;
     uint32_t mask, value;
 };
 
-/* TCGETS2 of the kernel's asm-generic/ioctls.h, whose name needs a struct that only kernel headers
- * have. By it younger C libraries ask whether a file is a terminal. */
+/* TCGETS2 of the kernel's asm-generic/ioctls.h, whose macro needs a struct from kernel
+ * headers. Newer C libraries use it for isatty(). */
 #define TERMIOS2 0x802C542AU
 
-/* O_ACCMODE of Linux: a file opened so can be neither read nor written, but told things by
- * ioctl(); Landlock lets it pass. A C library's own O_ACCMODE may have more bits. */
+/* O_ACCMODE of Linux. A file opened with it can be neither read nor written, but ioctl()
+ * works, and Landlock does not check it. The C library's O_ACCMODE may have more bits. */
 #define ACCESS_MODE 3
 
-/* Emptied is only what is opened for writing: Landlock has not known O_TRUNC before its third
- * version, and then goes by the access mode alone. */
+/* O_TRUNC is allowed only together with write access: Landlock before version 3 ignores
+ * O_TRUNC and checks the access mode alone. */
 #define OPENED_TO_READ      (ACCESS_MODE | O_TRUNC)
 #define OPENED_TO_READ_ONLY (OPENED_TO_READ | O_CREAT | (O_TMPFILE & ~O_DIRECTORY))
 
@@ -187,7 +188,7 @@ struct call {
 #define EQUAL(name, argument, value)  MASKED(name, argument, UINT32_MAX, (uint32_t)(value))
 
 static const struct call calls[] = {
-    /* Threads and their sleep. */
+    /* Threads and synchronisation. */
     CALL(futex), MASKED(clone, 0, CLONE_THREAD | CLONE_VM, CLONE_THREAD | CLONE_VM),
     CALL(set_robust_list), CALL(rseq), CALL(gettid), CALL(getpid), CALL(sched_yield),
     CALL(sched_getaffinity), CALL(membarrier), EQUAL(prctl, 0, PR_SET_NAME), CALL(exit),
@@ -197,30 +198,30 @@ static const struct call calls[] = {
     CALL(clock_gettime), CALL(clock_getres), CALL(clock_nanosleep), CALL(nanosleep),
     CALL(gettimeofday),
 
-    /* Memory; none of it is ever code. How much there is qsort() asks. */
+    /* Memory, never executable. qsort() calls sysinfo(). */
     CALL(brk), CALL(munmap), CALL(mremap), CALL(madvise), WITHOUT(mmap, 2, PROT_EXEC),
     WITHOUT(mprotect, 2, PROT_EXEC), CALL(getrandom), CALL(sysinfo),
 
-    /* Files that are open, and pipes; isatty(). */
+    /* Open files, pipes, isatty(). */
     CALL(read), CALL(pread64), CALL(readv), CALL(write), CALL(writev), CALL(lseek),
     CALL(close), CALL(fsync), CALL(fdatasync), CALL(fstat), CALL(newfstatat), CALL(stat),
     CALL(poll), CALL(ppoll), CALL(pipe), CALL(pipe2), EQUAL(fcntl, 1, F_GETFL),
     EQUAL(fcntl, 1, F_SETFL), EQUAL(fcntl, 1, F_GETFD), EQUAL(fcntl, 1, F_SETFD),
     EQUAL(ioctl, 1, TCGETS), EQUAL(ioctl, 1, TERMIOS2), EQUAL(ioctl, 1, TIOCGWINSZ),
 
-    /* Signals: from outside. */
+    /* Handling signals from outside. */
     CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack),
     CALL(setitimer)};
 
-/* Opening more of them, for reading, where there is something to read. */
+/* Opening further files for reading, in the directories named. */
 static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),
                                            WITHOUT(open, 1, OPENED_TO_READ_ONLY),
                                            CALL(getdents64)};
 
-/* What somebody who plays needs besides; files are Landlock's. News of files it does not know
- * (inotify), so there are none; nor a file in memory, which no limit counts. */
+/* What a player needs in addition; Landlock limits the files. It does not cover inotify and
+ * memfd_create (memory that no limit counts), so both stay forbidden. */
 static const struct call player_calls[] = {
-    /* Kept games: found, written, replaced, locked. */
+    /* Saved games: find, write, replace, lock. */
     WITHOUT(openat, 2, OPENED_TO_READ), MASKED(openat, 2, ACCESS_MODE, O_WRONLY),
     MASKED(openat, 2, ACCESS_MODE, O_RDWR), WITHOUT(open, 1, OPENED_TO_READ),
     MASKED(open, 1, ACCESS_MODE, O_WRONLY), MASKED(open, 1, ACCESS_MODE, O_RDWR),
@@ -230,31 +231,31 @@ static const struct call player_calls[] = {
     CALL(statfs), CALL(fstatfs), CALL(flock), EQUAL(fcntl, 1, F_DUPFD_CLOEXEC),
     EQUAL(fcntl, 1, F_SETPIPE_SZ),
 
-    /* The terminal: its modes, and waiting for keys. Not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
+    /* The terminal's modes and waiting for keys; not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
     EQUAL(ioctl, 1, TCSETS), EQUAL(ioctl, 1, TCSETSW), EQUAL(ioctl, 1, TCSETSF),
     EQUAL(ioctl, 1, TCFLSH), EQUAL(ioctl, 1, TCXONC), EQUAL(ioctl, 1, TCSBRK),
     EQUAL(ioctl, 1, FIONREAD), EQUAL(ioctl, 1, TIOCOUTQ), CALL(pselect6), CALL(select),
     CALL(rt_sigsuspend),
 
-    /* Who one is; and the line to the lobby, which is open. */
+    /* User IDs, and the connection to the lobby, which is already open. */
     CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg),
     CALL(sendto), CALL(recvfrom)};
 
-/* Younger calls, without which the C library takes the older way. */
+/* Newer calls: with ENOSYS, the C library falls back to the older ones. */
 static const struct call absent_calls[] = {CALL(clone3), CALL(statx), CALL(openat2),
                                            CALL(faccessat2), CALL(close_range)};
 
-/* What who serves does not get: the rest stays, since the system's names of accounts may come by
- * any library. */
+/* Forbidden to a server. Everything else is allowed, because account lookups may use any
+ * library. */
 static const struct call server_calls[] = {
     CALL(execve), CALL(execveat), WITHOUT(clone, 0, CLONE_THREAD), CALL(fork),
     CALL(vfork),  CALL(ptrace),   CALL(process_vm_writev)};
 
-/* By which all of this could be done, too; and clone3(), as above. */
+/* Calls that could bypass the filter. */
 static const struct call absent_server_calls[] = {CALL(clone3), CALL(io_uring_setup)};
 
-/* A filter need not cost the processor its guesses: what is kept apart here is other programs, not
- * secrets of our own. */
+/* Without speculation barriers (SSB), which cost time: the sandbox separates programs and does
+ * not protect secrets of our own process. */
 static scmp_filter_ctx begin_filter(uint32_t otherwise)
 {
     scmp_filter_ctx filter = seccomp_init(otherwise);
@@ -338,7 +339,7 @@ bool sandbox_limit_calls(const struct sandbox *sandbox)
 
 #endif
 
-/* ---- both -------------------------------------------------------------------------------- */
+/* ---- entry points ----------------------------------------------------------------------- */
 
 #ifdef SANITIZERS
 static const bool INERT = true;
@@ -362,7 +363,7 @@ int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
     reason->text[0] = '\0';
     if (INERT)
         return 0;
-    (void)strerror(EIO); /* the C library reads its messages in the user's language now */
+    (void)strerror(EIO); /* load the translated messages now, while files can be opened */
     setrlimit(RLIMIT_CORE, &nothing);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         reason_set(reason, 0, "no_new_privs: %s", strerror(errno));

@@ -1,7 +1,7 @@
-/* streams.c - standard streams that can be replaced where the C library's cannot.
+/* streams.c - replaceable stdout and stderr for C libraries where they are constants
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These two are globals as the C library's own are; who may replace them, output.h says.
+ * Both are globals, like the C library's. output.h says who may replace them.
  */
 #ifdef STREAMS_ARE_CONSTANTS
 static FILE *output, *errors;
@@ -25,5 +25,5 @@ __attribute__((constructor)) static void begin(void)
     errors = stderr;
 }
 #else
-typedef int streams_are_variables; /* ISO C wants something in every source */
+typedef int streams_are_variables; /* ISO C does not allow an empty source file */
 #endif

@@ -1,17 +1,16 @@
-/* streams.h - standard streams that can be replaced where the C library's cannot.
+/* streams.h - replaceable stdout and stderr for C libraries where they are constants
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * tools/output.c puts streams that filter in the place of `stdout` and `stderr`. In glibc they
- * are variables; where they are constants (musl) configure has every source include this
- * header first, and what the program prints goes through these instead. Nobody includes it by
- * name.
+ * tools/output.c replaces `stdout` and `stderr` by filtering streams. They are variables in
+ * glibc. Where they are constants (musl), configure includes this header before every source,
+ * so that all output uses these functions. No file includes it by name.
  */
 #ifndef TTYCHESS_BASE_STREAMS_H
 #define TTYCHESS_BASE_STREAMS_H
 
 #include <stdio.h>
 
-/* The streams as they are now; before anything was put there, the C library's. */
+/* The current streams, initially those of the C library. */
 FILE **streams_output(void);
 FILE **streams_errors(void);
 

@@ -1,4 +1,4 @@
-/* text_pool.c - see text_pool.h: a hash table with open addressing.
+/* text_pool.c - string pool with an open-addressing hash table
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/text_pool.h"
@@ -10,7 +10,7 @@
 
 enum {
     FIRST_TABLE = 1024,
-    STEPS = 64 /* in the table, for one text; one that finds no place is kept once more */
+    STEPS = 64 /* probes for one string; a string without a slot is stored again each time */
 };
 
 void text_pool_init(struct text_pool *pool)
@@ -26,7 +26,8 @@ void text_pool_free(struct text_pool *pool)
     free(pool->table);
 }
 
-/* Where a text is in the table, or would be put; NULL: nowhere. */
+/* Returns the slot that has the string or could take it, or NULL if all STEPS slots are
+ * taken. */
 static uint32_t *find_slot(struct text_pool *pool, const char *text)
 {
     uint32_t hash = 2166136261U; /* FNV-1a */

@@ -1,4 +1,4 @@
-/* thread.c - threads in the background, and waiting for them.
+/* thread.c - background threads, clocks and signals
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */
@@ -111,7 +111,7 @@ int64_t longer_pause(int64_t pause, int64_t longest)
     return pause < longest / 2 ? 2 * pause : longest;
 }
 
-/* ---- work that is shared ----------------------------------------------------------------- */
+/* ---- shared work ------------------------------------------------------------------------ */
 
 struct work {
     void (*work)(void *context, int piece, int worker);
@@ -129,7 +129,7 @@ static void *do_pieces(void *argument)
     return NULL;
 }
 
-/* A thread that cannot be had leaves its share to the others. */
+/* If a thread cannot be created, the others do its share. */
 void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
                    void *context)
 {
@@ -144,7 +144,7 @@ void threads_share(int threads, int count, void (*work)(void *context, int piece
         pthread_join(others[--started], NULL);
 }
 
-/* ---- signals ----------------------------------------------------------------------------- */
+/* ---- signals ---------------------------------------------------------------------------- */
 
 bool signal_is_fault(int number)
 {
@@ -158,10 +158,10 @@ bool signal_is_fault(int number)
 
 bool signal_asks_for_end(int number)
 {
-    static const int others[] = {SIGKILL, SIGSTOP, /* not caught */
+    static const int others[] = {SIGKILL, SIGSTOP, /* cannot be caught */
                                  SIGCHLD, SIGCONT, SIGTSTP,  SIGTTIN,
-                                 SIGTTOU, SIGURG,  SIGWINCH, /* end nobody */
-                                 SIGPIPE, SIGXFSZ}; /* a write that fails says so itself */
+                                 SIGTTOU, SIGURG,  SIGWINCH, /* do not end a process */
+                                 SIGPIPE, SIGXFSZ}; /* the write fails with an error instead */
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (others[i] == number)
             return false;
@@ -174,8 +174,8 @@ void signal_limit_end(void)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* The self-pipe (D. J. Bernstein): the handler writes the signal's number, signal_next() reads it.
- * When the pipe is full, signals enough are waiting. */
+/* The self-pipe trick (D. J. Bernstein): the handler writes the signal's number, signal_next()
+ * reads it. If the pipe is full, enough signals are pending. */
 static int self_pipe[2] = {-1, -1};
 
 static void report_signal(int number)
@@ -183,7 +183,7 @@ static void report_signal(int number)
     static volatile sig_atomic_t limited;
     int error = errno;
     unsigned char byte = (unsigned char)number;
-    if (!limited) { /* another signal does not give the program more time */
+    if (!limited) { /* later signals do not extend the limit */
         limited = true;
         signal(SIGALRM, SIG_DFL);
         signal_limit_end();

@@ -1,4 +1,4 @@
-/* wake.c - a self-pipe with a flag, so that a busy thread writes one byte, not thousands.
+/* wake.c - a self-pipe with a flag, so that many signals write only one byte
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -38,9 +38,9 @@ void wake_clear(struct wake *wake)
 {
     char bytes[16];
     assert(wake->descriptors[0] >= 0);
-    /* The byte goes before the flag: a signal between the two writes nothing, and its
-     * news is found by the look that follows. The other way round its byte would be
-     * swallowed with the flag left up, and nothing would wake us again. */
+    /* Read the byte before clearing the flag. A signal between the two writes nothing, but the
+     * caller looks for its data next. In the other order, its byte would be read while the
+     * flag stays set, and no later signal could wake us. */
     while (read(wake->descriptors[0], bytes, sizeof bytes) > 0)
         ;
     atomic_store(&wake->signalled, false);

@@ -1,8 +1,8 @@
-/* wake.h - how a background thread wakes the thread that polls: one byte in a pipe.
+/* wake.h - wakes a polling thread from another thread, through a pipe
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * However often it is signalled, at most one byte waits in the pipe, and no signal is
- * lost: what was left in a slot before wake_signal() is seen after wake_clear().
+ * However often it is signalled, the pipe holds at most one byte, and no signal is lost: data
+ * stored before wake_signal() is visible after wake_clear().
  */
 #ifndef TTYCHESS_BASE_WAKE_H
 #define TTYCHESS_BASE_WAKE_H
@@ -17,15 +17,14 @@ struct wake {
     atomic_bool signalled;
 };
 
-/* False, with the reason, when there is no descriptor left. */
+/* Returns false and sets *reason if the pipe cannot be created. */
 bool wake_init(struct wake *wake, struct reason *reason);
 void wake_free(struct wake *wake);
 
-/* Make the read end readable. Any thread, also a signal handler; never
- * blocks. */
+/* Make the read end readable. Never blocks. Any thread, signal handlers included. */
 void wake_signal(struct wake *wake);
 
-/* Take the signal back; look into the slots after it. The owner's thread. */
+/* Reset the signal, before the owner's thread looks for new data. Owner's thread only. */
 void wake_clear(struct wake *wake);
 
 #endif

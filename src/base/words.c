@@ -1,4 +1,4 @@
-/* words.c - the words, numbers and lists of a line of text.
+/* words.c - words, numbers and lists in a line of text
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/words.h"
@@ -96,7 +96,7 @@ void list_add(char *text, size_t size, const char *between, const char *word)
     text_add(text, size, "%s%s", *text ? between : "", word);
 }
 
-/* ---- how far one word is from another, for "Did you mean ...?" --------------------------- */
+/* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
 enum { WORD_LIMIT = 31, FAR = 100 };
 

@@ -1,8 +1,8 @@
-/* words.h - the words, numbers and lists of a line of text.
+/* words.h - words, numbers and lists in a line of text
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions; what is written is always ended by a NUL and cut where it does not fit.
- * Any thread.
+ * Pure functions; output is always NUL-terminated and truncated if it does not fit. Any
+ * thread.
  */
 #ifndef TTYCHESS_BASE_WORDS_H
 #define TTYCHESS_BASE_WORDS_H
@@ -13,45 +13,46 @@
 
 #include "base/reason.h"
 
-/* Blank, tab, line break, carriage return, vertical tab, form feed; not NUL. */
+/* White space: space, tab, line feed, carriage return, vertical tab, form feed; not NUL. */
 static inline bool is_blank(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* Where the first word of a text begins, and how long a word that begins here is. */
+/* Returns the beginning of the first word in `text`; the length of the word at the beginning
+ * of `text`. */
 const char *skip_blanks(const char *text);
 size_t word_length(const char *text);
 
-/* The next word of *text: where it begins and its length; *text is after it then. False:
- * there is none. */
+/* Get the next word of *text and its length, and advance *text past it. Returns false at the
+ * end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
-/* Whether a word is that one, letter case aside; or one of several. */
+/* Returns whether a word equals another word, or one of several, ignoring case. */
 bool word_is(const char *word, size_t length, const char *other);
 bool word_is_among(const char *word, size_t length, const char *const *others, size_t count);
 
-/* A whole number from `least` to `most`: digits, with nothing before or after them. False,
- * with the reason "expected a number from 1 to 100, found '...'", when it is none. */
+/* Read a whole number from `least` to `most`: digits only, nothing around them. Returns false
+ * and sets *reason ("expected a number from 1 to 100, found '...'") otherwise. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                  struct reason *reason);
 bool number_read_int(const char *text, int least, int most, int *number,
                      struct reason *reason);
 
-/* The "s" of "2 lines"; "" for 1. */
+/* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);
 
-/* Add to what stands in `text` of `size` bytes. */
+/* Append to the string in `text` of `size` bytes. */
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Add a word to a list; `between` (", ", " or ") stands before it, but for the first. */
+/* Append a word to a list, after `between` (", ", " or ") unless the list is empty. */
 void list_add(char *text, size_t size, const char *between, const char *word);
 
-/* ---- how far one word is from another, for "Did you mean ...?" --------------------------- */
+/* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
-/* Typing errors between two words, letter case aside: letters put in, left out, mistaken
- * or exchanged with their neighbour. Words over 31 bytes are far from everything (100).
+/* Returns the number of typing errors between two words, ignoring case: letters inserted,
+ * omitted, replaced or swapped with their neighbour; 100 if a word has more than 31 bytes.
  * Source: restricted Damerau-Levenshtein distance (optimal string alignment). */
 int spelling_distance(const char *typed, const char *word);
 

@@ -1,11 +1,9 @@
-/* attacks.c - filling the attack tables.
+/* attacks.c - fills the attack tables
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The slow way to find a slider's attacks is to walk its rays until something stands in
- * the way. The tables hold the answer for every way the squares on the rays can be
- * occupied: 102,400 for rooks and 5,248 for bishops, 840 KiB. While filling them a ray is
- * cut at its first blocker with one subtraction of two precomputed rays (the "classical"
- * way), so that this takes about a millisecond.
+ * The tables hold a slider's attacks for every occupation of its rays: 102,400 entries for
+ * rooks and 5,248 for bishops, 840 KiB. Each ray is cut at its first blocker by combining two
+ * precomputed rays (the "classical" method), so filling takes about a millisecond.
  */
 #include "rules/attacks.h"
 
@@ -22,8 +20,8 @@ static bitboard slider_sets[ROOK_SETS + BISHOP_SETS];
 bool bitboard_has_popcnt;
 #endif
 
-/* Directions as steps of file and rank. The first half of each group goes up the board,
- * where the nearest blocker is the lowest bit; the second half goes down. */
+/* A step in files and ranks. The first two directions of each slider go towards higher
+ * squares, where the nearest blocker is the lowest bit. */
 struct direction {
     int file, rank;
 };
@@ -56,7 +54,7 @@ static bitboard leaper_attacks(enum square square, const struct direction *direc
     return set;
 }
 
-/* Everything one kind of slider can see, ray by ray, on an empty board. */
+/* The attacks on an empty board, by direction and square. */
 struct rays {
     bitboard ray[4][64];
 };
@@ -76,7 +74,7 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
     return set;
 }
 
-/* Fill the table of one kind of slider from `sets` on; returns where it ended. */
+/* Fill the table of one kind of slider from `sets` on. Returns the end of the part used. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
                               const struct direction directions[4], bitboard *sets)
 {
@@ -91,12 +89,12 @@ static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[6
         bitboard edges =
             ((bitboard_file(0) | bitboard_file(7)) & ~bitboard_file(square_file(square))) |
             ((bitboard_rank(0) | bitboard_rank(7)) & ~bitboard_rank(square_rank(square)));
-        bitboard mask = rays_attacks(&rays, square, 0) & ~edges; /* there it hides nothing */
+        bitboard mask = rays_attacks(&rays, square, 0) & ~edges; /* an edge blocks nothing */
         int bits = bitboard_count(mask);
         sliders[s] = (struct slider){
             .mask = mask, .magic = magics[s], .attacks = sets, .shift = 64U - (unsigned)bits};
         bitboard occupied = 0;
-        do { /* all subsets of the mask, by carrying over its gaps */
+        do { /* enumerate all subsets of the mask (carry-rippler) */
             sets[attacks_index(&sliders[s], occupied)] = rays_attacks(&rays, square, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
@@ -113,7 +111,7 @@ static void fill_sliders(void)
     assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
-/* AMD's processors before Zen 3 run PEXT as a microprogram, slower than multiplying. */
+/* AMD processors before Zen 3 implement PEXT in microcode, slower than multiplication. */
 static bool processor_has_fast_pext(void)
 {
 #if defined(__x86_64__)
@@ -160,9 +158,9 @@ bool attacks_use_pext(bool wanted)
 
 /* ---- magic numbers --------------------------------------------------------------------- */
 
-/* Found by trial: draw a number with few bits set (the conjunction of three random ones)
- * and keep it when it sends every pattern of blockers to a slot of its own, or to one
- * shared by patterns with the same attacks. tests/unit/attacks.t proves each of them again. */
+/* Found by trial and error: sparse random numbers (the AND of three) for which patterns of
+ * blockers share an index only if they have the same attacks. tests/unit/attacks.t verifies
+ * each number. */
 
 const uint64_t magics_rook[64] = {
     0x1080019040028821, 0x0440002004421002, 0x1080088010002000, 0x2500051000090021,

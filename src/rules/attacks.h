@@ -1,10 +1,10 @@
-/* attacks.h - where pieces attack.
+/* attacks.h - attack sets of pieces
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sliding attacks are looked up by the occupied squares that matter: with PEXT where the
- * processor has a fast one (asked at run time), with "fancy" magic multiplication
- * elsewhere. Both give the same sets. Call attacks_init() once, before any thread starts;
- * the tables do not change after it.
+ * Sliding attacks are looked up by the relevant occupied squares: with PEXT if the processor
+ * executes it fast (checked at run time), otherwise with "fancy" magic multiplication, with
+ * the same results. Call attacks_init() once before any thread starts; then the tables are
+ * constant.
  */
 #ifndef TTYCHESS_RULES_ATTACKS_H
 #define TTYCHESS_RULES_ATTACKS_H
@@ -14,22 +14,22 @@
 
 void attacks_init(void);
 
-/* Rule the choice between PEXT and magic out, for tests: false means magic. Returns
- * whether PEXT is in use afterwards. Call before any thread starts. */
+/* For tests, before any thread starts: choose PEXT if `wanted` and available, otherwise magic
+ * multiplication. Returns whether PEXT is in use. */
 bool attacks_use_pext(bool wanted);
 
-/* What a slider on one square needs. `attacks` is this square's part of the large table:
- * one set for each way the squares in `mask` can be occupied. */
+/* Lookup data of a slider on one square. `attacks` is its part of the large table, with one
+ * set for each occupation of `mask`. */
 struct slider {
-    bitboard mask; /* blockers that matter: the rays without their last squares */
+    bitboard mask; /* relevant blockers: the rays without their last squares */
     uint64_t magic;
     const bitboard *attacks;
-    unsigned shift; /* 64 - squares in mask */
+    unsigned shift; /* 64 - number of squares in mask */
 };
 
-/* Filled by attacks_init(), constant from then on. */
+/* Filled by attacks_init(), then constant. */
 struct attack_tables {
-    bool pext; /* index with PEXT, not by multiplication */
+    bool pext; /* index with PEXT instead of multiplication */
     bitboard pawn[2][64], knight[64], king[64];
     struct slider bishop[64], rook[64];
     bitboard between[64][64];
@@ -37,8 +37,8 @@ struct attack_tables {
 
 extern struct attack_tables attack_tables;
 
-/* The parallel bit extract instruction: the bits of `occupied` under `mask`, side by
- * side. As assembly, so that the rest of the program need not be built for BMI2. */
+/* Parallel bit extract: packs the bits of `occupied` under `mask`. Inline assembly, so that
+ * the program need not be compiled for BMI2. */
 static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
 {
 #if defined(__x86_64__)
@@ -89,13 +89,14 @@ static inline bitboard attacks_king(enum square square)
     return attack_tables.king[square];
 }
 
-/* The squares strictly between two that share a rank, file or diagonal; else none. */
+/* The squares strictly between two squares on a common rank, file or diagonal; otherwise
+ * empty. */
 static inline bitboard attacks_between(enum square a, enum square b)
 {
     return attack_tables.between[a][b];
 }
 
-/* Any piece but a pawn. */
+/* Attacks of any piece except a pawn. */
 static inline bitboard attacks_piece(enum piece_type type, enum square square,
                                      bitboard occupied)
 {
@@ -109,7 +110,7 @@ static inline bitboard attacks_piece(enum piece_type type, enum square square,
     }
 }
 
-/* Any piece, a pawn captures. */
+/* Attacks of any piece; for a pawn, its captures. */
 static inline bitboard attacks_by(enum piece piece, enum square square, bitboard occupied)
 {
     return piece_type_of(piece) == PAWN
@@ -117,7 +118,7 @@ static inline bitboard attacks_by(enum piece piece, enum square square, bitboard
                : attacks_piece(piece_type_of(piece), square, occupied);
 }
 
-/* Sets of pawns at once: one step forward, and captures to either side. */
+/* Target squares of a set of pawns: one step forward, and captures to either side. */
 static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
 {
     return color == WHITE ? pawns << 8 : pawns >> 8;
@@ -137,9 +138,8 @@ static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
 
 /* ---- magic numbers --------------------------------------------------------------------- */
 
-/* `(occupied & mask) * magic >> (64 - bits in mask)` is an index of its own for every set
- * of blockers that matters ("fancy" magic bitboards, after Pradu Kannan). In order of
- * enum square. */
+/* `(occupied & mask) * magic >> (64 - bits in mask)` is a perfect index for the relevant
+ * blockers ("fancy" magic bitboards, after Pradu Kannan). Indexed by enum square. */
 
 extern const uint64_t magics_rook[64];
 extern const uint64_t magics_bishop[64];

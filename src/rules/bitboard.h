@@ -10,13 +10,12 @@
 #define RANK_1       0x00000000000000FFULL
 #define DARK_SQUARES 0xAA55AA55AA55AA55ULL
 
-/* For functions that are templates: constant arguments (a colour, a purpose) choose what
- * each copy does, so that one source serves all at no cost. */
+/* For functions that the compiler specialises for constant arguments (a color, a purpose), so
+ * that one source serves all cases at no cost. */
 #define TEMPLATE static inline __attribute__((always_inline))
 
-/* x86-64 has an instruction that counts, but not every processor of the family, so that a
- * compiler does not use it unasked. attacks_init() asks the processor; before that, and
- * elsewhere, counting is done in words. */
+/* Not every x86-64 processor has POPCNT, so compilers avoid it by default. attacks_init()
+ * checks for it; before that, and without it, bits are counted with arithmetic. */
 #if defined(__x86_64__) && !defined(__POPCNT__)
 #define BITBOARD_ASKS_FOR_POPCNT 1
 extern bool bitboard_has_popcnt;
@@ -50,7 +49,7 @@ static inline enum square bitboard_first(bitboard set)
     return (enum square)__builtin_ctzll(set);
 }
 
-/* Take the lowest square out of a set that is not empty. */
+/* Remove and return the lowest square of a set, which must not be empty. */
 static inline enum square bitboard_pop(bitboard *set)
 {
     enum square square = bitboard_first(*set);
@@ -63,7 +62,7 @@ static inline bool bitboard_several(bitboard set)
     return (set & (set - 1)) != 0;
 }
 
-/* Sums of neighbours in ever wider fields; the product adds up the eight bytes. */
+/* Adds neighbouring fields of doubling width; the product sums the eight bytes. */
 static inline int bitboard_count_in_words(bitboard set)
 {
     set -= set >> 1 & 0x5555555555555555ULL;

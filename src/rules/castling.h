@@ -1,8 +1,8 @@
-/* castling.h - where king and rook go, and whether they may; in any kind of chess.
+/* castling.h - castling in standard chess and Chess960
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * King and rook end on the same squares whatever squares they start from, so that
- * standard chess is one case of Chess960.
+ * King and rook end on the same squares wherever they start, so standard chess is a special
+ * case of Chess960.
  */
 #ifndef TTYCHESS_RULES_CASTLING_H
 #define TTYCHESS_RULES_CASTLING_H
@@ -11,8 +11,8 @@
 
 enum castling_side { CASTLING_SHORT, CASTLING_LONG };
 
-/* The bit of enum castling_right is `1 << castling_index()`, and so is the index into
- * position->castling_rook. */
+/* The index into position->castling_rook; the enum castling_right is `1 <<
+ * castling_index()`. */
 static inline unsigned castling_index(enum color color, enum castling_side side)
 {
     return 2U * (unsigned)color + (unsigned)side;
@@ -28,13 +28,13 @@ static inline enum square castling_rook_target(enum color color, enum castling_s
     return square_make(side == CASTLING_SHORT ? 5 : 3, color == WHITE ? 0 : 7);
 }
 
-/* Which side a castling move castles to. */
 static inline enum castling_side castling_side_of(chess_move move)
 {
     return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
 }
 
-/* The square that a move is seen to reach: in castling the king's, not that of the rook. */
+/* The square the piece visibly moves to: in castling the king's target, not the rook's
+ * square. */
 static inline enum square move_destination(chess_move move)
 {
     enum color color = square_rank(move_from(move)) == 0 ? WHITE : BLACK;
@@ -43,7 +43,8 @@ static inline enum square move_destination(chess_move move)
                : move_to(move);
 }
 
-/* Whether `color`, to move and not in check, may castle to `side` now. */
+/* Returns whether `color` may castle now. It must be to move and not in check, which is not
+ * checked here. */
 bool castling_is_legal(const struct position *position, enum color color,
                        enum castling_side side);
 

@@ -42,7 +42,7 @@ bool can_possibly_mate(const struct position *position, enum color color)
     bitboard others = position->by_color[color_opposite(color)];
     if ((own & (type[PAWN] | type[ROOK] | type[QUEEN])) != 0)
         return true;
-    if ((own & type[KNIGHT]) != 0) /* one alone needs a man, no queen, beside the king */
+    if ((own & type[KNIGHT]) != 0) /* a lone knight needs a blocker that is not a queen */
         return bitboard_count(own) > 2 || (others & ~type[KING] & ~type[QUEEN]) != 0;
     if ((own & type[BISHOP]) != 0)
         return !bishops_on_one_colour(position) || (type[PAWN] | type[KNIGHT]) != 0;

@@ -1,4 +1,4 @@
-/* draw_rules.h - how a position ends a game: FIDE Laws of Chess, articles 5.2 and 9.
+/* draw_rules.h - how games end on the board: FIDE Laws of Chess, articles 5.2 and 9
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_DRAW_RULES_H
@@ -8,36 +8,37 @@
 
 #include "rules/position.h"
 
-/* Half-moves: the clock of a position counts both sides' moves. */
+/* In plies, like a position's halfmove clock. */
 enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
 
 enum verdict {
-    VERDICT_NONE,      /* play goes on */
+    VERDICT_NONE,      /* the game is in progress */
     VERDICT_CHECKMATE, /* the side to move has lost */
     VERDICT_STALEMATE,
-    VERDICT_INSUFFICIENT, /* neither side can mate by any series of moves (see below) */
-    VERDICT_FIVEFOLD,     /* the position stands for the fifth time: draw by itself */
-    VERDICT_SEVENTY_FIVE, /* 75 moves a side, no capture or pawn move: draw by itself */
-    VERDICT_THREEFOLD,    /* may be claimed */
-    VERDICT_FIFTY         /* may be claimed */
+    VERDICT_INSUFFICIENT, /* neither side can be checkmated, see insufficient_material() */
+    VERDICT_FIVEFOLD,     /* the position occurred five times: automatic draw */
+    VERDICT_SEVENTY_FIVE, /* 75 moves a side without capture or pawn move: automatic draw */
+    VERDICT_THREEFOLD,    /* a draw may be claimed */
+    VERDICT_FIFTY         /* a draw may be claimed */
 };
 
-/* How often the last of `count` keys occurs among those that a repetition can reach:
- * keys[count - 1] is the position on the board, older ones before it. At least 1. */
+/* Returns how often the last key occurs among those that can be repetitions, at least 1.
+ * keys[count - 1] is the current position, preceded by the earlier ones. */
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
 
-/* Bare kings; king and one minor piece against king; kings and any number of bishops all
- * on one colour. (K+N v K+N and the like can be mated with help and do not count.) */
+/* Only kings; kings and one minor piece; kings and bishops that are all on squares of one
+ * color. (K+N v K+N and the like do not count, since a helpmate is possible.) */
 bool insufficient_material(const struct position *position);
 
-/* Whether `color` could mate at all with what it has left, the other side helping: asked
- * when the other flag falls. */
+/* Returns whether `color` could checkmate with the opponent's help. This decides between loss
+ * and draw when the opponent's flag falls. */
 bool can_possibly_mate(const struct position *position, enum color color);
 
-/* The first verdict that holds, in the order of the enum. `keys` as above. */
+/* Returns the first verdict that applies, in the order of the enum. `keys` is as for
+ * repetition_count(). */
 enum verdict judge(const struct position *position, const uint64_t *keys, size_t count);
 
-/* Whether no game can begin there: it is over by what is on the board. */
+/* Returns whether the game is over in this position, whatever its history. */
 bool position_is_over(const struct position *position);
 
 #endif

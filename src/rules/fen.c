@@ -1,9 +1,8 @@
-/* fen.c - positions from text, and as text.
+/* fen.c - reads and writes FEN
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The text is split into fields first, each with the column where it begins; then each
- * field is read into a position of our own, which the caller gets only when the whole of
- * it has passed every check.
+ * The text is first split into fields with their columns. Then each field is read into a local
+ * position, which is copied to the caller only if all checks succeed.
  */
 #include "rules/fen.h"
 
@@ -27,20 +26,21 @@ static const char *const field_names[FIELDS] = {"pieces",     "side to move",   
 
 struct field {
     const char *text; /* not terminated */
-    size_t length;    /* 0 when the field is missing */
+    size_t length;    /* 0: missing */
     int column;       /* of its first byte, from 1 */
 };
 
 struct reader {
     struct field fields[FIELDS];
     struct position position;
-    struct reason *remark; /* what is odd, so far; NULL: nobody wants to know */
+    struct reason *remark; /* what is unusual, so far; may be NULL */
     struct reason *reason;
 };
 
-/* ---- complaints -------------------------------------------------------------------- */
+/* ---- errors and remarks ------------------------------------------------------------ */
 
-/* "FEN field 1 (pieces), column 9: ..."; `offset` counts from the start of the field. */
+/* Sets the error "FEN field 1 (pieces), column 9: ..."; `offset` is from the start of the
+ * field. Returns false. */
 __attribute__((format(printf, 4, 5))) static bool complain(const struct reader *reader,
                                                            int field, size_t offset,
                                                            const char *format, ...)
@@ -55,7 +55,7 @@ __attribute__((format(printf, 4, 5))) static bool complain(const struct reader *
                       field_names[field], column, what);
 }
 
-/* Say what is odd, or was taken otherwise than it stands there. */
+/* Append to the remark. */
 __attribute__((format(printf, 2, 3))) static void remark(const struct reader *reader,
                                                          const char *format, ...)
 {
@@ -70,7 +70,7 @@ __attribute__((format(printf, 2, 3))) static void remark(const struct reader *re
     reason_set(reader->remark, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* What stands at an offset of a field, for "found ...". */
+/* Describe the character at `offset` for "found ...". */
 static const char *found(const struct field *field, size_t offset, char text[8])
 {
     if (offset >= field->length)
@@ -79,12 +79,12 @@ static const char *found(const struct field *field, size_t offset, char text[8])
     return text;
 }
 
-/* ---- whether chess is played in it ------------------------------------------------------- */
+/* ---- whether the position can be played ------------------------------------------------- */
 
-/* Not whether a game can have led here, which is a puzzle of its own; only what the rest of the
- * program relies on. The later ones count on check_pieces() having passed. */
+/* Only what the rest of the program relies on, not whether a game can lead to the position.
+ * check_turn() requires that check_pieces() has succeeded. */
 
-/* One king a side; where the pawns and kings stand. */
+/* Checks that each side has one king and that pawns and kings are on possible squares. */
 static bool check_pieces(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -108,7 +108,7 @@ static bool check_pieces(const struct reader *reader)
                     square_name(white), square_name(black));
 }
 
-/* The king of the side that has just moved must not be in check. */
+/* The side that has just moved must not be in check. */
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -128,7 +128,7 @@ static bool check_turn(const struct reader *reader)
                     square_name(king));
 }
 
-/* No side begins with more than 16 pieces, 8 of them pawns. */
+/* Remark on more than 16 pieces or 8 pawns. */
 static void remark_counts(const struct reader *reader, enum color color)
 {
     int pawns = bitboard_count(position_pieces(&reader->position, color, PAWN));
@@ -137,8 +137,8 @@ static void remark_counts(const struct reader *reader, enum color color)
         remark(reader, "%s has %d pieces, %d of them pawns", color_name(color), pieces, pawns);
 }
 
-/* Whether a pawn of the other side stands as if it had just stepped over `square`, which is on the
- * third rank from it. Else nothing can be taken there. */
+/* Returns whether an enemy pawn can just have passed `square`, which is on that side's third
+ * rank. */
 static bool was_passed(const struct position *position, enum square square)
 {
     enum color them = color_opposite(position_turn(position));
@@ -150,7 +150,8 @@ static bool was_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces --------------------------------------------------------------- */
 
-/* Read one rank from *offset on; stops at whatever cannot belong to it. */
+/* Read one rank from *offset on, and stop at the first character that does not belong to
+ * it. */
 static bool read_rank(struct reader *reader, int rank, size_t *offset)
 {
     const struct field *field = &reader->fields[PIECES];
@@ -220,8 +221,8 @@ static bool read_side(struct reader *reader)
     return check_turn(reader);
 }
 
-/* The rook that a castling letter means: by its file (Shredder-FEN), or the outermost one
- * on the king's short or long side (X-FEN, and plain FEN). */
+/* Returns the rook of a castling letter: on that file (Shredder-FEN), or the outermost rook on
+ * the king's short or long side (FEN, X-FEN). */
 static enum square castling_rook_meant(const struct position *position, enum color color,
                                        char upper)
 {
@@ -241,8 +242,8 @@ static enum square castling_rook_meant(const struct position *position, enum col
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grant the right that letter `offset` of the field stands for. False: complained, or left out,
- * for there is no king or rook for it: *left_out. */
+/* Grant the right of the letter at `offset`. Returns false with *left_out set if king or rook
+ * are not in place, false with the error set if the letter is not valid. */
 static bool read_castling_letter(struct reader *reader, size_t offset, bool *left_out)
 {
     struct position *position = &reader->position;
@@ -280,7 +281,6 @@ static bool field_is_dash(const struct field *field)
     return field->length == 0 || (field->length == 1 && field->text[0] == '-');
 }
 
-/* Rights that king and rook do not bear out are left out. */
 static bool read_castling(struct reader *reader)
 {
     const struct field *field = &reader->fields[CASTLING];
@@ -301,7 +301,6 @@ static bool read_castling(struct reader *reader)
     return true;
 }
 
-/* An en passant square is kept only where a capture is legal. */
 static bool read_en_passant(struct reader *reader)
 {
     const struct field *field = &reader->fields[EN_PASSANT];
@@ -346,7 +345,7 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
     return true;
 }
 
-/* ---- the whole --------------------------------------------------------------------- */
+/* ---- all fields -------------------------------------------------------------------- */
 
 static bool split_fields(struct reader *reader, const char *text)
 {
@@ -387,7 +386,7 @@ bool fen_read(struct position *position, const char *text, struct reason *remark
         !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
         !read_counter(&reader, FULLMOVE_NUMBER, &reader.position.fullmove_number))
         return false;
-    if (reader.position.fullmove_number == 0) /* what some programs write */
+    if (reader.position.fullmove_number == 0) /* some programs write 0 */
         reader.position.fullmove_number = 1;
     position_set_keys(&reader.position);
     *position = reader.position;
@@ -406,7 +405,7 @@ void position_set_start(struct position *position)
 
 bool position_is_start(const struct position *position)
 {
-    return position->key == 0x463b96181691fc9c; /* documented with Polyglot's books */
+    return position->key == 0x463b96181691fc9c; /* published with Polyglot's book format */
 }
 
 bool fen_is_meant(const char *line)
@@ -418,7 +417,7 @@ bool fen_is_meant(const char *line)
     return strokes == 7;
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing ---------------------------------------------------------------------------- */
 
 static char *write_rank(const struct position *position, int rank, char *out)
 {
@@ -476,9 +475,9 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     return (size_t)(out - text);
 }
 
-/* ---- the starts of Chess960 ------------------------------------------------------------ */
+/* ---- starting positions of Chess960 ---------------------------------------------------- */
 
-/* Put a piece on the so-manieth free square. */
+/* Put a piece on the n-th free square, from 0. */
 static void put(char rank[9], int nth, char piece)
 {
     for (int file = 0; file < 8; file++)
@@ -501,7 +500,7 @@ void chess960_start(int number, char fen[FEN_SIZE])
     put(white, number % 6, 'Q');
     number /= 6;
     put(white, knights[number % 10][1],
-        'N'); /* the second first: it moves no square before it */
+        'N'); /* the second knight first, so that it does not shift the squares before it */
     put(white, knights[number % 10][0], 'N');
     for (int i = 0; i < 3; i++)
         put(white, 0, "RKR"[i]);

@@ -1,8 +1,8 @@
-/* make_move.c - doing and undoing moves, and the keys that go with them.
+/* make_move.c - makes and unmakes moves, and updates the keys
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Board and bitboards are undone by moving the pieces back; what a move cannot tell
- * (keys, rights, the piece taken) is saved beforehand in `struct undo` and copied back.
+ * Undo moves the pieces back. What a move does not contain (keys, rights, the captured piece)
+ * is saved in `struct undo`.
  */
 
 #include <assert.h>
@@ -39,7 +39,7 @@ static inline void board_move(struct position *position, enum piece piece, enum 
     position->by_color[piece_color(piece)] ^= both;
 }
 
-/* Bring a number that stands for `piece` into all keys that are about it, or out. */
+/* XOR a number of `piece` into all keys that include the piece. */
 static inline void keys_toggle(struct position *position, enum piece piece, uint64_t number)
 {
     struct partial_keys *partial = &position->partial_keys;
@@ -145,8 +145,8 @@ static void pass_turn(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* After a double step over `square`, with the turn already passed: an en passant square
- * is one where a capture is legal, or two keys would stand for one position. */
+/* Set the en passant square after a double step over `square`, with the turn already passed,
+ * but only if a capture is legal: otherwise one position would have two keys. */
 static void offer_en_passant(struct position *position, enum square square)
 {
     position->en_passant = (uint8_t)square;
@@ -162,7 +162,7 @@ static void make_castling(struct position *position, chess_move move)
     enum castling_side side = castling_side_of(move);
     enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
     assert(position_piece_on(position, move_to(move)) == rook);
-    remove_piece(position, king, move_from(move)); /* both first: they may overlap */
+    remove_piece(position, king, move_from(move)); /* both first: squares may overlap */
     remove_piece(position, rook, move_to(move));
     put_piece(position, king, castling_king_target(us, side));
     put_piece(position, rook, castling_rook_target(us, side));
@@ -191,7 +191,7 @@ static void make_pawn_move(struct position *position, enum piece pawn, chess_mov
     move_piece(position, pawn, from, to);
 }
 
-/* Where the piece stands that a move takes: beside the target for en passant. */
+/* The square of the captured piece, which is beside the target for en passant. */
 static inline enum square captured_square(chess_move move)
 {
     enum square to = move_to(move);

@@ -1,9 +1,9 @@
-/* move.h - a move in 16 bits.
+/* move.h - a move in 16 bits
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bits 0-5 the square left, 6-11 the square reached, 12-13 the piece promoted to
- * (0 knight .. 3 queen), 14-15 the kind. Castling is "king takes own rook", in standard
- * chess too: the one form that says everything in Chess960.
+ * Bits 0-5: from; 6-11: to; 12-13: promotion piece (0 knight .. 3 queen); 14-15: kind.
+ * Castling is "king takes own rook" in standard chess, too, since only this form is
+ * unambiguous in Chess960.
  */
 #ifndef TTYCHESS_RULES_MOVE_H
 #define TTYCHESS_RULES_MOVE_H
@@ -21,7 +21,7 @@ enum move_kind {
     MOVE_CASTLING = 3 << 14
 };
 
-#define MOVE_NONE ((chess_move)0) /* a1a1: never legal */
+#define MOVE_NONE ((chess_move)0) /* a1a1, never legal */
 
 static inline chess_move move_make(enum square from, enum square to)
 {
@@ -56,7 +56,7 @@ static inline enum move_kind move_kind(chess_move move)
     return (enum move_kind)(move & 3 << 14);
 }
 
-/* The piece promoted to; meaningful for MOVE_PROMOTION only. */
+/* The promotion piece; for MOVE_PROMOTION only. */
 static inline enum piece_type move_promotion(chess_move move)
 {
     return (enum piece_type)((move >> 12 & 3) + KNIGHT);

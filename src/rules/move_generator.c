@@ -1,13 +1,12 @@
-/* move_generator.c - all legal moves, or their number, from one source.
+/* move_generator.c - generates or counts legal moves with one source
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * First it is worked out what checks and pins leave to the side to move (struct freedom);
- * then every piece's targets are its attacks, cut down to that. No move is made to find
- * out whether it is legal. Whole sets are handled at once until a move must be written
- * down: counting never writes one, it adds up the sizes of the sets.
+ * find_freedom() computes what checks and pins allow, and each piece's targets are its attacks
+ * restricted to that; no move is made to test its legality. The code works on whole sets until
+ * a move is written, so counting only adds up set sizes.
  *
- * The functions marked TEMPLATE are compiled once for each colour and purpose, which are
- * constants in every call, so that shifts and tests of them fold away.
+ * TEMPLATE functions are compiled for each color and purpose, whose tests and shifts fold into
+ * constants.
  */
 #include "rules/move_generator.h"
 
@@ -19,7 +18,7 @@
 
 enum purpose { PURPOSE_LEGAL, PURPOSE_NOISY, PURPOSE_QUIET, PURPOSE_COUNT };
 
-/* Where moves go: to the next place in a list, or only into the count. */
+/* The destination of moves: a list, or only a count. */
 struct sink {
     chess_move *next;
     int count;
@@ -27,13 +26,13 @@ struct sink {
 
 /* What the side to move may do without leaving its king in check. */
 struct freedom {
-    bitboard targets;       /* squares that end the check; all when there is none */
-    bitboard straight_pins; /* from the king to each pinning rook or queen, included */
+    bitboard targets;       /* squares that end a check; all squares if not in check */
+    bitboard straight_pins; /* rays from the king to each pinning rook or queen, inclusive */
     bitboard diagonal_pins; /* the same for bishops and queens */
     bitboard checkers;
 };
 
-/* ---- writing moves down ------------------------------------------------------------ */
+/* ---- writing moves ----------------------------------------------------------------- */
 
 TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square from,
                            bitboard targets)
@@ -46,7 +45,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Pawns that all take the same step to their `targets`, `step` squares further. */
+/* Add pawn moves to `targets` that all start `step` squares before their target. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
@@ -84,8 +83,8 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* ---- checks and pins --------------------------------------------------------------- */
 
-/* Look from the king along its lines at each slider that would see it on an empty board:
- * nothing between is a check, one own piece between is a pin. Returns the pin rays. */
+/* A slider that would attack the king on an empty board is a checker if no piece is between
+ * them; if there is only one own piece, that piece is pinned. Returns the pin rays. */
 TEMPLATE bitboard look_along_lines(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
@@ -127,8 +126,8 @@ TEMPLATE struct freedom find_freedom(const struct position *position, enum color
     return freedom;
 }
 
-/* All squares the other side attacks, looking through our king: it cannot hide from a
- * slider behind the square it leaves. */
+/* Squares attacked by the other side with our king removed, since the king cannot hide from a
+ * slider on the square behind its own. */
 TEMPLATE bitboard find_danger(const struct position *position, enum color us, enum square king)
 {
     return attacked_squares(position, color_opposite(us),
@@ -159,9 +158,9 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     }
 }
 
-/* Knights, bishops, rooks and queens. A pinned slider stays on its pin ray; rays of
- * several pins never meet a slider's own lines but on its own ray, so one union serves
- * all. A pinned knight has no move. */
+/* Knight, bishop, rook and queen moves. A pinned slider stays on its pin ray; its lines meet
+ * the rays of other pins nowhere else, so the union of all rays suffices. A pinned knight
+ * cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct freedom *freedom,
                               bitboard wanted, struct sink *sink)
@@ -243,7 +242,7 @@ TEMPLATE void add_pawn_captures(const struct position *position, enum color us,
     }
 }
 
-/* ---- all together ------------------------------------------------------------------ */
+/* ---- all moves --------------------------------------------------------------------- */
 
 TEMPLATE void add_moves(const struct position *position, enum color us, enum purpose purpose,
                         struct sink *sink)
@@ -313,7 +312,7 @@ bool has_legal_move(const struct position *position)
     return count_legal(position) != 0;
 }
 
-/* ---- counting positions ---------------------------------------------------------------- */
+/* ---- perft ----------------------------------------------------------------------------- */
 
 uint64_t perft(struct position *position, int depth, const _Atomic bool *stop)
 {

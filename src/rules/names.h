@@ -1,4 +1,4 @@
-/* names.h - the letters of pieces and squares, and what the sides are called.
+/* names.h - letters and names of pieces, squares and colors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_NAMES_H
@@ -8,7 +8,7 @@
 
 #include "rules/types.h"
 
-/* By enum piece, as FEN writes them, and '.' for none; the first six are those of SAN, by enum
+/* FEN letters by enum piece, '.' for no piece; the first six are the SAN letters by enum
  * piece_type. */
 #define PIECE_LETTERS "PNBRQK..pnbrqk"
 
@@ -18,7 +18,7 @@ static inline char piece_letter(enum piece piece)
     return PIECE_LETTERS[piece];
 }
 
-/* The piece of a letter; NO_PIECE when it is none. */
+/* Returns the piece of a FEN letter, or NO_PIECE. */
 static inline enum piece piece_from_letter(char letter)
 {
     for (int piece = WHITE_PAWN; piece <= BLACK_KING; piece++)
@@ -27,7 +27,7 @@ static inline enum piece piece_from_letter(char letter)
     return NO_PIECE;
 }
 
-/* "pawn" to "king"; "piece" for none. */
+/* "pawn" to "king"; "piece" for NO_PIECE_TYPE. */
 static inline const char *piece_type_name(enum piece_type type)
 {
     static const char *const names[] = {"pawn",  "knight", "bishop", "rook",
@@ -46,7 +46,6 @@ static inline char rank_digit(enum square square)
     return (char)('1' + square_rank(square));
 }
 
-/* "e4". */
 static inline const char *square_name(enum square square)
 {
 #define RANK(digit)                                                                           \

@@ -1,9 +1,8 @@
-/* position.c - questions to a position: who attacks what, and which moves are legal.
+/* position.c - attacks on squares, and the legality of single moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The move generator works out pins and checks once for all moves. The questions here are
- * about one move at a time, so they look at the board as it would be after it: is the own
- * king attacked then, is the other one.
+ * The move generator computes pins and checks once for all moves; the functions here test one
+ * move by the attacks on the board after it.
  */
 #include "rules/position.h"
 
@@ -59,7 +58,7 @@ bool castling_is_legal(const struct position *position, enum color color,
     if (((king_path | rook_path) & others) != 0)
         return false;
 
-    /* The rook counts where it will stand: in Chess960 it may have shielded the king. */
+    /* In Chess960 the rook may have shielded the king, so it counts on its target square. */
     bitboard enemies = position->by_color[color_opposite(color)];
     bitboard occupied = others | bitboard_of(rook_target);
     while (king_path != 0) {
@@ -73,7 +72,7 @@ bool castling_is_legal(const struct position *position, enum color color,
 
 /* ---- one move at a time ------------------------------------------------------------ */
 
-/* Squares occupied after a move that is not castling. */
+/* Squares occupied after a move other than castling. */
 static bitboard occupied_after(const struct position *position, chess_move move)
 {
     bitboard occupied = position_occupied(position);
@@ -84,7 +83,7 @@ static bitboard occupied_after(const struct position *position, chess_move move)
     return occupied;
 }
 
-/* Whether the own king is out of check after a move that is not castling. */
+/* Returns whether our own king is not in check after a move other than castling. */
 static bool leaves_king_safe(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);
@@ -97,7 +96,7 @@ static bool leaves_king_safe(const struct position *position, chess_move move)
             position->by_color[color_opposite(us)]) == 0;
 }
 
-/* Whether a pawn may step or capture that way, king safety and promotion aside. */
+/* Returns whether a pawn can step or capture this way, ignoring king safety and promotion. */
 static bool pawn_move_fits(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);

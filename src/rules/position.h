@@ -1,12 +1,12 @@
-/* position.h - a chess position, and doing and undoing moves in it.
+/* position.h - a chess position, and making and unmaking moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A `struct position` is plain data: copy it with `=`. Every position that position_*,
- * fen_parse() or position_make_move() hand out is legal enough to search: one king a
- * side, the side not to move not in check, no pawn on the first or last rank, castling
- * rights with king and rook in place, `en_passant` set only when an en passant capture is
- * really legal. Nothing else is promised: there may be 64 pieces, 62 of them queens, and
- * more than two that give check. No locks: one thread a position.
+ * A `struct position` is plain data: copy it with `=`. Every position from position_*,
+ * fen_parse() and position_make_move() can be searched: one king a side, the side not to move
+ * not in check, no pawn on the first or last rank, castling rights with king and rook in
+ * place, `en_passant` set only if a capture is legal. Nothing else is guaranteed: there may be
+ * 64 pieces, 62 of them queens, and more than two checkers. No locks: each position belongs to
+ * one thread.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H
@@ -15,66 +15,64 @@
 #include "rules/move.h"
 #include "rules/types.h"
 
-/* Zobrist keys of some of the pieces: what the evaluation and the histories remember
- * positions by. */
+/* Zobrist keys of subsets of the pieces, for the tables of evaluation and histories. */
 struct partial_keys {
-    uint64_t pawns;        /* of both colours */
-    uint64_t non_pawns[2]; /* pieces but pawns of one colour, king included */
+    uint64_t pawns;        /* both colors */
+    uint64_t non_pawns[2]; /* by color; pieces except pawns, king included */
 };
 
 struct position {
-    bitboard by_type[6];  /* squares holding this enum piece_type, both colours */
-    bitboard by_color[2]; /* squares holding pieces of this colour */
-    uint8_t board[64];    /* enum piece on each square */
+    bitboard by_type[6];  /* by enum piece_type, both colors */
+    bitboard by_color[2]; /* by enum color */
+    uint8_t board[64];    /* enum piece by square */
 
-    uint64_t key; /* the Zobrist key, as Polyglot reckons it; kept up to date by make, undo */
+    uint64_t key; /* Zobrist key as in Polyglot's books; updated by make and undo */
     struct partial_keys partial_keys;
 
     uint8_t side_to_move;      /* enum color */
-    uint8_t castling_rights;   /* enum castling_right, or-ed */
-    uint8_t en_passant;        /* square behind the pawn, or NO_SQUARE */
-    bool chess960;             /* castling is written in the Chess960 way (FEN and UCI) */
-    uint16_t halfmove_clock;   /* half-moves since the last capture or pawn move */
-    uint16_t fullmove_number;  /* from 1, counts up after Black's move */
-    uint8_t castling_rook[4];  /* rook's square for WHITE_SHORT, WHITE_LONG, BLACK_... */
-    uint8_t castling_kept[64]; /* rights that survive a move from or to this square */
+    uint8_t castling_rights;   /* bits of enum castling_right */
+    uint8_t en_passant;        /* square a pawn has just passed, or NO_SQUARE */
+    bool chess960;             /* write castling the Chess960 way (FEN and UCI) */
+    uint16_t halfmove_clock;   /* plies since the last capture or pawn move */
+    uint16_t fullmove_number;  /* from 1, incremented after Black's move */
+    uint8_t castling_rook[4];  /* rook's square by castling_index() */
+    uint8_t castling_kept[64]; /* rights that remain after a move from or to this square */
 };
 
-/* What position_undo_move() needs and a move does not tell. Filled by make. */
+/* What position_undo_move() cannot derive from the move. */
 struct undo {
     uint64_t key;
     struct partial_keys partial_keys;
     uint16_t halfmove_clock;
-    uint8_t captured; /* enum piece, NO_PIECE when nothing was taken */
+    uint8_t captured; /* enum piece, NO_PIECE if the move captures nothing */
     uint8_t castling_rights, en_passant;
 };
 
-/* The start position of standard chess; whether it is that one. */
+/* Set the starting position of standard chess, or compare with it (by key). */
 void position_set_start(struct position *position);
 bool position_is_start(const struct position *position);
 
-/* For drafts, which need not be legal: fen_write() spells them, fen_parse() judges. An empty
- * board, White to move, nobody may castle; and a piece on an empty square. Keys are left
- * alone. */
+/* For drafts, which need not be legal: clear the board (White to move, no castling rights);
+ * put a piece on an empty square. Keys are not updated. fen_write() writes a draft,
+ * fen_parse() checks it. */
 void position_clear(struct position *position);
 void position_put_piece(struct position *position, enum piece piece, enum square square);
 
-/* The side to move. */
 static inline enum color position_turn(const struct position *position)
 {
     return (enum color)position->side_to_move;
 }
 
-/* Do a legal move; undo it again with the same `undo`. A move that is not legal in the
- * position is a programmer's error. Moves from outside: ask position_is_legal() first. */
+/* Make a legal move; undo it with the same `undo`. Check moves from outside with
+ * position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
-/* Pass the turn (null move). Not allowed in check. */
+/* Make or undo a null move. Not allowed in check. */
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
-/* The same for a line in which MOVE_NONE passes the turn. */
+/* Like position_make_move() and position_undo_move(), but MOVE_NONE is a null move. */
 static inline void position_make_any(struct position *position, chess_move move,
                                      struct undo *undo)
 {
@@ -93,40 +91,40 @@ static inline void position_undo_any(struct position *position, chess_move move,
         position_undo_move(position, move, undo);
 }
 
-/* The same for who does not undo it. */
+/* Make a move or null move that will not be undone. */
 static inline void position_play(struct position *position, chess_move move)
 {
     struct undo undo;
     position_make_any(position, move, &undo);
 }
 
-/* Whether any 16-bit value is a legal move here. Safe for table moves and typed ones. */
+/* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
 bool position_is_legal(const struct position *position, chess_move move);
 
-/* The pawns that may legally capture on position->en_passant, which must be a square. Two pieces leave
- * a line at once, so pins do not tell: each capture is tried. */
+/* Pawns that may legally capture on position->en_passant, which must be a square. Each capture
+ * is tested, since two pawns leave the rank at once and pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
-/* Whether a legal move gives check. */
+/* `move` must be legal. */
 bool position_gives_check(const struct position *position, chess_move move);
 
-/* Pieces of both colours that attack `square` when `occupied` is occupied. */
+/* Pieces of both colors that attack `square`, given the occupied squares. */
 bitboard position_attackers(const struct position *position, enum square square,
                             bitboard occupied);
 
-/* Pieces that give check to the side to move; 0 when there is none. */
+/* Pieces that check the side to move. */
 bitboard position_checkers(const struct position *position);
 
-/* The key after a legal move, as if it only went to its target and took what stands there: the
- * rook of a castling, a pawn taken en passant, what a pawn promotes to, rights and en passant
- * squares are not reckoned with. Enough to fetch what most positions will need. */
+/* An approximate key after a legal move, for prefetching: it covers the moving piece and a
+ * capture on its target, but not the castling rook, en passant captures, promotions, castling
+ * rights and en passant squares. */
 uint64_t position_likely_key(const struct position *position, chess_move move);
 
-/* Set all keys from scratch, by board, rights, en passant and side to move. */
+/* Compute all keys from board, rights, en passant square and side to move. */
 void position_set_keys(struct position *position);
 
-/* Whether each side has its king, the side not to move is not in check, and the keys are
- * those of the board: what all else relies on, for asserts. */
+/* For assertions: each side has one king, the side not to move is not in check, the keys
+ * match. */
 bool position_is_sound(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
@@ -150,14 +148,14 @@ static inline enum square position_king(const struct position *position, enum co
     return bitboard_first(position_pieces(position, color, KING));
 }
 
-/* Whether the side to move is in check; also for a draft of a position, without a king. */
+/* Returns whether the side to move is in check; works for a draft without a king, too. */
 static inline bool position_is_check(const struct position *position)
 {
     return position_pieces(position, position_turn(position), KING) != 0 &&
            position_checkers(position) != 0;
 }
 
-/* A capture (en passant included), never castling. */
+/* Captures include en passant, but not castling. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||
@@ -166,21 +164,20 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material -------------------------------------------------------------------------- */
 
-/* The points are those of books for beginners: pawn 1, knight and bishop 3, rook 5, queen 9.
- * Pure functions; any thread. */
+/* Beginner's values: pawn 1, knight and bishop 3, rook 5, queen 9. Any thread. */
 
-/* How many pieces of a kind a side has; also for a draft of a position. */
+/* Works for drafts, too. */
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
-/* Points, White's less Black's. */
+/* Material of White minus that of Black. */
 int material_difference(const struct position *position);
 
 /* ---- attacked squares ------------------------------------------------------------------ */
 
-/* Inline, for the move generator and the search ask at most nodes. Any thread. */
+/* Inline, because move generator and search call it at most nodes. Any thread. */
 
-/* The squares to which a piece of `by` could capture, its own pieces' among them, if those of
- * `occupied` were occupied; pinned pieces attack, too. */
+/* Squares on which `by` could capture, squares of its own pieces included, given the occupied
+ * squares. Pins are ignored. */
 static inline bitboard attacked_squares(const struct position *position, enum color by,
                                         bitboard occupied)
 {

@@ -1,4 +1,4 @@
-/* reversible_moves.c - a cuckoo table of the moves that can be taken back.
+/* reversible_moves.c - cuckoo hash table of reversible moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/reversible_moves.h"
@@ -7,9 +7,9 @@
 
 #include "rules/zobrist.h"
 
-enum { PLACES = 8192 }; /* more than twice the moves, so that all of them find a place */
+enum { PLACES = 8192 }; /* more than twice the moves, so that each of them gets a place */
 
-/* Written by reversible_moves_init(), constant from then on. */
+/* Written by reversible_moves_init(), then constant. */
 static struct reversible_move places[PLACES];
 
 static unsigned first_place(uint64_t change)
@@ -22,7 +22,8 @@ static unsigned second_place(uint64_t change)
     return (unsigned)((change >> 16) % PLACES);
 }
 
-/* Put a move into its place, and whatever lay there into its other one, and so on. */
+/* Put a move into its first place and move whatever was there to its other place,
+ * repeatedly. */
 static void put(struct reversible_move move)
 {
     assert(move.change != 0);

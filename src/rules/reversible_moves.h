@@ -1,11 +1,10 @@
-/* reversible_moves.h - which single move leads from one position to another?
+/* reversible_moves.h - finds the move between two positions from their keys
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A move that can be taken back changes the key of a position by a number that depends on
- * the piece and its two squares alone. There are 3668 such numbers; a table finds the
- * move to a number at once (Marcel van Kervinck's cycle detection, 2004, with the cuckoo
- * hashing of Rasmus Pagh and Flemming Rodler, 2001: each number has two places, and lies
- * in one of them).
+ * A reversible move changes the key by a number that depends only on the piece and its two
+ * squares. There are 3668 such numbers (cycle detection by Marcel van Kervinck, 2004), in a
+ * cuckoo hash table (Rasmus Pagh and Flemming Rodler, 2001): each number is in one of two
+ * possible places.
  */
 #ifndef TTYCHESS_RULES_REVERSIBLE_MOVES_H
 #define TTYCHESS_RULES_REVERSIBLE_MOVES_H
@@ -14,21 +13,20 @@
 
 #include "rules/bitboard.h"
 
-/* A piece that is no pawn goes from one of the squares to the other; which way is for the
- * caller to see. */
+/* A piece, not a pawn, moves between the two squares; the direction is not known. */
 struct reversible_move {
-    uint64_t change; /* of the key, the turn included; 0 where the place is free */
+    uint64_t change; /* of the key, including the side to move; 0: empty place */
     uint8_t a, b;    /* enum square */
 };
 
-/* Fill the table; attacks_init() does it, and hands in attacks_piece(), since its own tables
- * are filled by then. */
+/* Fill the table. attacks_init() calls this and passes attacks_piece(), whose tables are ready
+ * then. */
 typedef bitboard attack_function(enum piece_type type, enum square square, bitboard occupied);
 void reversible_moves_init(attack_function *attacks);
 
-/* The move that changes a key by `change`; NULL when no reversible move does. The squares
- * in between, and whether such a piece stands on one of them, are not looked at. Any
- * thread. */
+/* Returns the move that changes a key by `change`, or NULL. The board is not checked:
+ * whether the piece is on one of the squares, and whether the squares between are empty.
+ * Any thread. */
 const struct reversible_move *reversible_move_find(uint64_t change);
 
 #endif

@@ -1,9 +1,9 @@
-/* san.c - standard algebraic notation, written and read.
+/* san.c - reads and writes standard algebraic notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading turns the text into a pattern (which piece, from where as far as it is said, to
- * where) and looks for the legal moves that fit. So a move needs just as much said about
- * it as tells it from the others, and more does no harm as long as it is true.
+ * Text is converted to a pattern (piece, origin as far as given, target), which is compared
+ * with the legal moves. So a move needs only enough information to be unambiguous, and more is
+ * harmless if it is true.
  */
 #include "rules/san.h"
 
@@ -15,8 +15,8 @@
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* From where, as far as other pieces of the kind can go there too: the file if that tells
- * them apart, else the rank, else both. */
+/* Write the origin if other pieces of the kind can go there, too: the file if it is
+ * sufficient, else the rank, else both. */
 static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
 {
@@ -90,7 +90,7 @@ struct pattern {
     enum piece_type type;
     int from_file, from_rank;
     int to_file, to_rank;
-    enum piece_type promotion; /* NO_PIECE_TYPE: not said */
+    enum piece_type promotion; /* NO_PIECE_TYPE: not given */
 };
 
 struct cursor {
@@ -107,8 +107,7 @@ static bool take(struct cursor *cursor, const char *word)
     return true;
 }
 
-/* Take one of `count` letters that follow each other from `first`; its number or
- * NOT_SAID. */
+/* Take one of `count` consecutive letters from `first`. Returns its index or NOT_SAID. */
 static int take_letter(struct cursor *cursor, char first, int count)
 {
     if (cursor->place == cursor->end || *cursor->place < first ||
@@ -128,7 +127,7 @@ static enum piece_type take_type(struct cursor *cursor)
     return piece_type_of(piece);
 }
 
-/* Squares as far as they are said: "f3", "gf3", "1f3", "g1-f3", "gxf3". */
+/* Read the squares as far as given: "f3", "gf3", "1f3", "g1-f3", "gxf3". */
 static bool read_squares(struct cursor *cursor, struct pattern *pattern)
 {
     pattern->from_file = take_letter(cursor, 'a', 8);
@@ -137,7 +136,7 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
     pattern->to_file = take_letter(cursor, 'a', 8);
     pattern->to_rank = take_letter(cursor, '1', 8);
     if (!parted && pattern->to_file == NOT_SAID && pattern->to_rank == NOT_SAID) {
-        pattern->to_file = pattern->from_file; /* only one square was said */
+        pattern->to_file = pattern->from_file; /* only one square was given */
         pattern->to_rank = pattern->from_rank;
         pattern->from_file = pattern->from_rank = NOT_SAID;
     }
@@ -172,9 +171,9 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
             (cursor->place < cursor->end && !read_promotion(cursor, pattern)))
             return false;
         if (pattern->type == PAWN && pattern->from_file == NOT_SAID)
-            pattern->from_file = pattern->to_file; /* "d6" is never exd6 */
+            pattern->from_file = pattern->to_file; /* "d6" never means exd6 */
     }
-    while (cursor->place < cursor->end) /* check, mate and praise do not change the move */
+    while (cursor->place < cursor->end) /* check signs and annotations are ignored */
         if (strchr(" +#!?", *cursor->place) && *cursor->place != '\0')
             cursor->place++;
         else if (!take(cursor, "e.p.") && !take(cursor, "ep"))
@@ -182,7 +181,7 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
     return true;
 }
 
-/* Squares from which a piece of the kind might go there, checks and pins aside. */
+/* Squares from which the piece might move to `to`, ignoring checks and pins. */
 static bitboard possible_origins(const struct position *position,
                                  const struct pattern *pattern, enum square to)
 {
@@ -201,7 +200,7 @@ static bitboard possible_origins(const struct position *position,
     return origins;
 }
 
-/* The move from a square that a pattern speaks of, legal or not. */
+/* The move from a square that the pattern describes, legal or not. */
 static chess_move pattern_move(const struct position *position, const struct pattern *pattern,
                                enum square from, enum square to)
 {
@@ -213,7 +212,6 @@ static chess_move pattern_move(const struct position *position, const struct pat
     return move_make(from, to);
 }
 
-/* All legal moves that fit. */
 static void find_readings(const struct position *position, const struct pattern *pattern,
                           struct move_list *found)
 {

@@ -1,4 +1,4 @@
-/* san.h - moves as people write them: standard algebraic notation.
+/* san.h - standard algebraic notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: PGN standard (1994) section 8.2.3.
@@ -10,26 +10,23 @@
 
 #include "rules/move_generator.h"
 
-enum { SAN_SIZE = 12 }; /* the longest is "Qa1xb2#"/"exd8=Q#"/"O-O-O#", with room */
+enum { SAN_SIZE = 12 }; /* longest: "Qa1xb2#", "exd8=Q#", "O-O-O#" */
 
 enum san_status {
-    SAN_OK,       /* exactly one legal move fits */
+    SAN_OK,       /* exactly one legal move matches */
     SAN_SYNTAX,   /* not a move in any notation */
-    SAN_ILLEGAL,  /* a move, but no legal one fits */
-    SAN_AMBIGUOUS /* several legal moves fit */
+    SAN_ILLEGAL,  /* a move, but no legal one matches */
+    SAN_AMBIGUOUS /* several legal moves match */
 };
 
-/* Write a legal move with the least disambiguation that is needed, "+" or "#" included.
- * Returns the length. */
+/* Write a legal move with minimal disambiguation and "+" or "#". Returns the length. */
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE]);
 
-/* Read one move, exact about letter case: SAN as PGN import format is lenient about it
- * (over-disambiguated, "x", "+", "#", "!", "?", "=" and "e.p." optional or superfluous,
- * "0-0", "e8Q", "e8(Q)", "Ng1-f3", "ef4" for exf4). Not coordinates: see uci_move.h; but
- * "e2-e4" and "e2e4" are read as long algebraic. A pawn reaching the last rank must name
- * a piece, one that takes the file it comes from. `readings`, which may be NULL, receives
- * the legal moves that fit (AMBIGUOUS) or the one (OK). *move is set when the answer is
- * SAN_OK. */
+/* Read one move. Case matters. Accepts SAN as PGN import format does: excess disambiguation;
+ * "x", "+", "#", "!", "?", "=" and "e.p." optional or superfluous; "0-0", "e8Q", "e8(Q)",
+ * "Ng1-f3", "ef4" for exf4. Coordinates are read as long algebraic ("e2-e4", "e2e4"); for UCI
+ * moves, see uci_move.h. A promotion must name the piece, a pawn capture its file. `readings`
+ * (may be NULL) gets all legal moves that match. Sets *move for SAN_OK. */
 enum san_status san_parse(const struct position *position, const char *text, size_t length,
                           chess_move *move, struct move_list *readings);
 

@@ -1,7 +1,7 @@
-/* types.h - the small vocabulary of chess: colours, pieces, squares, castling rights.
+/* types.h - basic types: colors, pieces, squares, castling rights
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Squares run a1 = 0, b1 = 1, ... h8 = 63. A piece is `color << 3 | type`.
+ * Squares: a1 = 0, b1 = 1, ... h8 = 63. A piece is `color << 3 | type`.
  */
 #ifndef TTYCHESS_RULES_TYPES_H
 #define TTYCHESS_RULES_TYPES_H
@@ -89,7 +89,7 @@ static inline int square_rank(enum square square)
     return (int)square >> 3; /* 0 is the first rank */
 }
 
-/* King's moves from one square to another. */
+/* Number of king moves between two squares. */
 static inline int square_distance(enum square a, enum square b)
 {
     int files = square_file(a) - square_file(b), ranks = square_rank(a) - square_rank(b);

@@ -1,8 +1,8 @@
-/* uci_move.c - moves as engines write them.
+/* uci_move.c - moves in UCI notation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading compares with the legal moves written out, so that reading and writing cannot
- * disagree and nothing that is not legal gets in.
+ * Text is compared with the written legal moves, so reading and writing agree and only legal
+ * moves are accepted.
  */
 #include "rules/uci_move.h"
 
@@ -41,14 +41,14 @@ chess_move uci_move_parse(const struct position *position, const char *text, siz
         char written[UCI_MOVE_SIZE];
         size_t written_length = uci_move_write(position, move, written);
         if (written_length == length && memcmp(written, text, 4) == 0 &&
-            (length == 4 || (text[4] | 0x20) == written[4])) /* "a7a8q" or "a7a8Q" */
+            (length == 4 || (text[4] | 0x20) == written[4]))
             return move;
         if (move_kind(move) != MOVE_CASTLING || length != 4)
             continue;
         enum square to = position->chess960 ? move_destination(move) : move_to(move);
         if (memcmp(text, square_name(move_from(move)), 2) == 0 &&
             memcmp(text + 2, square_name(to), 2) == 0)
-            castling = move; /* the other form, unless a plain king move is written so */
+            castling = move; /* the other form of castling, unless it is a king move */
     }
     return castling;
 }

@@ -1,5 +1,5 @@
-/* uci_move.h - moves as engines write them: "e2e4", "e7e8q"; castling "e1g1", or in
- * Chess960 the king takes its rook, "e1h1".
+/* uci_move.h - moves in UCI notation: "e2e4", "e7e8q"; castling "e1g1", in Chess960 "e1h1"
+ * (king takes rook)
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_RULES_UCI_MOVE_H
@@ -11,13 +11,14 @@
 
 enum { UCI_MOVE_SIZE = 6 };
 
-/* Write a move; position->chess960 says how castling is written. MOVE_NONE is "0000". */
+/* Write a move; position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns
+ * the length. */
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 
-/* The legal move that `length` bytes of text name, or MOVE_NONE. Both forms of castling
- * are understood in both kinds of chess, where they cannot be another legal king move. The
- * letter of a promotion may be upper case. */
+/* Returns the legal move that `length` bytes of text name, or MOVE_NONE. Both forms of
+ * castling are accepted unless they name another legal king move. The promotion letter may be
+ * upper case. */
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length);
 
 #endif

@@ -1,9 +1,9 @@
-/* zobrist.h - one number for each fact of a position; their exclusive or is its key.
+/* zobrist.h - Zobrist keys of positions
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The idea is Albert Zobrist's (1970): whatever a move changes is one exclusive or away.
- * The numbers are those of Polyglot's opening books, so that `struct position`'s key
- * finds a position in a book as it is.
+ * A key is the XOR of a number for each fact of a position, so a move updates it with a few
+ * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so a `struct position`'s key also
+ * finds the position in Polyglot books.
  */
 #ifndef TTYCHESS_RULES_ZOBRIST_H
 #define TTYCHESS_RULES_ZOBRIST_H
@@ -35,7 +35,6 @@ static inline uint64_t zobrist_castling(unsigned rights)
     return key;
 }
 
-/* Of an en passant square; 0 for NO_SQUARE. */
 static inline uint64_t zobrist_en_passant(enum square square)
 {
     return square == NO_SQUARE

@@ -1,4 +1,4 @@
-/* config.c - the config file: read, line by line.
+/* config.c - reads and writes the config file
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "settings/config.h"
@@ -17,13 +17,13 @@
 
 enum { CONFIG_VALUE_SIZE = 4096 };
 
-/* A line taken apart: pieces of it, none of them with blanks around. */
+/* A parsed line; its strings have no white space around them. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
-    char name[64]; /* SECTION: of the preset, "" for the part without one */
+    char name[64]; /* SECTION: the preset's name */
     char value[CONFIG_VALUE_SIZE];
     bool has_value;
-    int name_column, value_column; /* from 1 */
+    int name_column, value_column; /* from 1; for errors */
 };
 
 /* ---- the config file -------------------------------------------------------------------- */
@@ -34,7 +34,8 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ----------------------------------------------------------------------- */
 
-/* Where the comment begins, or the end: a '#' at the beginning or behind a blank. */
+/* Returns where the comment begins, or the length: '#' at the beginning or after white
+ * space. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -50,7 +51,7 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* False, with what was expected and where, when it is none. */
+/* Parse a line. Returns false and sets *reason with the column if it is not valid. */
 static bool config_read_line(const char *line, struct config_entry *entry,
                              struct reason *reason)
 {
@@ -84,20 +85,20 @@ static bool config_read_line(const char *line, struct config_entry *entry,
     return true;
 }
 
-/* ---- what the lines say ---------------------------------------------------------------- */
+/* ---- applying the lines ---------------------------------------------------------------- */
 
 static void complain(struct config *config, size_t line, int column, const char *text)
 {
     if (config->complaint_count == CONFIG_COMPLAINTS)
         return;
-    if (strncmp(text, "--", 2) == 0) /* options have no dashes here */
+    if (strncmp(text, "--", 2) == 0) /* options have no dashes in the file */
         text += 2;
     reason_set(&config->complaints[config->complaint_count++], column,
                "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Put an ENTRY_VALUE outside of presets into the settings. False, with the reason, when
- * there is no such name, it is for the command line only, or cannot have that value. */
+/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *reason if the option is
+ * unknown or for the command line only, or the value is not valid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct reason *reason)
 {
@@ -140,12 +141,11 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
         return reason_set(reason, 0, "expected command or option, found '%s'", entry->name);
     if (!engine_choice_set(&new, "command", entry->value, reason))
         return false;
-    free(preset->choice.command); /* the options stay, wherever they stand */
+    free(preset->choice.command); /* options may precede the command */
     preset->choice.command = new.command;
     return true;
 }
 
-/* All lines in their order. */
 static void take_lines(struct config *config, struct settings *settings)
 {
     bool in_preset = false, skipping = false;
@@ -175,15 +175,15 @@ static void take_lines(struct config *config, struct settings *settings)
     }
 }
 
-/* ---- the file -------------------------------------------------------------------------- */
+/* ---- reading and writing the file ------------------------------------------------------ */
 
-/* Add a line before the one of that number, or at the end; the text is copied. */
+/* Insert a copy of a line before line `place`. */
 static void config_add_line(struct config *config, size_t place, const char *text,
                             size_t length)
 {
     char *line = memory_new(length + 1, 1);
     memcpy(line, text, length);
-    for (size_t i = 0; i < length; i++) /* a NUL ends nothing here */
+    for (size_t i = 0; i < length; i++) /* NULs would truncate the line */
         if (line[i] == '\0')
             line[i] = ' ';
     config->lines =
@@ -210,7 +210,7 @@ void config_read(struct config *config, struct settings *settings)
     struct reason reason;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in that directory, and does not show its path */
+    if (settings->restricted) /* a kiosk runs in that directory, and does not show the path */
         strcpy(config->path, "ttychess/config");
     else if (!file_in_home(HOME_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -231,8 +231,7 @@ void config_read(struct config *config, struct settings *settings)
     for (int id = 0; id < SETTINGS_MOST; id++)
         if (settings->told[id])
             settings->told_by_config |= 1ULL << id;
-    settings->groups =
-        (struct option_groups){{NULL}}; /* the command line may say another one */
+    settings->groups = (struct option_groups){{NULL}}; /* the command line may override */
 }
 
 static void free_lines(struct config *config)
@@ -259,10 +258,10 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
     return NULL;
 }
 
-/* ---- the config file -------------------------------------------------------------------- */
+/* ---- changing the file ------------------------------------------------------------------ */
 
-/* The last line before all sections that sets this name, or line_count; *end: where they
- * begin. */
+/* Returns the last line before the first section that sets this option, or line_count. *end is
+ * the line of the first section. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
 {
@@ -280,7 +279,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return place;
 }
 
-/* Options of one group exclude each other: the one that is set is the only one. */
+/* Returns whether the option is in the same group as `by`, which excludes it. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);
@@ -305,7 +304,6 @@ static void remove_excluded(struct config *config, const struct option_row *by)
     }
 }
 
-/* Change or add the line of an option. */
 static void change_line(struct config *config, const struct option_row *row, const char *value)
 {
     struct config_entry entry;
@@ -351,15 +349,14 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     if (row->flags & OPTION_AT_ONCE)
         config_apply(settings, &entry, NULL);
     int id = settings_find(name);
-    if (!settings->told[id]) /* else the command line or the file told it */
+    if (!settings->told[id]) /* given neither on the command line nor in the file */
         settings->told_by_config |= 1ULL << id;
     memory_replace_string(&settings->told[id], *value ? value : "yes");
     config->changed |= 1ULL << id;
     return true;
 }
 
-/* Other sessions may have written the file meanwhile: it is read again, and only the lines of the options
- * changed here are changed. */
+/* Only the lines of options that were changed here are changed. */
 bool config_write(struct settings *settings, struct reason *reason)
 {
     struct config *config = settings->config;

@@ -1,4 +1,4 @@
-/* settings.c - the command line of `play`, read into a struct settings.
+/* settings.c - the options of `play` and its command line
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -21,11 +21,11 @@
 #include "players/level.h"
 #include "players/thinker.h"
 
-/* ---- a struct settings ------------------------------------------------------------------ */
+/* ---- defaults --------------------------------------------------------------------------- */
 
 enum {
     USUAL_PATIENCE = 300, /* seconds */
-    USUAL_VARIETY = 90    /* percent; the rest of a book is for the curious */
+    USUAL_VARIETY = 90    /* percent; leaves out the rarest book moves */
 };
 
 void settings_init(struct settings *settings)
@@ -63,7 +63,7 @@ void settings_free(struct settings *settings)
     settings_init(settings);
 }
 
-/* ---- by name ------------------------------------------------------------------------- */
+/* ---- options by name ----------------------------------------------------------------- */
 
 int settings_find(const char *name)
 {
@@ -113,7 +113,7 @@ const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
     return text;
 }
 
-/* ---- the table of options of `play`, and each put into a struct settings ---------------- */
+/* ---- the options of `play` -------------------------------------------------------------- */
 
 enum {
     PATIENCE_MAX = 24 * 60 * 60,        /* seconds */
@@ -145,7 +145,7 @@ static const char *theme_word(int index)
     return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
 }
 
-/* Names of former versions are as good. */
+/* Accepts names of former versions. */
 static bool take_theme(void *values, const struct option_row *row, const char *text,
                        struct reason *reason)
 {
@@ -194,9 +194,9 @@ static bool take_nothing(void *values, const struct option_row *row, const char 
     return true;
 }
 
-/* ---- who plays, and how -------------------------------------------------------------- */
+/* ---- players and their strength ------------------------------------------------------ */
 
-/* A number of the group of levels: what the config file said of them counts no more. */
+/* An option of the group of levels overrides those of the config file. */
 static bool take_limit(void *values, const struct option_row *row, const char *text,
                        struct reason *reason)
 {
@@ -265,7 +265,8 @@ static bool take_program_option(void *values, const struct option_row *row, cons
 
 #define LOOK .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK
 
-/* A kiosk has it: nothing names a file or a program, or takes much of the machine. */
+/* Available in kiosk mode: does not name a file or program, and does not use much memory or
+ * time. */
 #define HAD .in_kiosk = true
 
 const struct option_row setting_options[] = {
@@ -409,7 +410,7 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
     return true;
 }
 
-/* ---- the command line of `play`, read into a struct settings ---------------------------- */
+/* ---- the command line of `play` --------------------------------------------------------- */
 
 enum { FEN_LINE_SIZE = 512 };
 
@@ -422,7 +423,7 @@ static bool parse_position(struct settings *settings, const char *text, struct r
     return settings->has_position;
 }
 
-/* One line of input, the FEN. */
+/* Read a FEN from one line of input. */
 static bool read_position(struct settings *settings, FILE *input, struct reason *reason)
 {
     char line[FEN_LINE_SIZE];
@@ -438,7 +439,7 @@ static bool read_position(struct settings *settings, FILE *input, struct reason 
     return parse_position(settings, line, reason);
 }
 
-/* The FEN as the shell has split it: the words joined again. */
+/* The shell has split the FEN into words: join them. */
 static bool join_position(struct settings *settings, const char *fen, char **words,
                           struct reason *reason)
 {
@@ -451,7 +452,7 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
     return good;
 }
 
-/* The position that --fen and the operands name together: none, a FEN, or "-". */
+/* Read the position from --fen and the operands: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
                                           char **words, FILE *input, struct reason *reason)
 {
@@ -460,7 +461,7 @@ static enum settings_status take_position(struct settings *settings, const char 
     if (!first)
         return SETTINGS_OK;
     size_t length = strlen(first);
-    /* "--resume GAME" instead of "--resume=GAME": one word, and none that begins a FEN. */
+    /* "--resume GAME" instead of "--resume=GAME": one word that does not begin a FEN. */
     if (settings->resume && !settings->resume_game && !fen && !words[1] &&
         strcmp(words[0], "-") != 0 && !strchr(words[0], ' ')) {
         memory_replace_string(&settings->resume_game, first);
@@ -499,7 +500,7 @@ bool settings_leave_choice(const struct settings *settings)
     return true;
 }
 
-/* ---- the command line ---------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------------- */
 
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct reason *reason)

@@ -1,8 +1,8 @@
-/* settings.h - what the user chose on the command line.
+/* settings.h - options of the game, from command line and config file
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One table holds every option: the command line, --help, the config file, the manual and
- * the completions come from it.
+ * One table has all options; the command line, --help, the config file, the manual and the
+ * completions are generated from it.
  */
 #ifndef TTYCHESS_SETTINGS_SETTINGS_H
 #define TTYCHESS_SETTINGS_SETTINGS_H
@@ -19,10 +19,10 @@
 #include "rules/fen.h"
 #include "settings/themes.h"
 
-enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
+enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* the color(s) you play */
 
-/* Figurines and blocks are filled for both sides where colours tell those apart; "outlines"
- * are figurines whose form does so everywhere. */
+/* Figurines and blocks are filled for both sides if colors distinguish the sides. Outlines are
+ * figurines whose shapes distinguish the sides without colors. */
 enum piece_choice {
     PIECES_AUTO,
     PIECES_LETTERS,
@@ -33,10 +33,10 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
 
-/* What colour text stands on where the terminal's own is left. */
+/* The background of text that has no background color of its own. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
-/* Programs as the command line names them. */
+/* The engines that can be named on the command line. */
 enum engine_choice_id {
     ENGINE_FOR_BOTH,
     ENGINE_FOR_WHITE,
@@ -52,106 +52,103 @@ struct lobby_address; /* lobby/dial.h */
 enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
 
 struct settings {
-    bool has_position;              /* the game begins from `position` */
-    struct position position;       /* as FEN or --fen gives it */
-    struct reason position_remark;  /* what is odd about it, as fen_read() */
-    bool input_used;                /* "-": the position took a line of standard input */
-    bool resume;                    /* --resume */
-    char *resume_game;              /* --resume=GAME, owned; NULL: the last unfinished one */
-    bool watch;                     /* --watch: the same game, without playing or writing */
-    bool list;                      /* --list */
-    char *pgn_file;                 /* FILE.pgn, to be read; owned; NULL: none */
+    bool has_position;             /* start from `position` */
+    struct position position;      /* from FEN or --fen */
+    struct reason position_remark; /* the remark of fen_read() on it */
+    bool input_used;               /* "-": one line of standard input was read */
+    bool resume;
+    char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
+    bool watch;        /* --watch: like --resume, but read-only */
+    bool list;
+    char *pgn_file;                 /* FILE.pgn to open, owned; NULL: none */
     enum who color;                 /* default WHO_WHITE */
-    struct option_groups groups;    /* which of the next four was given */
+    struct option_groups groups;    /* the option given of each group */
     int elo;                        /* --elo or --level, in Elo; 0: not given */
-    int depth;                      /* --depth, 0: not given */
-    uint64_t nodes;                 /* --nodes, 0: not given */
-    int64_t move_time;              /* --movetime, milliseconds, 0: not given */
+    int depth;                      /* --depth; 0: not given */
+    uint64_t nodes;                 /* --nodes; 0: not given */
+    int64_t move_time;              /* --movetime, milliseconds; 0: not given */
     struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
     struct engine_setup engine;     /* --threads, --hash, --book, --variety, --network,
-                                 * --syzygy,
-                                 * --engine-patience */
-    char *strategy;                 /* --strategy, owned; NULL: the default one */
+                                     * --syzygy, --engine-patience */
+    char *strategy;                 /* --strategy, owned; NULL: default */
     char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;
-                               * NULL: --strategy is for both */
+                               * NULL: --strategy */
     const char *evaluation;   /* --evaluation full|tables|material; NULL: not given */
     int noise;                /* --noise, centipawns, 0 to 20; -1: not given */
     struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
                                * --black-engine, --analyst, each with --engine-option */
-    enum engine_choice_id named_last;             /* that the next --engine-option is for */
+    enum engine_choice_id named_last;             /* for the next --engine-option */
     const char *fen;              /* --fen, while the command line is read; NULL: none */
-    char *told[SETTINGS_MOST];    /* by number, owned: what was said last of it, "yes"
-                               * of what has no argument; NULL: nothing */
-    uint64_t told_by_config;      /* bits: that was in the config file */
-    struct config *config;        /* where some of this comes from; NULL: from nowhere */
+    char *told[SETTINGS_MOST];    /* by option number, owned: the last value given, "yes"
+                                   * without argument; NULL: not given */
+    uint64_t told_by_config;      /* bits by option number: given in the config file */
+    struct config *config;        /* NULL: none; not owned */
     enum notation notation;       /* --notation, NOTATION_AUTO: not given */
     enum piece_words piece_words; /* --piece-words */
-    bool plain;                   /* --plain */
-    enum mouse_choice mouse;      /* --mouse auto|on|off */
-    enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks|outlines */
-    char *theme;                  /* --theme NAME, owned; NULL: auto */
-    enum background background;   /* --background auto|dark|light */
-    char *name;                   /* --name, owned; NULL: $USER */
-    int new_a_day;                /* --new-a-day: exercises never asked before */
-    int retention;    /* --retention, percent: the chance to remember an exercise */
-    bool no_save;     /* --no-save */
-    char *lobby_path; /* --lobby PATH|none, owned; NULL: where it usually is */
-    const struct lobby_address *lobby; /* to be joined at once; the caller's; NULL: none is */
-    const struct lobby_address *lichess; /* the way to lichess.org; the caller's; NULL: none */
-    bool thinking;                       /* --thinking on|off */
-    bool start_screen;                   /* --start-screen yes|no */
-    bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
-                      * names a file or a program; the caller's, before anything is read */
+    bool plain;
+    enum mouse_choice mouse;
+    enum piece_choice pieces;
+    char *theme; /* --theme, owned; NULL: auto */
+    enum background background;
+    char *name;    /* --name, owned; NULL: $USER */
+    int new_a_day; /* new exercises a day */
+    int retention; /* target probability of recalling an exercise, percent */
+    bool no_save;
+    char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
+    const struct lobby_address *lobby;   /* to join at the start, the caller's; NULL: none */
+    const struct lobby_address *lichess; /* for lichess.org, the caller's; NULL: none */
+    bool thinking;
+    bool start_screen;
+    bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
+                      * or programs; set by the caller before anything is read */
     const struct lobby_address
-        *lobby_way; /* a kiosk's line to the lobby, which is open and can
-                                            * not be had again; the caller's; NULL: none */
-    bool start;     /* begin with it, see settings_leave_choice(); the caller's */
-    bool attended;  /* by somebody at a terminal; the caller's */
+        *lobby_way; /* kiosk mode: the open connection to the lobby, which
+                     * cannot be reopened; the caller's; NULL: none */
+    bool start;     /* with the start screen, see settings_leave_choice(); set by the caller */
+    bool attended;  /* a user is at a terminal; set by the caller */
 };
 
-/* The options, in the order of --help, and the command they belong to: `ttychess play`, or
- * `ttychess` alone. */
+/* The options, in the order of --help, and their command, `ttychess play` or `ttychess`. */
 extern const struct option_row setting_options[];
 extern const struct command play_command;
 
-/* Groups of setting_options: how strong the engine plays. */
+/* Option groups of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };
 
-/* The number of the option of that name, counted from 0 in setting_options; -1: there is
- * none. Fewer than SETTINGS_MOST: one bit and one text each. */
+/* Returns the number of an option: its index in setting_options, below SETTINGS_MOST; -1:
+ * unknown. */
 int settings_find(const char *name);
 
-/* Take in one option that has been recognised, but for HELP and VERSION; `text` is NULL when
- * it has no argument. False, with the reason, which names the option. `settings`: a struct
- * settings. */
+/* Store one option, except HELP and VERSION, in `settings`, a struct settings; `text` is NULL
+ * without argument. Returns false and sets *reason, which names the option, if the value is
+ * not valid. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct reason *reason);
 
-/* Of an option that chooses among words ("auto|dark|light"): which of them this is, whole and
- * in any case, from 0 as its enum counts; -1: none. The one with this number. All of them:
- * "auto, dark or light". */
+/* For an option with words ("auto|dark|light"): the enum value of a word, in any case but not
+ * abbreviated, or -1; the word of a value; all words as "auto, dark or light". */
 int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
-/* Whether one of these options (names parted by blanks) was said: on the command line, which a resumed
- * game obeys; or, where that counts, in the config file. */
+/* Returns whether one of these options (separated by spaces) was given on the command line,
+ * which a resumed game obeys, or, if `config_counts`, in the config file. */
 bool settings_are_told(const struct settings *settings, const char *options,
                        bool config_counts);
 
-/* The options that say how strong the engine plays; in which way; which program does. */
+/* Options that select the engine's strength, its strategy, or the engine itself. */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
 #define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
-/* Whether a certain game is asked for: a kept one, a position, or those of a file. */
+/* Returns whether a particular game was requested: a saved game, a position or a file. */
 bool settings_name_game(const struct settings *settings);
 
-/* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
- * files do not count; one may say that there is to be no start screen. */
+/* Returns whether the start screen may be shown: it is not disabled, no game is requested, and
+ * the command line sets only the appearance. Options of the config file do not matter. */
 bool settings_leave_choice(const struct settings *settings);
 
-/* Defaults. settings_free() frees what the settings own. */
+/* settings_init() sets the defaults; settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
 
@@ -163,9 +160,9 @@ enum settings_status {
     SETTINGS_VERSION
 };
 
-/* Read the command line of `play` (argv[0] is passed over). A FEN may stand in one
- * argument or in several; "-" reads it from `input`. BAD_INPUT (exit 1) and USAGE (exit 2)
- * come with a one-line reason; HELP and VERSION win over all that follows them. */
+/* Read the command line of `play`, skipping argv[0]. A FEN may be one argument or several; "-"
+ * reads it from `input`. BAD_INPUT (exit status 1) and USAGE (exit status 2) set a one-line
+ * *reason. HELP and VERSION win over all arguments after them. */
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct reason *reason);
 

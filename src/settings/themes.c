@@ -1,4 +1,4 @@
-/* themes.c - what the themes are called.
+/* themes.c - names of the themes
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -1,12 +1,12 @@
-/* themes.h - what the themes are called.
+/* themes.h - names of the themes
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The colours of each are in src/tui/look/theme.c. Constant tables, any thread.
+ * Their colors are in src/tui/look/theme.c. Constant tables, any thread.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H
 
-/* THEME(id, name, what it is like), the default first, in the order they are listed. */
+/* THEME(id, name, description), in the order they are listed; the first is the default. */
 #define THEME_TABLE(THEME)                                                                    \
     THEME(OAK, oak, "tan and grey")                                                           \
     THEME(TIDE, tide, "blue and slate")                                                       \
@@ -25,10 +25,10 @@ enum theme_id {
 };
 
 extern const char *const theme_names[THEMES];
-extern const char *const theme_abouts[THEMES]; /* beside the name, in a list */
+extern const char *const theme_abouts[THEMES]; /* descriptions for lists */
 
-/* The theme of that name in any case; "auto" is the default one, and names of former versions
- * are understood. THEME_NONE: there is none. */
+/* Returns the theme of a name, in any case, or THEME_NONE. "auto" is the default theme; names
+ * of former versions are accepted. */
 enum theme_id theme_find(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* arguments.c - grammars of requests.
+/* arguments.c - grammars of commands
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/arguments.h"
@@ -16,7 +16,7 @@ static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
 enum { EXPECTED_SIZE = 160, FOUND_MOST = 40 };
 
-/* The next alternative: where it begins behind '[' or '|', NULL behind the last. */
+/* Returns the next alternative, after '[' or '|', or NULL. */
 static const char *next_alternative(const char *at)
 {
     at = strpbrk(at, "[|");
@@ -35,7 +35,7 @@ bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE])
     return false;
 }
 
-/* The bounds of a number; false: the grammar has none. */
+/* Get the bounds of a number. Returns false if the grammar has none. */
 static bool number_bounds(const char *grammar, long *least, long *most)
 {
     for (const char *at = next_alternative(grammar); at; at = next_alternative(at)) {

@@ -1,9 +1,9 @@
-/* arguments.h - what stands behind a request word, read and completed by its grammar.
+/* arguments.h - reads and completes the arguments of a command by its grammar
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A grammar is the text that help shows: alternatives parted by " | ", in brackets when there
- * may be none. What can be checked are words ("white"), whole numbers within bounds ("1 to 9")
- * and from 1 on ("N"). Words may be cut short and written in any case. Plain data; any thread.
+ * A grammar is the text that help shows: alternatives separated by " | ", in brackets if they
+ * are optional. Words ("white"), bounded whole numbers ("1 to 9") and numbers from 1 ("N") are
+ * checked. Words may be abbreviated and in any case. Plain data; any thread.
  */
 #ifndef TTYCHESS_TYPING_ARGUMENTS_H
 #define TTYCHESS_TYPING_ARGUMENTS_H
@@ -13,17 +13,17 @@
 #include "base/reason.h"
 
 struct arguments {
-    int word;    /* which of the grammar's words, from 0; -1: none */
-    long number; /* 0: none; numbers begin with 1 */
+    int word;    /* index of the grammar's word, from 0; -1: none */
+    long number; /* from 1; 0: none */
 };
 
-/* Read one alternative of the grammar. Nothing is as good as anything. False, with "color:
- * expected white or black, found 'x'", when it is something else, or more stands behind. */
+/* Read one argument, which may be empty. Returns false and sets *reason ("color: expected
+ * white or black, found 'x'") if it does not match or more text follows. */
 bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
                     const char *text, struct reason *reason);
 
-/* The n-th word that the first word of an argument may be, into `word`; false: there are no
- * more. Of grammars that cannot be checked, too. */
+/* Get the n-th word, from 0, that the grammar allows as first argument. Returns false after
+ * the last. Works for grammars that arguments_read() cannot check, too. */
 enum { ARGUMENT_WORD_SIZE = 24 };
 bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
 

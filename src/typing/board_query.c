@@ -1,8 +1,8 @@
-/* board_query.c - questions about a board, and their answers.
+/* board_query.c - describes a position in words
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An answer begins with what was asked about, so that one hears at once whether it was
- * understood, and lists in one order: White first, strong pieces first, a before h.
+ * An answer first repeats the question, so that a listener knows whether it was understood.
+ * Lists have White first, strong pieces first, the a-file before the h-file.
  */
 #include "typing/board_query.h"
 
@@ -15,11 +15,9 @@
 #include "pgn/move_text.h"
 #include "rules/names.h"
 
-/* ---- questions about a board, and their answers ----------------------------------------- */
+/* ---- reading a question --------------------------------------------------------------- */
 
-/* ---- reading -------------------------------------------------------------------------- */
-
-/* A letter, or a name with or without the "s" of many. */
+/* Read a letter, or a name in singular or plural. */
 static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
@@ -102,7 +100,7 @@ bool query_read_line(const char *text, bool *is_file, int *number)
     return !next_word(&text, &word, &length);
 }
 
-/* ---- pieces and squares in words ---------------------------------------------------------- */
+/* ---- pieces and squares in words -------------------------------------------------------- */
 
 /* "white knight", "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
@@ -117,7 +115,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Take a square out of the set, from the a-file on, as pawns are thought of. */
+/* Remove and return the first square, counted by files as pawns usually are. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -130,7 +128,8 @@ static enum square pop_by_file(bitboard *set)
     return square;
 }
 
-/* Add "knight f3, pawns e2, g2" or "Nf3, e2, g2", strong pieces first; returns how many. */
+/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2", strong pieces first. Returns the number
+ * of pieces. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
                       char *text, size_t size)
 {
@@ -151,7 +150,7 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     return count;
 }
 
-/* ---- answers ------------------------------------------------------------------------------- */
+/* ---- writing answers -------------------------------------------------------------------- */
 
 void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                        char text[QUERY_SIZE])
@@ -226,7 +225,7 @@ void query_write_square(const struct position *position, enum piece_words words,
         text_add(text, QUERY_SIZE, " Not defended.");
 }
 
-/* ---- the last move, and what was taken -------------------------------------------------- */
+/* ---- the game so far -------------------------------------------------------------------- */
 
 enum { LIST_SIZE = 120 };
 
@@ -239,7 +238,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
     else
         snprintf(text, QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
-    /* ", from f6, a pawn captured": what SAN does not say. */
+    /* ", from f6, a pawn captured": what SAN does not contain. */
     if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
         enum piece taken = (enum piece)last->undo.captured;
         text_add(text, QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
@@ -257,7 +256,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
                  color_name(position_turn(&game->position)));
 }
 
-/* The king aside. */
+/* List the pieces except the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

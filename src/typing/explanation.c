@@ -1,4 +1,4 @@
-/* explanation.c - why a move cannot be played, in words.
+/* explanation.c - explains why a move is illegal
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -11,13 +11,13 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* What all explanations need at hand. */
+/* Common data of all explanations. */
 struct explanation {
     const struct move_wish *wish;
     const struct position *position;
     enum color us, them;
     bitboard occupied;
-    enum piece_type piece; /* that is to move */
+    enum piece_type piece; /* the moving piece */
     enum square to;
     char *text;
     size_t size;
@@ -27,7 +27,7 @@ struct name {
     char text[24];
 };
 
-/* ---- names of pieces and squares in explanations ---------------------------------------- */
+/* ---- names in explanations -------------------------------------------------------------- */
 
 /* "knight on f3". */
 static struct name piece_name(const struct explanation *explanation, enum square square)
@@ -39,7 +39,7 @@ static struct name piece_name(const struct explanation *explanation, enum square
     return name;
 }
 
-/* Write the explanation. Always true, so that a step can end with it. */
+/* Write the explanation. Always returns true, for use in return statements. */
 static bool __attribute__((format(printf, 2, 3)))
 explain(const struct explanation *explanation, const char *format, ...)
 {
@@ -50,17 +50,15 @@ explain(const struct explanation *explanation, const char *format, ...)
     return true;
 }
 
-/* ---- why the king does not allow a move ------------------------------------------------- */
-
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* All squares from one to the other, both included; they are on one rank. */
+/* The squares from a to b on one rank, inclusive. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
-/* Why there is no right to it. */
+/* Explain why the castling right is missing. */
 static bool explain_right(const struct explanation *explanation, const char *side,
                           enum square corner)
 {
@@ -77,7 +75,6 @@ static bool explain_right(const struct explanation *explanation, const char *sid
                    color_name(explanation->us), side);
 }
 
-/* Why castling is not possible. */
 static bool explain_castling(const struct explanation *explanation)
 {
     const struct position *position = explanation->position;
@@ -117,9 +114,9 @@ static bool explain_castling(const struct explanation *explanation)
     return explain(explanation, "Castling %s would leave the king in check.", side);
 }
 
-/* ---- the king is not safe ---------------------------------------------------------- */
+/* ---- king safety ------------------------------------------------------------------- */
 
-/* Enemies that would give check after the move, whether or not they do now. */
+/* Enemies that would attack the king after the move from `from`. */
 static bitboard attackers_after(const struct explanation *explanation, enum square from)
 {
     const struct position *position = explanation->position;
@@ -135,8 +132,8 @@ static bitboard attackers_after(const struct explanation *explanation, enum squa
            position->by_color[explanation->them] & ~taken;
 }
 
-/* When the piece on `from` goes to the target: from what the king would be in check.
- * False when it would not be. */
+/* Explain what would give check if the piece on `from` moved. Returns false if nothing
+ * would. */
 static bool explain_king_danger(const struct explanation *explanation, enum square from)
 {
     bitboard attackers = attackers_after(explanation, from);
@@ -160,13 +157,11 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
                    piece_name(explanation, from).text, piece_name(explanation, attacker).text);
 }
 
-/* ---- why a move that was asked for cannot be played ------------------------------------- */
+/* The checks go from plain to subtle: is there such a piece, can it get there, is something in
+ * the way, is the king safe afterwards. Explanations name pieces and squares, because "illegal
+ * move" alone does not help. */
 
-/* The explanation goes from the plainest obstacle to the subtlest: is there such a piece,
- * can it get there at all, what stands in the way, and is the king safe afterwards. It
- * names the pieces and squares, because "illegal move" teaches nobody anything. */
-
-/* " on the b-file", " on rank 1", " on b1", or nothing: what was said about the start. */
+/* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)
 {
     const struct move_wish *wish = explanation->wish;
@@ -181,7 +176,7 @@ static struct name origin_name(const struct explanation *explanation)
     return name;
 }
 
-/* ---- what a piece can reach -------------------------------------------------------- */
+/* ---- reachable squares ------------------------------------------------------------- */
 
 static bitboard pieces_meant(const struct explanation *explanation)
 {
@@ -195,8 +190,8 @@ static bitboard pieces_meant(const struct explanation *explanation)
     return pieces;
 }
 
-/* Whether a pawn's move there is one as pawns go: straight to empty squares, aside to
- * take. */
+/* Returns whether a pawn could move there: straight to empty squares, diagonally to
+ * capture. */
 static bool pawn_reaches(const struct explanation *explanation, enum square from)
 {
     int step = explanation->us == WHITE ? 8 : -8;
@@ -229,9 +224,9 @@ static bitboard pieces_that_reach(const struct explanation *explanation)
     return reaching;
 }
 
-/* ---- nothing gets there ------------------------------------------------------------ */
+/* ---- unreachable squares ----------------------------------------------------------- */
 
-/* The move that was meant for the other side, if it could move now. */
+/* Explain that the move would be legal for the other side. */
 static bool explain_turn(const struct explanation *explanation)
 {
     struct position other = *explanation->position;
@@ -261,7 +256,7 @@ static bool explain_blocked_slider(const struct explanation *explanation)
     return false;
 }
 
-/* "Kg1" from e1 where castling goes there. */
+/* "Kg1" from e1 where castling ends on g1. */
 static bool explain_castling_instead(const struct explanation *explanation)
 {
     struct move_list found = {.count = 0};
@@ -321,9 +316,9 @@ static bool explain_pawn_push(const struct explanation *explanation)
     return explain_distance(explanation);
 }
 
-/* ---- in order ---------------------------------------------------------------------- */
+/* ---- all explanations in order ----------------------------------------------------- */
 
-/* "e8=K", "Nf3=Q": the move itself may be well. */
+/* "e8=K", "Nf3=Q": the move without promotion is legal. */
 static bool explain_promotion(const struct explanation *explanation)
 {
     struct move_wish bare = *explanation->wish;
@@ -340,7 +335,8 @@ static bool explain_promotion(const struct explanation *explanation)
     return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 
-/* A pair of squares: which piece is it about? False when there is none of ours. */
+/* For a pair of squares: find the piece. Returns false, with an explanation, if there is none
+ * of ours. */
 static bool find_piece_meant(struct explanation *explanation)
 {
     const struct move_wish *wish = explanation->wish;

@@ -1,4 +1,4 @@
-/* hand_move.c - pieces taken in the hand: where they can go, and the typed line it comes to.
+/* hand_move.c - moves made with board cursor or mouse, as typed lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/hand_move.h"
@@ -10,7 +10,8 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* The moves of the side that owns the piece, as if it were its turn. False: it has none. */
+/* Generate the moves of the piece's side, as if it were that side's turn. Returns false if it
+ * cannot move. */
 static bool find_moves(const struct position *position, enum square from,
                        struct move_list *list)
 {
@@ -52,7 +53,7 @@ enum hand_answer hand_write_move(const struct position *position, enum square fr
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
-            /* Squares alone, for a move whose writing is not known yet. */
+            /* only squares, because the SAN of a future move is not known */
             snprintf(line, HAND_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
                      move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
             return HAND_MOVES;

@@ -1,4 +1,4 @@
-/* help_text.c - what a sentence of help has no room for.
+/* help_text.c - help texts of more than one sentence
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -30,7 +30,7 @@ static void explain(const char *const *lines, line_taker *take, void *context)
         take(context, *lines);
 }
 
-/* Of which lines are all there is. */
+/* Defines explain_NAME(), which only passes these lines. */
 #define PAGE(name, ...)                                                                       \
     void explain_##name(line_taker *take, void *context)                                      \
     {                                                                                         \
@@ -38,7 +38,7 @@ static void explain(const char *const *lines, line_taker *take, void *context)
         explain(lines, take, context);                                                        \
     }
 
-/* The figures of a teaching strategy, as the pane of an analysis names them. */
+/* The figures of a teaching strategy, with the names in the analysis pane. */
 static const char *const figures_help[] = {
     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
     "depth 12/20: half-moves searched in full, and the deepest line looked at",

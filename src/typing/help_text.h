@@ -1,18 +1,18 @@
-/* help_text.h - what a sentence of help has no room for.
+/* help_text.h - help texts of more than one sentence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each calls `take` for every line. What is about keys or the mouse stands in lines that begin
- * with "Keys: " or "Mouse: ": plain mode, which has none, leaves them out. Any thread.
+ * Each function calls `take` for every line. Lines about keys or the mouse begin with "Keys: "
+ * or "Mouse: "; plain mode, which has neither, omits them. Any thread.
  */
 #ifndef TTYCHESS_TYPING_HELP_TEXT_H
 #define TTYCHESS_TYPING_HELP_TEXT_H
 
-/* Told each line of an explanation. */
+/* Called for each line. */
 typedef void line_taker(void *context, const char *line);
 
 void explain_levels(line_taker *take, void *context);
 void explain_strategies(line_taker *take, void *context);
-void explain_terms(line_taker *take, void *context); /* of the evaluation */
+void explain_terms(line_taker *take, void *context); /* evaluation terms */
 void explain_analysis(line_taker *take, void *context);
 void explain_tree(line_taker *take, void *context);
 void explain_comparison(line_taker *take, void *context);

@@ -1,4 +1,4 @@
-/* move_choice.c - each word of an answer leaves fewer moves.
+/* move_choice.c - partly specified moves, and answers to a choice of moves
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -13,7 +13,7 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* ---- the legal moves that fit a wish ---------------------------------------------------- */
+/* ---- legal moves that match a wish ------------------------------------------------------ */
 
 static bool fits(const struct move_wish *wish, const struct position *position,
                  chess_move move)
@@ -44,9 +44,10 @@ void move_wish_find(const struct move_wish *wish, const struct position *positio
             found->moves[found->count++] = legal.moves[i];
 }
 
-/* ---- a list of moves in an order that can be kept in mind ------------------------------- */
+/* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* "takes f7 with check"; behind a pawn's file, for pawns stand together. */
+/* Append "takes f7 with check". Pawns are listed together, so a pawn's capture begins with its
+ * file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
     enum square from = move_from(move), to = move_to(move);
@@ -69,7 +70,7 @@ static void add_target(const struct position *position, chess_move move, char *t
                            : "");
 }
 
-/* Of all squares in `from`. */
+/* Append the moves from all squares in `from`. */
 static void add_group(const struct position *position, const struct move_list *moves,
                       bitboard from, enum piece_type type, char *text)
 {
@@ -93,8 +94,8 @@ static void add_group(const struct position *position, const struct move_list *m
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
 }
 
-/* By the files of the squares left, then of those reached, each from the first rank up: pawns
- * stand side by side, others are one at a time. */
+/* Sort by file of origin, then file and rank of the target: pawns are listed side by side,
+ * other pieces one at a time. */
 static int compare_moves(const void *left, const void *right)
 {
     const chess_move *one = left, *other = right;
@@ -127,7 +128,7 @@ void move_groups_write(const struct position *position, const struct move_list *
     }
 }
 
-/* ---- each word of an answer leaves fewer moves ------------------------------------------ */
+/* ---- answers ---------------------------------------------------------------------------- */
 
 const char move_choice_promotion_question[] = "Which piece: queen, rook, bishop or knight?";
 
@@ -141,9 +142,9 @@ bool move_choice_is_promotion(const struct move_list *choices)
     return choices->count > 0;
 }
 
-/* Whether this is what the word says: of the piece to become, or else of the piece that moves, where
- * it stands, and the side to castle to. A letter is a piece where one is asked for, or else in upper
- * case. */
+/* Returns whether a word describes the move: the promotion piece or else the moving piece, the
+ * origin, the castling side. A single letter is a piece if a promotion is asked for or if it
+ * is upper case. */
 static bool says(const char *word, size_t length, bool promotes,
                  const struct position *position, chess_move move)
 {

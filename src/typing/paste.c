@@ -1,4 +1,4 @@
-/* paste.c - what a text is that was pasted: a position, moves, games, or a line to be typed.
+/* paste.c - classifies pasted text
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/paste.h"
@@ -19,16 +19,16 @@
 #include "typing/typed_move.h"
 
 enum {
-    FEW_MOVES = 3,         /* so many make a list of moves, though the next cannot be played */
-    FEN_LIMIT = 400,       /* bytes, of a FEN with blanks and whatever is behind it */
-    MOVES_LIMIT = 4 << 20, /* bytes, of a list of moves */
-    PASTE_SYMBOL_SIZE = 16, /* of a move in it */
+    FEW_MOVES = 3,          /* this many are a list of moves, even if the next is illegal */
+    FEN_LIMIT = 400,        /* bytes of a FEN, with white space and text after it */
+    MOVES_LIMIT = 4 << 20,  /* bytes */
+    PASTE_SYMBOL_SIZE = 16, /* of one move */
     PLAYERS_SIZE = 60
 };
 
 /* ---- cleaning -------------------------------------------------------------------- */
 
-/* A copy without control characters, and with '\n' for every end of a line. */
+/* Returns a copy without control characters and with '\n' for every line break. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
     char *clean = memory_new(length + 1, 1);
@@ -49,7 +49,7 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
     return clean;
 }
 
-/* The next line that is not blank, without the blanks around; NULL: there is none. */
+/* Returns the next line that is not blank, trimmed, or NULL. */
 static const char *next_line(const char *text, size_t *length)
 {
     while (is_blank(*text))
@@ -72,8 +72,7 @@ static void keep(struct paste *paste, enum paste_kind kind, char *text, size_t l
 
 /* ---- positions ------------------------------------------------------------------- */
 
-/* Eight ranks and more words; it may have been broken at a line's end, and stand between quotes
- * or behind "FEN:". */
+/* A FEN may be broken across lines, in quotes, or preceded by "FEN:". */
 static bool take_fen(struct paste *paste, const char *text)
 {
     struct position position;
@@ -99,7 +98,7 @@ static bool take_fen(struct paste *paste, const char *text)
 
 /* ---- games ----------------------------------------------------------------------- */
 
-/* [Name "...", as a tag begins. */
+/* Returns whether the line begins with a tag, [Name "...". */
 static bool is_tag(const char *line)
 {
     size_t name;
@@ -126,7 +125,7 @@ static size_t count_games(const char *text, size_t length)
 
 static bool take_pgn(struct paste *paste, char *text, size_t length)
 {
-    char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": it does not say who */
+    char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": players unknown */
     struct reason reason;
     struct game game;
     const char *line = text;
@@ -156,8 +155,9 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
 
 /* ---- moves ----------------------------------------------------------------------- */
 
-/* Play moves, numbered or not, as forgiving as the prompt is. False: `symbol`, at *at, is no move
- * there; what came before it was played. Text with more than moves is left to the PGN reader. */
+/* Play moves, numbered or not, as tolerantly as the prompt. Returns false if `symbol`, at *at,
+ * is not a legal move, with the moves before it played. Text with comments or variations is
+ * left to the PGN reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
@@ -200,8 +200,8 @@ static void tell_moves(struct paste *paste, const struct game *game, const char 
              move_text(game, game->count, last));
 }
 
-/* Games without tags, as a file has them. One that breaks off is taken if `partly`: the reader keeps
- * the rest of it. */
+/* Take games without tags. A game with an error is accepted only if `partly`; the PGN reader
+ * preserves its rest. */
 static bool take_games(struct paste *paste, bool partly, const char *text, size_t length)
 {
     struct reason reason;
@@ -263,7 +263,7 @@ static bool take_moves(struct paste *paste, const char *text, size_t length,
     return false;
 }
 
-/* ---- all ------------------------------------------------------------------------- */
+/* ---- classification -------------------------------------------------------------- */
 
 static void take_lines(struct paste *paste, const char *text)
 {

@@ -1,4 +1,4 @@
-/* picker.c - something to choose from: a heading, rows, and one of them chosen.
+/* picker.c - a list of rows to choose from, with a filter
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/picker.h"
@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* How well a row fits what is looked for; the less the better. */
+/* How well a row matches; smaller is better. */
 enum { FITS_WORD, FITS_BEGINNING, FITS_INSIDE, FITS_ELSEWHERE, FITS_NOT };
 
 /* ---- rows ------------------------------------------------------------------------ */
@@ -167,9 +167,9 @@ void picker_choose_line(struct picker *picker, const char *line)
             return;
 }
 
-/* ---- words ----------------------------------------------------------------------- */
+/* ---- filter ---------------------------------------------------------------------- */
 
-/* How well a word fits a text; a beginning is one of a word of it. */
+/* Returns how well a word matches anywhere in a text. */
 static int fit_text(const char *text, const char *word, size_t length)
 {
     int best = FITS_NOT;
@@ -183,7 +183,7 @@ static int fit_text(const char *text, const char *word, size_t length)
     return best;
 }
 
-/* Of all words the first tells most. */
+/* Returns how well a row matches all words; the first word determines the rank. */
 static int fit_row(const struct picker_row *row, const char *words)
 {
     const char *const others[] = {row->also, row->right, row->key, row->about, row->line};
@@ -214,7 +214,7 @@ void picker_filter(struct picker *picker, const char *words)
             if (fit_row(&picker->rows[i], words) == fit)
                 picker->shown[picker->shown_count++] = i;
     picker->chosen = 0;
-    for (size_t i = picker->shown_count; all && i > 0; i--) /* the current one or the first */
+    for (size_t i = picker->shown_count; all && i > 0; i--) /* the current row, or the first */
         if (!is_current(picker, picker->chosen) || is_current(picker, i - 1))
             picker_choose(picker, i - 1);
 }

@@ -1,4 +1,4 @@
-/* placement.c - pieces put on squares, as they are typed or dictated.
+/* placement.c - pieces on squares, as typed or dictated
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/placement.h"
@@ -26,7 +26,7 @@ static bool add(struct reading *reading, enum square square, enum piece piece)
     return true;
 }
 
-/* "white king e1": the square is behind one of the blanks. */
+/* Read "white king e1"; tries each space as the border before the square. */
 static bool read_words(struct reading *reading, const char *part)
 {
     for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {
@@ -38,7 +38,7 @@ static bool read_words(struct reading *reading, const char *part)
             !query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
             continue;
         if (kinds.of[WHITE] && kinds.of[BLACK] && reading->count == 0)
-            return false; /* of which side? */
+            return false; /* color unknown */
         if (kinds.of[WHITE] && kinds.of[BLACK])
             return add(
                 reading, square,

@@ -1,4 +1,4 @@
-/* placement.h - pieces put on squares, as they are typed or dictated.
+/* placement.h - pieces on squares, as typed or dictated
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread.
@@ -17,9 +17,9 @@ struct placement {
     enum piece piece;
 };
 
-/* "Ke1 qd8", "white king e1, black queen d 8, rook a8": how many these are, at most PLACEMENTS;
- * a color that is not named is that of the piece before. -1: not all is of that kind, and
- * `fault` is where it is not. */
+/* Read "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a missing color is that of the
+ * previous piece. Returns the number of placements, at most PLACEMENTS. Returns -1 for other
+ * text, with the first unknown word in `fault`. */
 int placements_read(const char *text, struct placement list[PLACEMENTS],
                     char fault[PLACEMENT_WORD]);
 

@@ -1,8 +1,8 @@
-/* spoken_input.c - words and figurines of a move into letters.
+/* spoken_input.c - converts dictated words and figurines to letters, questions to commands
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each word becomes letters of SAN; what they make together must have the form of a move. Only a
- * text in which a word is spelled out counts: "b c 4" stays what it is.
+ * Each word becomes letters of SAN, which together must have the form of a move. The text is
+ * converted only if at least one word is spelled out, so "b c 4" is unchanged.
  */
 #include "typing/spoken_input.h"
 
@@ -18,9 +18,9 @@
 #include "rules/names.h"
 #include "typing/board_query.h"
 
-/* ---- words and figurines of a move into letters ----------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
-/* O: castling, s and l: its short and long side; "" says nothing about which move it is. */
+/* O: castling; s, l: its short and long side; "": a filler. */
 static const struct {
     const char *word, *letters;
 } vocabulary[] = {
@@ -36,7 +36,8 @@ static const struct {
     {"checkmate", ""}, {"en", ""},         {"passant", ""},
 };
 
-/* NULL: no move is said so. Squares, which are spelled by nobody, are written into `squares`. */
+/* Returns the letters of a word, or NULL if it cannot be part of a move. Squares are copied to
+ * `squares`. */
 static const char *translate(const char *word, size_t length, char squares[8])
 {
     int file = spoken_file_find(word, length);
@@ -74,7 +75,7 @@ static bool write_move(const char *said, char letters[SPOKEN_INPUT_SIZE])
         return false;
 #define PART(n) (int)(at[n].rm_eo - at[n].rm_so), said + at[n].rm_so
     bool piece = at[PIECE].rm_eo > 0, takes = said[at[TAKES].rm_so] == 'x';
-    bool bare = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5": who does? */
+    bool bare = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5" without a piece */
     if (bare && !piece)
         return false;
     snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s", *said == 'P' ? bare : piece,
@@ -83,7 +84,7 @@ static bool write_move(const char *said, char letters[SPOKEN_INPUT_SIZE])
     return true;
 }
 
-/* The Unicode figurines, U+2654 to U+265F, with or without a variation selector. */
+/* Replace Unicode figurines, U+2654 to U+265F, with or without variation selector. */
 static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     size_t length = 0;
@@ -121,11 +122,11 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
     (void)(spelled && (write_castling(said, letters) || write_move(said, letters)));
 }
 
-/* ---- a question's words, less those that say nothing, against a table ------------------- */
+/* ---- questions -------------------------------------------------------------------------- */
 
 enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES, ABOUT_REST };
 
-/* How a question begins, and what has to follow. */
+/* How a question begins, and what must follow. */
 static const struct {
     const char *words, *request;
     enum about about;
@@ -180,11 +181,11 @@ static const struct {
     {"how ", "help", ABOUT_REST},         /* "how do I castle" */
 };
 
-/* The words that say something, each with a blank behind it. */
+/* Collect the meaningful words, each followed by a space. */
 static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
 {
-    /* Words after the first that say nothing here: "what is on the square e4", "is e4 safe", "where
-     * can the knight on f3 go". */
+    /* Ignored after the first word: "what is on the square e4", "is e4 safe", "where can the
+     * knight on f3 go". */
     static const char *const fillers[] = {
         "is",       "are",       "was",      "the",   "my",      "on",     "at",
         "to",       "it",        "now",      "there", "have",    "been",   "has",
@@ -193,11 +194,11 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
         "do",       "i",         "does",     "of",    "defends", "defend", "guards",
         "protects", "stands",    "am"};
     const char *word, *begin = skip_blanks(line);
-    char said[SPOKEN_QUERY_SIZE]; /* printable: what it does not know is told */
+    char said[SPOKEN_QUERY_SIZE]; /* printable, because errors quote it */
     size_t length;
     *words = '\0';
     if (strcasecmp(begin, "who") == 0)
-        return; /* is here? */
+        return; /* "who" alone is the lobby's command */
     while (next_word(&line, &word, &length)) {
         while (length > 0 && strchr("?.,!", word[length - 1]))
             length--;
@@ -213,7 +214,7 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
     }
 }
 
-/* "e4", also behind what stands there: "knight f3". */
+/* Read "e4" or "knight f3". */
 static bool names_square(const char *words, char name[3])
 {
     struct piece_kinds kinds;
@@ -223,7 +224,7 @@ static bool names_square(const char *words, char name[3])
     size_t length;
     if (!query_read_square(words, &square)) {
         if (!next_word(&rest, &word, &length) || length < 4)
-            return false; /* a name: a letter is a file */
+            return false; /* a letter would be a file */
         snprintf(piece, sizeof piece, "%.*s", (int)length, word);
         if (!query_read_kinds(piece, &kinds) || !query_read_square(rest, &square))
             return false;

@@ -1,39 +1,39 @@
-/* spoken_input.h - a move as it is dictated or pasted: "knight takes f 7", "echo 4", a figurine.
+/* spoken_input.h - dictated or pasted moves ("knight takes f 7", "echo 4", figurines) and
+ * spoken questions
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Before typed_move reads a text, words and figurines become the letters that stand for them.
- * Any thread.
+ * typed_move.c converts words and figurines to letters before it reads a move. Any thread.
  */
 #ifndef TTYCHESS_TYPING_SPOKEN_INPUT_H
 #define TTYCHESS_TYPING_SPOKEN_INPUT_H
 
 #include <stdbool.h>
 
-/* ---- a move as it is dictated or pasted ------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------ */
 
 enum { SPOKEN_INPUT_SIZE = 64 };
 
-/* Write `text` with letters: "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles", where the side is
- * not said. A text that is not all words of a move stays as it is, but for its figurines, and
- * is cut where it does not fit. */
+/* Convert `text` to letters: "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles" if the side is not
+ * given. In a text with other words, only figurines are converted. The output may be
+ * truncated. */
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
-/* ---- questions as people ask them, put into the words of the table of requests ---------- */
+/* ---- questions, converted to commands --------------------------------------------------- */
 
-/* Whether such a question, or a word that moves are dictated with, begins so. */
+/* Returns whether a question, or a word used to dictate moves, begins with this text. */
 bool spoken_word_begins(const char *text);
 
-/* "what attacks e4" is `attackers e4`, "who defends e4" is `sq e4`, "whose move is it" is
+/* "what attacks e4" becomes `attackers e4`, "who defends e4" `sq e4`, "whose move is it"
  * `last`. Pure; any thread. */
 
 enum { SPOKEN_QUERY_SIZE = 80 };
 
-/* Write the line that asks the same; false: this is no such question. `mine` is the side of who
- * asks, "white" or "black", for "where are my knights"; "": both, or neither. */
+/* Write the command that answers a question. Returns false for other lines. `mine` is the
+ * user's color, "white" or "black", for "where are my knights"; "" for both or neither. */
 bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE]);
 
-/* The same of a piece that is named without a square to go to, "knight", "the rook from a": the
- * moves of its kind are what who says so needs to know. */
+/* For a piece named without a target ("knight", "the rook from a"): write the command that
+ * lists its moves. */
 bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE]);
 
 #endif

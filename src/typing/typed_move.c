@@ -1,12 +1,11 @@
-/* typed_move.c - from typed text to one legal move, a question, or a reason why not.
+/* typed_move.c - reads a typed move: a legal move, a question, or an explanation
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A text is first read exactly, as SAN. If that does not settle it, signs that only
- * decorate are dropped and what remains, the core ("ng1f3", "exd" as "ed", "oo"), is read
- * as a piece's move, a pawn's move and a pair of squares. All legal moves that fit any
- * reading are collected: one is played, several are asked about. The letter b is the one
- * trap: a file and a bishop. "bxc4" is the pawn's capture when there is one, "Bc4" is the
- * bishop's move, but "bc4" may be both.
+ * The text is first read as exact SAN. Otherwise decoration is removed, and the core ("ng1f3",
+ * "exd" as "ed", "oo") is read as a piece move, a pawn move and a pair of squares. Of all
+ * legal moves that match any reading, a single one is played, several are asked about. The
+ * letter b is a file and a bishop: "bxc4" is the pawn's capture if there is one, "Bc4" is the
+ * bishop's move, "bc4" may be either.
  */
 #include "typing/typed_move.h"
 
@@ -25,14 +24,14 @@
 
 enum { CORE_SIZE = 8, SHOWN_SIZE = 32 };
 
-/* What was typed, made handy. */
+/* The typed text, prepared for reading. */
 struct typing {
-    char text[64];            /* printable, without blanks around it and move number */
-    char core[CORE_SIZE + 1]; /* lower case, letters and digits only; "" when too long */
-    bool takes;               /* an 'x' or ':' stood in it */
+    char text[64];            /* printable, without surrounding white space and move number */
+    char core[CORE_SIZE + 1]; /* lower case, only letters and digits; "" if too long */
+    bool takes;               /* contained 'x' or ':' */
 };
 
-/* ---- text to wishes ---------------------------------------------------------------- */
+/* ---- from text to wishes ----------------------------------------------------------- */
 
 static int find_piece(char letter)
 {
@@ -50,7 +49,7 @@ static bool is_rank(char digit)
     return digit >= '1' && digit <= '8';
 }
 
-/* "4.", "4...", "4. " in front of a move say nothing new. */
+/* Skip "4.", "4..." or "4. " before a move. */
 static const char *skip_number(const char *text)
 {
     const char *rest = text + strspn(text, "0123456789");
@@ -71,7 +70,7 @@ static void prepare(struct typing *typing, const char *text)
         typing->text[--length] = '\0';
 
     if (length > 0 && strchr("xX-=:", typing->text[length - 1]))
-        return; /* something is missing */
+        return; /* incomplete */
     length = 0;
     for (const char *c = typing->text; *c; c++) {
         if (*c == 'x' || *c == 'X' || *c == ':')
@@ -79,7 +78,7 @@ static void prepare(struct typing *typing, const char *text)
         if (strchr(" xX:-=()/+#!?.", *c))
             continue;
         if (!isalnum((unsigned char)*c) || length == CORE_SIZE) {
-            length = 0; /* no move looks like this */
+            length = 0; /* cannot be a move */
             break;
         }
         typing->core[length++] = (char)tolower((unsigned char)*c);
@@ -89,7 +88,7 @@ static void prepare(struct typing *typing, const char *text)
     typing->core[length] = '\0';
 }
 
-/* "oo" is one wish, "castles" are two. */
+/* "oo" is one wish, "castles" is two. Returns the bits of the wishes set. */
 static unsigned read_castlings(const char *core, struct move_wish wishes[2])
 {
     wishes[0].castling = wishes[1].castling = CASTLE_SHORT;
@@ -105,7 +104,7 @@ static unsigned read_castlings(const char *core, struct move_wish wishes[2])
     return wishes[0].castling != CASTLE_NOT;
 }
 
-/* Cut a promotion letter off the end: "e8q", "ed8n". Returns the length without it. */
+/* Split off a promotion letter: "e8q", "ed8n". Returns the length without it. */
 static size_t read_promotion(const char *squares, size_t length, struct move_wish *wish)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : NOT_SAID;
@@ -116,7 +115,7 @@ static size_t read_promotion(const char *squares, size_t length, struct move_wis
     return length - 1;
 }
 
-/* "f3", "bf3", "1f3", "g1f3", and for pawns "ed". */
+/* Read "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
 static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
 {
     size_t length = read_promotion(squares, strlen(squares), wish);
@@ -147,13 +146,13 @@ static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
             return false;
     }
     if (pawn && wish->from_file == NOT_SAID)
-        wish->from_file = wish->to_file; /* straight ahead */
+        wish->from_file = wish->to_file; /* a push */
     return true;
 }
 
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
-/* All readings of the core; bit n set: wishes[n] is one. */
+/* Collect all readings of the core. Bit n of the result: wishes[n] is set. */
 static unsigned read_wishes(const struct typing *typing, struct move_wish wishes[READINGS])
 {
     const char *core = typing->core;
@@ -162,7 +161,7 @@ static unsigned read_wishes(const struct typing *typing, struct move_wish wishes
     if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
         wishes[READING_PIECE].piece = (enum piece_type)piece;
         if (piece == PAWN && typing->takes && is_file(core[1]) && is_rank(core[2]))
-            wishes[READING_PIECE].from_file = NOT_SAID; /* "pxd5": whichever pawn does */
+            wishes[READING_PIECE].from_file = NOT_SAID; /* "pxd5": any pawn */
         readings |= 1U << READING_PIECE;
     }
     if (is_file(core[0]) && read_squares(core, true, &wishes[READING_PAWN])) {
@@ -186,7 +185,7 @@ static void answer_move(struct typed_move *answer, chess_move move)
     answer->move = move;
 }
 
-/* SAN without its '+' or '#', which only clutter a question. */
+/* SAN without '+' or '#', for questions. */
 static void write_bare(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
     size_t length = san_write(position, move, text);
@@ -212,7 +211,8 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* Name the script of the first character beyond ASCII if some of its letters look Latin. */
+/* If the first non-ASCII character may look Latin, write an answer that names its script and
+ * return true. */
 static bool answer_look_alike(struct typed_move *answer, const char *text)
 {
     uint32_t character = 0;
@@ -230,13 +230,13 @@ static bool answer_look_alike(struct typed_move *answer, const char *text)
     return kind;
 }
 
-/* Suggest the legal moves that are written most like what was typed, at most three. */
+/* Suggest up to three legal moves with a similar spelling. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typing *typing)
 {
     char typed[SHOWN_SIZE], near[3][SAN_SIZE], bare[64];
     int length = (int)strcspn(typing->text, "+#!?");
-    /* One error in "Nf3", two in "Nbd2". */
+    /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
     int count = 0;
     struct move_list legal;
@@ -271,13 +271,13 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* The exact reading; true when it settles the matter. */
+/* Read exact SAN. Returns whether the text was a legal or ambiguous move. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
                          const struct typing *typing)
 {
     struct move_list found;
     chess_move move;
-    /* A pawn's capture without its 'x', such as "bc4", could be a bishop's move as well. */
+    /* A pawn capture without 'x', such as "bc4", might be a bishop move. */
     if (typing->text[0] == 'b' && is_file(typing->text[1]))
         return false;
     switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
@@ -287,8 +287,8 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     }
 }
 
-/* Figurines, typographic dashes, and the piece letters of other languages, if all languages in which the
- * text is a legal move mean the same one. */
+/* Read figurines, typographic dashes and foreign piece letters. All languages in which the
+ * text is a legal move must agree. */
 static bool read_notation(struct typed_move *answer, const struct position *position,
                           const char *text)
 {
@@ -313,14 +313,13 @@ static bool read_notation(struct typed_move *answer, const struct position *posi
     return move != MOVE_NONE;
 }
 
-/* "Bc4" with a capital B alone means the bishop; "BC4" is somebody's Caps Lock. */
+/* Only a single capital B means a bishop ("Bc4"); "BC4" is Caps Lock. */
 static bool is_exact_bishop(const char *text)
 {
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-/* Drop the readings that are not meant because a more exact one is legal, or because of
- * the letter case. */
+/* Drop readings that a more exact legal reading or the letter case rules out. */
 static unsigned keep_meant(const struct typing *typing, const struct position *position,
                            const struct move_wish wishes[READINGS], unsigned readings)
 {
@@ -379,7 +378,7 @@ void typed_move_read(const struct position *position, const char *text,
         int reading = readings & 1U << READING_SQUARES ? READING_SQUARES
                       : readings & 1U << READING_PIECE ? READING_PIECE
                                                        : READING_PAWN;
-        /* "bxc4" as written is a pawn's business; "bc4" is more often a bishop's. */
+        /* "bxc4" is a pawn move; "bc4" is more often meant as a bishop move */
         if (typing.text[0] == 'b' && typing.takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
@@ -388,9 +387,9 @@ void typed_move_read(const struct position *position, const char *text,
         answer_syntax(answer, position, &typing);
 }
 
-/* ---- what is not all typed ----------------------------------------------------------- */
+/* ---- incomplete moves ---------------------------------------------------------------- */
 
-/* Lower case, without signs, behind a blank. */
+/* A space, then the text in lower case without signs. */
 static void write_core(const char *text, char core[SAN_SIZE])
 {
     size_t length = 1;

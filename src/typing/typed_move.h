@@ -1,9 +1,9 @@
-/* typed_move.h - what a person typed, understood as a move: forgiving, never wrong.
+/* typed_move.h - reads a typed move: tolerant, but never guesses
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact SAN comes first. Then everything a hurried hand types: nf3, NF3, o-o, 0-0, oo,
- * e8q, exd, e2e4, e2-e4, Ng1-f3, 4.Nf3. A text with two legal readings is never guessed
- * at but asked about; one with none is told why. Any thread.
+ * Exact SAN comes first, then looser forms: nf3, NF3, o-o, 0-0, oo, e8q, exd, e2e4, e2-e4,
+ * Ng1-f3, 4.Nf3. If two legal moves match, the answer asks which; if none does, it explains
+ * why. Any thread.
  */
 #ifndef TTYCHESS_TYPING_TYPED_MOVE_H
 #define TTYCHESS_TYPING_TYPED_MOVE_H
@@ -12,10 +12,10 @@
 
 enum typed_status {
     TYPED_MOVE,      /* exactly one legal move is meant */
-    TYPED_AMBIGUOUS, /* several are: the text asks which */
-    TYPED_PROMOTION, /* the piece to promote to is missing: the text asks for it */
-    TYPED_ILLEGAL,   /* a move that cannot be played: the text says why */
-    TYPED_SYNTAX     /* no move at all: the text suggests one where one is near */
+    TYPED_AMBIGUOUS, /* several match: the text asks which */
+    TYPED_PROMOTION, /* the promotion piece is missing: the text asks for it */
+    TYPED_ILLEGAL,   /* not legal: the text says why */
+    TYPED_SYNTAX     /* not a move: the text may suggest a similar one */
 };
 
 enum { TYPED_TEXT_SIZE = 192 };
@@ -23,17 +23,17 @@ enum { TYPED_TEXT_SIZE = 192 };
 struct typed_move {
     enum typed_status status;
     chess_move move;            /* TYPED_MOVE only */
-    bool suggests;              /* TYPED_SYNTAX: the text names a move that is near */
-    struct move_list choices;   /* those that are asked about; else none */
+    bool suggests;              /* TYPED_SYNTAX: the text suggests something */
+    struct move_list choices;   /* the moves asked about */
     char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
 };
 
-/* `text` may hold anything; the answer is printable. */
+/* `text` may have any content; answer->text is printable. */
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer);
 
-/* Whether a legal move, given in SAN, can be written so that it begins so: as that or by its squares,
- * or by both, signs and letter case aside. */
+/* Returns whether `text` can begin a legal move, given in SAN: as SAN, as its squares, or as a
+ * mix, ignoring signs and case. */
 bool typed_move_may_become(const struct position *position, const char *san, const char *text);
 
 #endif

@@ -1,5 +1,4 @@
-/* completions.c - what bash offers behind "ttychess", from the tables of commands and
- * options.
+/* completions.c - bash completion of "ttychess", from the tables of commands and options
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -7,7 +6,7 @@
 
 #include "developer/build/pages.h"
 
-/* What else than words of the table an argument may be. */
+/* What an argument may be besides the words of its row. */
 static const char *const kinds[] = {
     [VALUE_FILE] = "-f",    [VALUE_DIRECTORY] = "-d", [VALUE_COMMAND] = "-c",
     [VALUE_GAME] = "games", [VALUE_VERSION] = NULL,
@@ -18,7 +17,8 @@ static const char *text_of(const char *kind)
     return kind ? kind : "";
 }
 
-/* The words of a row between two texts, parted by blanks; without words nothing. */
+/* Print the words of a row, separated by spaces, between two texts; prints nothing if there
+ * are none. */
 static bool put_words(const char *before, const struct option_row *row, const char *behind)
 {
     char text[OPTION_WORD_SIZE];
@@ -30,7 +30,7 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* The words that a command takes beside its options, as a row has them. */
+/* Returns a command's operands in the form of a row. */
 static struct option_row operands_of(const struct command *command)
 {
     return (struct option_row){.argument = command->operand ? "" : NULL,
@@ -38,7 +38,7 @@ static struct option_row operands_of(const struct command *command)
                                .kind = command->operands};
 }
 
-/* All that have options of their own: commands, then what stands behind "admin". */
+/* The commands that have options of their own: `commands`, then those of "admin". */
 static const struct command *command_at(int index)
 {
     for (int i = 0; commands[i] != NULL; i++)
@@ -47,7 +47,7 @@ static const struct command *command_at(int index)
     return admin_commands[index];
 }
 
-/* As a pattern of bash: "admin\ add-key". */
+/* Print the command's name as a bash pattern: "admin\ add-key". */
 static void put_pattern(const struct command *command)
 {
     for (const char *letter = command->name; *letter; letter++)

@@ -1,4 +1,4 @@
-/* manual.c - lists of the manual in roff: options, requests, options of the engine.
+/* manual.c - lists of the manual in roff: options, commands, engine options
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -33,8 +33,8 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* "[1 to 10 | NAME]": words in capitals stand for something, brackets and bars for choices,
- * all else is typed as it stands. */
+/* Print "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
+ * choices, the rest is literal. */
 static void put_syntax(const char *text)
 {
     while (*text) {
@@ -58,7 +58,7 @@ static void put_syntax(const char *text)
     }
 }
 
-/* A sentence of the tables: options in bold. */
+/* Print a sentence of the tables with its options in bold. */
 static void put_sentence(const char *text)
 {
     for (const char *option; (option = strstr(text, "--")) != NULL;) {
@@ -72,7 +72,8 @@ static void put_sentence(const char *text)
 
 /* ---- lists --------------------------------------------------------------------------- */
 
-/* Each list has two functions: what a row is called, NULL behind the last, and writing it. */
+/* Each list has two functions: the name of a row (NULL after the last), and printing the
+ * row. */
 
 static const struct option_row *row_at(const struct command *command, int index)
 {
@@ -178,7 +179,7 @@ const struct page_list manual_lists[] = {{"options", option_key, put_option},
                                          {"strategies", strategy_key, put_strategy},
                                          {NULL, NULL, NULL}};
 
-/* ---- what stands alone --------------------------------------------------------------- */
+/* ---- pieces -------------------------------------------------------------------------- */
 
 static void put_usages(const struct command *command)
 {
@@ -193,7 +194,7 @@ static void put_usages(const struct command *command)
     }
 }
 
-/* Of all commands but `play`. */
+/* All commands except `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; commands[i] != NULL; i++)

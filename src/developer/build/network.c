@@ -1,10 +1,9 @@
-/* network.c - makes src/engine/network/network_data.c of data/ttychess.net while the program
- * is built; not installed.
+/* network.c - build step: converts data/ttychess.net to src/engine/network/network_data.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Usage: build_network [FILE] >network_data.c
  *
- * Without a file the program gets no network. What is damaged does not build.
+ * Without a file, the program has no network. A damaged file stops the build.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +37,7 @@ static void write_row(const int16_t *weights)
     printf("},");
 }
 
-/* The header's lines are a string for C: printable ASCII and line feeds. */
+/* The header's lines become a C string; they are printable ASCII and line feeds. */
 static void write_network(void)
 {
     printf("static const struct network data = {\n    .feature_weights = {");

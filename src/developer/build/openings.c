@@ -1,12 +1,11 @@
-/* openings.c - makes src/pgn/openings_data.c of data/openings.tsv while the program is
- * built; not installed.
+/* openings.c - build step: converts data/openings.tsv to src/pgn/openings_data.c
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Usage: build_openings FILE >openings_data.c
  *
- * Every line is played through, so that a table with an illegal move, a position named
- * twice or lines out of order does not build. Keys are reckoned here once and for all: the
- * program finds a position by halving, and has nothing to read or to sort when it starts.
+ * Every line of moves is played: illegal moves, positions named twice and lines out of order
+ * stop the build. Entries are sorted by key here, so the program finds a position by binary
+ * search without reading or sorting anything at the start.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -24,28 +23,28 @@ enum {
     LINES_MAX = 1 << 14,
     NAME_BYTES_MAX = 1 << 20,
     STEPS_MAX = 1 << 18,
-    WEIGHT_UNIT = 8 /* of a move that one line goes through */
+    WEIGHT_UNIT = 8 /* weight of a move in one line */
 };
 
 struct opening_line {
     uint64_t key;
-    size_t name, moves; /* where they begin */
-    int number;         /* in the file */
+    size_t name, moves; /* offsets */
+    int number;         /* line number in the file */
     char code[4];
 };
 
-/* A move of a line. */
+/* A move in a line of the book. */
 struct step {
-    uint64_t key;   /* of the position it is played in */
-    unsigned move;  /* as books write it */
-    unsigned count; /* lines that go through it */
-    bool avoided;   /* marked "?!" in any of them */
+    uint64_t key;   /* of the position before the move */
+    unsigned move;  /* in Polyglot's format */
+    unsigned count; /* number of lines with it */
+    bool avoided;   /* marked "?!" in any line */
 };
 
 static struct opening_line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
-static char names[NAME_BYTES_MAX];       /* each once, with its NUL */
-static chess_move moves_made[STEPS_MAX]; /* of all lines, MOVE_NONE behind each */
+static char names[NAME_BYTES_MAX];       /* unique, with NULs */
+static chess_move moves_made[STEPS_MAX]; /* of all lines, each ended by MOVE_NONE */
 static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void give_up(int number, const char *what, const char *word)
@@ -73,7 +72,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
         give_up(number, "no legal move", word);
     if (is_book && step_count == STEPS_MAX)
         give_up(number, "too many moves", word);
-    /* Polyglot's form: file and rank reached, file and rank left; no opening promotes. */
+    /* Polyglot's format: target file and rank, origin file and rank. No opening promotes. */
     unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
     if (is_book)
         steps[step_count++] = (struct step){position->key, form, 1, mark != NULL};
@@ -81,7 +80,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
     position_play(position, move);
 }
 
-/* "1. e4 c5 2. Nf3". Returns the key of the position they lead to. */
+/* Read "1. e4 c5 2. Nf3". Returns the key of the final position. */
 static uint64_t take_moves(char *moves, bool is_book, int number)
 {
     struct position position;
@@ -93,7 +92,7 @@ static uint64_t take_moves(char *moves, bool is_book, int number)
     return position.key;
 }
 
-/* Where the name stands among all names. */
+/* Returns the offset of a name, which is added if it is new. */
 static size_t take_name(const char *name, int number)
 {
     size_t length = strlen(name) + 1, at = 0;
@@ -191,8 +190,8 @@ static void print_entries(void)
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Equal steps become one. Weights are the roots of the counts: a move with a hundred lines behind it is more usual
- * than one with four, but not twenty-five times. */
+/* Merge equal steps. A weight is the square root of its count: a move in a hundred lines is
+ * more common than one in four, but not twenty-five times. */
 static void print_book(void)
 {
     size_t kept = 0;

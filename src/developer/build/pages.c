@@ -1,13 +1,12 @@
-/* pages.c - while the program is built: its manual and its completions, from its tables.
+/* pages.c - build step: writes manual and completions from templates
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *     build_pages TEMPLATE >PAGE
  *
- * A template is the page but for lines that begin with '@'. "@options match" up to "@."
- * stands for a list from a table, in which what follows "@+ NAME" is added to the sentence
- * that the table has; "@levels" and the like stand alone. What stands between "@server" and "@end" is
- * for a program with the lobby's server. @VERSION@ and @COMMANDS@ may stand anywhere. A NAME that
- * no table has is an error, so that nothing is said of what is gone.
+ * Template lines that begin with '@' are replaced. "@options match" up to "@." becomes a list;
+ * text after "@+ NAME" in it is added to that row. Lines such as "@levels" are pieces.
+ * "@server" to "@end" is for programs with the lobby's server. @VERSION@ and @COMMANDS@ may be
+ * anywhere. An unknown NAME is an error, so the manual cannot describe removed features.
  */
 #include "developer/build/pages.h"
 
@@ -22,10 +21,10 @@
 struct template
 {
     const char *path;
-    char **lines; /* ended by NULL */
+    char **lines; /* NULL-terminated */
 };
 
-/* `line` is the one with the error; NULL: it is about the whole template. */
+/* `line` has the error; NULL: it concerns the whole template. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -48,7 +47,7 @@ static bool put_piece(const struct page_piece *piece, const char *name)
     return false;
 }
 
-/* A line that is no list's. */
+/* Print a line outside of lists. */
 static void put_line(const struct template *template, char *const *at)
 {
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
@@ -73,7 +72,7 @@ static void put_line(const struct template *template, char *const *at)
     putchar('\n');
 }
 
-/* The list that the line asks for: "@options play". */
+/* Returns the list that a line such as "@options play" names, and its command. */
 static const struct page_list *find_list(const char *line, const struct command **command)
 {
     char name[32] = "", of[32] = "";
@@ -88,7 +87,7 @@ static const struct page_list *find_list(const char *line, const struct command 
     return NULL;
 }
 
-/* What is added to a row, behind its "@+" among the lines; returns how many such there are. */
+/* Print the text after "@+ KEY" in a list, if any. Returns the number of such texts. */
 static int put_addition(const struct template *template, char **line, const char *key)
 {
     while (strcmp(*line, "@.") != 0 &&
@@ -101,7 +100,7 @@ static int put_addition(const struct template *template, char **line, const char
     return 1;
 }
 
-/* All rows of the list that begins at a line; returns its last line, "@.". */
+/* Print the list that begins at `line`. Returns its last line, "@.". */
 static char **put_list(const struct template *template, const struct page_list *list,
                        const struct command *command, char **line)
 {
@@ -141,7 +140,6 @@ static void read_lines(struct template *template)
     template->lines = read;
 }
 
-/* Lines from "@server" to "@end" are for a program with the lobby's server. */
 static void fill_in(const struct template *template)
 {
     const struct command *command;

@@ -1,4 +1,4 @@
-/* examples.c - reading positions, and keeping what is learned from.
+/* examples.c - reads training positions
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/examples.h"

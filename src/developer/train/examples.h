@@ -1,8 +1,8 @@
-/* examples.h - positions to learn from, by the ten million.
+/* examples.h - training positions, tens of millions
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * 32 bytes each. Some games are held out: whole ones, for two positions of a game are too much alike
- * for one to test what was learnt from the other.
+ * Each takes 32 bytes. Some games are held out for testing, always as a whole, because
+ * positions of one game are too similar.
  */
 #ifndef TTYCHESS_TRAIN_EXAMPLES_H
 #define TTYCHESS_TRAIN_EXAMPLES_H
@@ -13,9 +13,9 @@
 
 struct example {
     bitboard occupied;
-    uint8_t pieces[16];   /* enum piece, a nibble each, from the lowest square on */
-    int16_t score;        /* centipawns from the side to move */
-    int8_t result;        /* 1 the side to move won, 0 draw, -1 it lost */
+    uint8_t pieces[16];   /* enum piece, 4 bits each, from the lowest square */
+    int16_t score;        /* centipawns, from the side to move */
+    int8_t result;        /* for the side to move: 1 win, 0 draw, -1 loss */
     uint8_t side_to_move; /* enum color */
     uint8_t unused[4];
 };
@@ -25,26 +25,25 @@ struct examples {
     size_t count, room;
 };
 
-/* What is taken. */
+/* Selects the positions. */
 struct examples_filter {
-    int score_limit;     /* centipawns, either side */
-    int hold_out_one_in; /* games */
+    int score_limit;     /* maximum absolute score, centipawns */
+    int hold_out_one_in; /* one game in this many */
 };
 
 struct data {
     struct examples learned, held_out;
-    size_t games, read; /* begun, positions */
-    bool holds_out;     /* the game that is being read */
-    uint64_t name;      /* a sum of all that was taken, in its order */
+    size_t games, read; /* number of games begun and positions read */
+    bool holds_out;     /* whether the current game is held out */
+    uint64_t name;      /* hash of all examples, in order */
 };
 
-/* Read the quiet positions of a file of games. False, with the reason that names the file and the
- * place in it, when it is damaged anywhere: two who learn from the same files learn from the same
- * positions. */
+/* Read the quiet positions of a file of games. Returns false and sets *reason, with file and
+ * place, if any part is damaged, so that the same files always give the same positions. */
 bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
                struct reason *reason);
 
-/* Take one position, if the filter lets it pass; at most 32 pieces. */
+/* Add a position, unless the filter excludes it; at most 32 pieces. */
 void data_add(struct data *data, const struct quiet_position *quiet,
               const struct examples_filter *filter);
 

@@ -1,9 +1,9 @@
-/* kernel.c - the forward and the backward pass through the network.
+/* kernel.c - forward and backward pass of the network
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nearly all of it is rows of NETWORK_WIDTH floats added up: forward those of a position's
- * features, backward those of the positions that have a feature (so the positions are counted
- * and sorted by feature first). Part of the sum stays in registers meanwhile.
+ * Most time is spent adding rows of NETWORK_WIDTH floats: forward, the rows of a position's
+ * features; backward, those of the positions with a feature, after sorting positions by
+ * feature. Part of each sum stays in registers.
  */
 #include "developer/train/kernel.h"
 
@@ -22,7 +22,7 @@ enum { VECTOR_BYTES = 16 };
 typedef float vector __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef int32_t mask __attribute__((vector_size(VECTOR_BYTES), may_alias));
 
-/* Sums of many products are kept in SUMS parts, whatever the machine's vectors. */
+/* Dot products have SUMS partial sums on every machine. */
 enum {
     PER_VECTOR = VECTOR_BYTES / sizeof(float),
     SUMS = 16,
@@ -42,7 +42,7 @@ static inline void store(float *to, vector value)
 
 /* ---- rows ---------------------------------------------------------------------------- */
 
-/* sum = first + those rows, one after the other. */
+/* sum = first + the rows `which`, in order. */
 static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
                      const uint16_t *which, int count, float *sum)
 {
@@ -56,9 +56,9 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
         store(sum + j * PER_VECTOR, tile[j]);
 }
 
-/* ---- from hidden values to the output, and back ---------------------------------------- */
+/* ---- output layer ---------------------------------------------------------------------- */
 
-/* From 0 to 1. */
+/* Clip to 0..1. */
 static inline vector clip(vector x)
 {
     const vector zero = {0}, one = zero + 1;
@@ -97,8 +97,8 @@ static float output_of(struct kernel *kernel, const struct model *model, int pos
     return model->output_biases[bucket] + add_up(sums);
 }
 
-/* `output_gradient`: of the error with respect to the output. The hidden values become their
- * gradient. */
+/* `output_gradient` is the derivative of the error by the output. Replaces the hidden values
+ * by their gradient. */
 static void backward_pass(struct kernel *kernel, const struct model *model, int position,
                           float output_gradient, struct model *gradient)
 {
@@ -112,7 +112,8 @@ static void backward_pass(struct kernel *kernel, const struct model *model, int 
             vector before = load(hidden), value = clip(before);
             vector back =
                 value * load(&model->output_weights[bucket][side][k]) * (2 * output_gradient);
-            back = (vector)((mask)back & (mask)(before < one)); /* at 0 it is 0 anyway */
+            back = (vector)((mask)back &
+                            (mask)(before < one)); /* if `value` is 0, so is `back` */
             store(hidden, back);
             store(to_bias, load(to_bias) + back);
             store(to_weight, load(to_weight) + value * value * output_gradient);
@@ -120,7 +121,7 @@ static void backward_pass(struct kernel *kernel, const struct model *model, int 
     gradient->output_biases[bucket] += output_gradient;
 }
 
-/* ---- the sparse layer -------------------------------------------------------------------- */
+/* ---- sparse layer ----------------------------------------------------------------------- */
 
 static void forward_pass(struct kernel *kernel, const struct model *model, int count)
 {
@@ -132,7 +133,7 @@ static void forward_pass(struct kernel *kernel, const struct model *model, int c
                          kernel->samples[i].count, kernel->hidden[tile][i][side]);
 }
 
-/* Which rows of `hidden` each feature stands in: a counting sort. */
+/* Counting sort of the rows of `hidden` by feature. */
 static void sort_rows(struct kernel *kernel, int count)
 {
     int *next = kernel->starts, total = 0;
@@ -142,7 +143,8 @@ static void sort_rows(struct kernel *kernel, int count)
             next[kernel->samples[i].features[0][n] + 1]++;
             next[kernel->samples[i].features[1][n] + 1]++;
         }
-    /* Afterwards next[feature + 1] is where it begins; filling moves that to its end. */
+    /* Set next[feature + 1] to the start of the feature's rows; the next loop advances it to
+     * their end. */
     for (int feature = 0; feature < NETWORK_FEATURES; feature++) {
         int here = next[feature + 1];
         next[feature + 1] = total;
@@ -168,7 +170,7 @@ static void spread_gradient(struct kernel *kernel, int count, struct model *grad
         }
 }
 
-/* ---- what is asked for ------------------------------------------------------------------- */
+/* ---- entry points ----------------------------------------------------------------------- */
 
 void sample_make(const struct example *example, float result_share, struct sample *sample)
 {

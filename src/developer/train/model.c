@@ -1,4 +1,4 @@
-/* model.c - the first weights, and the last ones as integers and back.
+/* model.c - initial weights, and conversion to integers and back
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/model.h"
@@ -7,15 +7,15 @@
 
 #include "engine/random.h"
 
-/* Evenly from -limit to limit, by 2^-23 of it. */
+/* Returns a uniform random number from -limit to limit, in steps of 2^-23 of it. */
 static float draw(uint64_t *random, float limit)
 {
     int32_t number = (int32_t)(random_next(random) >> 40) - (1 << 23);
     return (float)number * 0x1p-23F * limit;
 }
 
-/* Limits: sums of the some 18 features of a position, and of the hidden values, begin well
- * inside the range in which they learn. */
+/* The limits keep the sums of about 18 features, and of the hidden values, well inside the
+ * range that has a gradient. */
 void model_begin(struct model *model, uint64_t seed)
 {
     memset(model, 0, sizeof *model);
@@ -57,9 +57,9 @@ void model_quantise(const struct model *model, struct network *network)
         network->output_biases[i] = round_value(model->output_biases[i], biases_one);
 }
 
-/* ---- the way back ---------------------------------------------------------------------- */
+/* ---- dequantising ---------------------------------------------------------------------- */
 
-/* The nearest float is less than half an integer away. */
+/* Each float is less than half an integer from the exact quotient. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
 {
     for (int i = 0; i < count; i++)

@@ -1,9 +1,9 @@
-/* model.h - the network while it learns: as engine/network/network.h, but in floats.
+/* model.h - the network during training, in floats
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A hidden value of 1 and a weight of 1 are NETWORK_HIDDEN_ONE and NETWORK_OUTPUT_ONE there;
- * an output of 1 is MODEL_SCALE centipawns. Gradients and what the optimiser keeps have the
- * same form. Plain data; 6 MB.
+ * In the terms of engine/network/network.h, a hidden value of 1 is NETWORK_HIDDEN_ONE, an
+ * output weight of 1 is NETWORK_OUTPUT_ONE; an output of 1 is MODEL_SCALE centipawns.
+ * Gradients and optimiser moments have the same layout. Plain data; 6 MB.
  */
 #ifndef TTYCHESS_TRAIN_MODEL_H
 #define TTYCHESS_TRAIN_MODEL_H
@@ -17,21 +17,21 @@ enum {
     MODEL_TILES = NETWORK_WIDTH / MODEL_TILE
 };
 
-/* No weight leaves this range: so 16 bits are enough for it, and for the sums. */
+/* Weights are clipped to this range, so that they and their sums fit into 16 bits. */
 #define MODEL_WEIGHT_MAX 1.98F
 
 struct model {
-    /* In tiles, each of which stays in a cache while many positions are gone through. */
+    /* Divided into tiles, which stay in the cache over many positions. */
     float feature_weights[MODEL_TILES][NETWORK_FEATURES][MODEL_TILE];
     float feature_biases[NETWORK_WIDTH];
     float output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH];
     float output_biases[NETWORK_BUCKETS];
-    float unused[8]; /* a whole number of vectors */
+    float unused[8]; /* pads to whole vectors */
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
 enum { MODEL_FLOATS = sizeof(struct model) / sizeof(float) };
 
-/* The same as one row of floats. */
+/* All weights as one array. */
 static inline float *model_floats(struct model *model)
 {
     return (float *)model;
@@ -43,14 +43,14 @@ static inline float *model_feature_weight(struct model *model, int feature, int 
     return &model->feature_weights[k / MODEL_TILE][feature][k % MODEL_TILE];
 }
 
-/* Small random weights; the same ones from the same seed. */
+/* Initialise with small random weights, which depend only on the seed. */
 void model_begin(struct model *model, uint64_t seed);
 
-/* Rounded to the integers that are played with; its scale is MODEL_SCALE, its origin empty. */
+/* Round to the integers used in play; the scale is MODEL_SCALE, the origin empty. */
 void model_quantise(const struct model *model, struct network *network);
 
-/* The way back: rounded again, each weight is what it was. Its scale is forgotten, for it says how
- * values are played with, not what was learned. */
+/* The inverse: quantising the result gives the same network. The network's scale is dropped,
+ * because it concerns play, not training. */
 void model_dequantise(const struct network *network, struct model *model);
 
 #endif

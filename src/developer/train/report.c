@@ -1,4 +1,4 @@
-/* report.c - two judges, position by position.
+/* report.c - compares the network with the evaluation
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/report.h"
@@ -14,7 +14,7 @@ enum { SCALE_LEAST = 100, SCALE_MOST = 1000, SCALE_STEP = 10 };
 
 struct comparison {
     size_t count;
-    double *values[JUDGE_COUNT]; /* of each position */
+    double *values[JUDGE_COUNT]; /* by position */
     double *targets;
 };
 

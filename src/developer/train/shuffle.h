@@ -1,10 +1,9 @@
-/* shuffle.h - numbers below a count, each once, in an order that looks random.
+/* shuffle.h - a pseudo-random permutation without memory
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing is moved: shuffle_at() tells which example is the i-th of an epoch. Steps that can
- * be undone (times an odd number, plus another, xor of the upper half into the lower) permute
- * the numbers of so many bits; what is not below the count is sent through them again until
- * it is. Plain data; any thread.
+ * shuffle_at() computes the i-th example of an epoch. Invertible steps (multiply by an odd
+ * number, add, XOR the upper half into the lower) permute the numbers with as many bits as the
+ * count; results outside the range are permuted again. Plain data; any thread.
  */
 #ifndef TTYCHESS_TRAIN_SHUFFLE_H
 #define TTYCHESS_TRAIN_SHUFFLE_H
@@ -21,7 +20,7 @@ struct shuffle {
     uint64_t factor[SHUFFLE_ROUNDS], offset[SHUFFLE_ROUNDS];
 };
 
-/* An order of the numbers below `count`, from 1 to 2^62; another one for each seed. */
+/* Create a permutation of the numbers below `count` (1 to 2^62) that depends on the seed. */
 static inline struct shuffle shuffle_make(uint64_t count, uint64_t seed)
 {
     struct shuffle shuffle = {.count = count};

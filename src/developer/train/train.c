@@ -1,12 +1,11 @@
-/* train.c - makes the network's file out of games. A program for developers, not installed.
+/* train.c - trains a network on files of games; for developers, not installed
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   make train
  *   src/developer/train/train -o data/ttychess.net FILE...
  *
- * Reads positions with scores (examples.h), learns from them (training.h), tells what came of
- * it (report.h), and writes the network (engine/network/network.h). src/developer/README has the whole
- * way from nothing to that file.
+ * Reads positions with scores (examples.h), trains (training.h), reports the quality
+ * (report.h) and writes the network (engine/network/network.h). See src/developer/README.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -31,18 +30,18 @@
 
 struct options {
     const char *output, *from;
-    struct network *first; /* what `from` names; owned */
-    char checkpoint[4096]; /* where the training stands after each epoch */
+    struct network *first; /* the network in `from`; owned */
+    char checkpoint[4096]; /* written after each epoch */
     bool resume;
     struct training_plan plan;
     struct examples_filter filter;
     int threads;
-    char origin[NETWORK_ORIGIN_SIZE]; /* lines of the network's file */
+    char origin[NETWORK_ORIGIN_SIZE]; /* lines for the network's file */
 };
 
 #define AT(member) INTO(struct options, member)
 
-/* A share of 1, into a double. */
+/* Read a number from 0 to 1 into a double. */
 static bool take_share(void *values, const struct option_row *row, const char *text,
                        struct reason *reason)
 {
@@ -113,7 +112,7 @@ static const struct command command = {
     .notes = "Exit status: 0 all went well, 1 trouble, 2 wrong usage.\n",
     .operands = VALUE_FILE};
 
-/* ---- learning ------------------------------------------------------------------------ */
+/* ---- training ------------------------------------------------------------------------ */
 
 static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
                      struct reason *reason)
@@ -130,7 +129,7 @@ static bool read_all(struct data *data, const struct examples_filter *filter, ch
                       "expected positions to learn from and, by --hold-out, to test on");
 }
 
-/* The first weights, and how good they are. */
+/* Set the initial weights and print their error. */
 static bool begin(const struct options *options, struct training *training,
                   const struct data *data, struct reason *reason)
 {
@@ -163,7 +162,7 @@ static bool learn(struct training *training, const struct data *data, const char
     return true;
 }
 
-/* ---- what came of it ------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------- */
 
 static void print_report(const struct report *report, size_t positions)
 {
@@ -236,7 +235,7 @@ static bool run(const struct options *options, char **paths, struct reason *reas
 
 int main(int argc, char **argv)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
+    long processors = sysconf(_SC_NPROCESSORS_ONLN); /* -1: unknown */
     struct options options = {.output = "ttychess.net",
                               .plan = {.epochs = 20,
                                        .batch = 16384,

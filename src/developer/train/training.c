@@ -1,4 +1,4 @@
-/* training.c - batches, epochs, and who does what part of them.
+/* training.c - batches, epochs and the optimiser
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/training.h"
@@ -15,13 +15,13 @@
 #include "base/thread.h"
 
 enum {
-    WEIGHTS_AT_ONCE = 4096, /* a piece of the optimiser's work */
+    WEIGHTS_AT_ONCE = 4096, /* per piece of the optimiser's work */
     TESTS_AT_ONCE = 8 * KERNEL_POSITIONS
 };
 
 /* ---- memory -------------------------------------------------------------------------- */
 
-/* All zero; ends the program where there is none. */
+/* Returns zeroed memory; exits if there is none. */
 static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
@@ -77,12 +77,12 @@ void training_free(struct training *training)
 struct batch {
     struct training *training;
     struct shuffle shuffle;
-    uint64_t first; /* in the shuffled order */
+    uint64_t first; /* index in the shuffled order */
     double errors[TRAINING_LANES];
     struct optimiser_step step;
 };
 
-/* Some examples anywhere in memory: have it fetch them all before the first is looked at. */
+/* Prefetch all examples first, since they are scattered in memory. */
 static void make_samples(const struct batch *batch, uint64_t first, int count,
                          struct sample *samples)
 {
@@ -134,7 +134,7 @@ static float bias_correction(double base, int64_t exponent)
     return (float)(1 - power);
 }
 
-/* How far it is after so many steps, from 0 to 1. */
+/* Returns the progress after `step` steps, from 0 to 1. */
 static double progress(const struct training *training, int64_t step)
 {
     size_t steps = training->examples->count / (size_t)training->plan.batch;
@@ -183,7 +183,7 @@ void training_epoch(struct training *training)
 struct test {
     struct training *training;
     const struct examples *examples;
-    double *errors; /* one a piece */
+    double *errors; /* by piece */
 };
 
 static void test_piece(void *context, int piece, int worker)
@@ -218,10 +218,10 @@ double training_test(struct training *training, const struct examples *examples)
 
 /* ---- the optimiser --------------------------------------------------------------------- */
 
-/* Adam (Diederik Kingma and Jimmy Ba, 2015) with weight decay beside it (Ilya Loshchilov and
+/* Adam (Diederik Kingma and Jimmy Ba, 2015) with decoupled weight decay (Ilya Loshchilov and
  * Frank Hutter, 2019). */
 
-enum { AT_ONCE = 128 }; /* a part of any row */
+enum { AT_ONCE = 128 }; /* each block is within one member of struct model */
 
 static void add_gradients(struct training *training, int first, int count, float share,
                           float *restrict sum)
@@ -272,7 +272,7 @@ void optimiser_move(struct training *training, const struct optimiser_step *step
     }
 }
 
-/* What 1 is as an integer, for the row that begins there. */
+/* Returns the integer value of 1 for the row at `first`. */
 static int unit_of(int first)
 {
     const int outputs = offsetof(struct model, output_weights) / sizeof(float);
@@ -284,7 +284,7 @@ static int unit_of(int first)
 
 void optimiser_set_model(struct training *training, bool rounded, int first, int count)
 {
-    /* To which a fraction cannot be added; halves are rounded to even numbers. */
+    /* Adding and subtracting this rounds to an integer, halves to even. */
     const float whole = 0x1.8p23F;
     assert(first % AT_ONCE == 0);
     for (int end = first + count; first < end; first += AT_ONCE) {
@@ -299,7 +299,7 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
     }
 }
 
-/* ---- a training as it stands, in a file ------------------------------------------------ */
+/* ---- checkpoints ----------------------------------------------------------------------- */
 
 bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
                       struct reason *reason)

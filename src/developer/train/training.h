@@ -1,14 +1,13 @@
-/* training.h - a model that goes over its examples again and again.
+/* training.h - trains a model over many epochs
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Stochastic gradient descent with Adam and weight decay. A batch is cut into
- * TRAINING_LANES parts, each with a gradient of its own, and these are added in their order:
- * so the same plan on the same examples gives the same bits, on however many threads. One
- * thread owns a training; the others last as long as a call.
+ * Stochastic gradient descent with Adam and weight decay. A batch is divided into
+ * TRAINING_LANES parts, whose gradients are added in order, so the same plan on the same
+ * examples gives the same bits on any number of threads. One thread owns a training; others
+ * run only during a call.
  *
- * In the last quarter values and gradients are those of weights rounded to what integers can
- * say, so that it learns what is played with; steps are taken by weights that remember what is
- * too small for that.
+ * The last quarter computes values and gradients with weights rounded to the integers used in
+ * play; the optimiser updates the unrounded weights.
  */
 #ifndef TTYCHESS_TRAIN_TRAINING_H
 #define TTYCHESS_TRAIN_TRAINING_H
@@ -21,79 +20,79 @@ enum { TRAINING_LANES = 8 };
 
 struct training_plan {
     int epochs, batch;
-    double rate, last_rate; /* of learning: half a cosine from one to the other */
-    double decay;           /* of weights: this share of the rate, a step */
-    double result_share;    /* of the game's result in the target; the score has the rest */
+    double rate, last_rate; /* learning rate, decreasing as half a cosine */
+    double decay;           /* weight decay per step, as a share of the rate */
+    double result_share;    /* weight of the game's result in the target, 0 to 1 */
     uint64_t seed;
 };
 
-/* All that a training goes on from, and its file. What is to be the same comes first, has no padding,
- * and is compared byte by byte. */
+/* The state of a training, and its file. The members that must match come first, without
+ * padding, and are compared as bytes. */
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_name, begun_from; /* the network's check sum; 0: random weights */
-    int64_t epoch, step;            /* of all epochs; done */
-    double error;                   /* mean square, over the last epoch while it learned */
+    uint64_t data_name, begun_from; /* check sum of the first network; 0: none */
+    int64_t epoch, step;            /* completed, step over all epochs */
+    double error;                   /* mean square, of the last epoch during training */
     struct model weights, first_moment, second_moment;
 };
 
 struct training {
     struct training_plan plan;
     const struct examples *examples;                      /* not owned */
-    int threads;                                          /* the caller's among them */
-    struct checkpoint *kept;                              /* owned, as all that follows */
-    struct model *weights, *first_moment, *second_moment; /* in `kept`; Adam's of gradients */
-    struct model *model; /* the weights, rounded when it is time */
+    int threads;                                          /* including the caller's */
+    struct checkpoint *kept;                              /* owned, as are all members below */
+    struct model *weights, *first_moment, *second_moment; /* in `kept`; moments of Adam */
+    struct model *model; /* the weights, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
-    struct kernel *kernels; /* one a worker */
+    struct kernel *kernels; /* one for each worker */
 };
 
-/* Begin with small random weights; a batch larger than all examples, of which there is one at
- * least, becomes that large. */
+/* Begin with small random weights. Needs at least one example; a batch has at most all
+ * examples. */
 void training_begin(struct training *training, const struct training_plan *plan,
                     const struct examples *examples, int threads);
 
-/* Begin with the weights of a network instead: before the first epoch, or checkpoint_resume(). Nothing is known of gradients, as with random weights. */
+/* Begin with a network's weights, before the first epoch or checkpoint_resume(). Adam's
+ * moments are zero, as with random weights. */
 void training_begin_from(struct training *training, const struct network *network);
 
-/* Go over all examples once, but for what is left over from the last whole batch. */
+/* Train once on all examples, except the remainder after the last whole batch. */
 void training_epoch(struct training *training);
 
-/* The mean square error of the model on other examples. */
+/* Returns the mean square error of the model on other examples. */
 double training_test(struct training *training, const struct examples *examples);
 
 void training_free(struct training *training);
 
-/* ---- one step of it --------------------------------------------------------------------- */
+/* ---- optimiser steps -------------------------------------------------------------------- */
 
 struct optimiser_step {
-    float gradient_share; /* what the sum of gradients is multiplied by */
+    float gradient_share; /* factor for the sum of gradients */
     float rate, decay;
-    float first_correction, second_correction; /* of the moments' bias, to divide by */
+    float first_correction, second_correction; /* divisors that correct the moments' bias */
     bool rounds;
 };
 
-/* A step for `count` floats from `first` on: the gradients, which become 0, are added in
- * their order. */
+/* Make a step for `count` floats from `first`: the gradients are added in order and zeroed. */
 void optimiser_move(struct training *training, const struct optimiser_step *step, int first,
                     int count);
 
-/* Set the model's weights: those of the training, or as they are when they are quantised. */
+/* Set the model's weights to those of the training, or to their quantised values if
+ * `rounded`. */
 void optimiser_set_model(struct training *training, bool rounded, int first, int count);
 
-/* ---- a training as it stands, in a file ------------------------------------------------ */
+/* ---- checkpoints ----------------------------------------------------------------------- */
 
-/* Written whole: after a crash at any moment the file is the new one or the one before. For
- * the kind of machine that wrote it, and this version of the program. */
+/* A checkpoint is replaced atomically: after a crash it is the new or the previous one. It can
+ * be read only by this version of the program on the same kind of machine. */
 
-/* `data_name`: of what is learned from (examples.h). False, with the reason. */
+/* `data_name` is data.name (examples.h). Returns false and sets *reason on failure. */
 bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
                       struct reason *reason);
 
-/* Go on where it was written: what a training that was never interrupted would come to, to
- * the bit. Plan, data and first network must be the same. False, with the reason and *training
- * as it was. */
+/* Continue from a checkpoint, bit-identical to an uninterrupted training. Returns false, sets
+ * *reason and leaves *training unchanged unless plan, data and first network are the same. */
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
                        struct reason *reason);
 
