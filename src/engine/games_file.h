@@ -66,8 +66,7 @@ enum games_next {
 enum games_next games_next(struct games_reader *reader, struct scored_game *game,
                            struct reason *reason);
 
-/* ---- positions for training
- * --------------------------------------------------------------- */
+/* ---- positions for training ---------------------------------------------------------- */
 
 /* A position that is not in check, whose score is not a mate score and whose best move is
  * neither a capture nor a promotion. In other positions the search, not the evaluation, has to

@@ -38,8 +38,7 @@ struct search_control {
     /* Constant while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
-    const struct position *told_for; /* the root, for converting scores (win_chance.h); NULL:
-                                      * raw */
+    const struct position *told_for; /* the root, for score conversion; NULL: raw scores */
     struct time_plan plan;
     int64_t began;
     struct search_meter *meters; /* one per thread; owned by the engine */

@@ -48,8 +48,7 @@ bool strength_overlooks(const struct strength *strength, const struct position *
 /* Returns the error of the evaluation, in centipawns for the side to move. */
 int strength_misjudges(const struct strength *strength, const struct position *position);
 
-/* ---- named levels
- * ------------------------------------------------------------------------ */
+/* ---- named levels ----------------------------------------------------------------------- */
 
 enum { STRENGTH_LEVELS = 10 };
 
