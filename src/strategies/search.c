@@ -526,7 +526,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
     return node->best_score;
 }
 
-/* ==== The quiescence search =============================================================== */
+/* ==== The quiescence search ============================================================== */
 
 /* Static evaluation is meaningless in the middle of an exchange. So at the horizon captures
  * and promotions are searched, and the side to move may always stand pat, that is, decline to
