@@ -73,8 +73,7 @@ extern const char *const evaluation_term_names[TERM_COUNT];
 enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
-    struct stage_score terms[TERM_COUNT][2]; /* by enum color; positive is good
-                                              * for its owner */
+    struct stage_score terms[TERM_COUNT][2]; /* by enum color; each side's own */
     int phase;                               /* weight of the middlegame, 0 to PHASE_FULL */
     int scale;               /* part of the lead that counts, 0 to SCALE_FULL */
     bool known;              /* `total` is the ending's own score, not the sum of the terms */

@@ -24,8 +24,7 @@ enum {
     REASON_LEAST = 5,     /* centipawns: smaller advantages are not mentioned */
     GLANCE_NODES = 20000, /* of the shallow search */
     TOLD_LEAST = 50,      /* smaller totals are scaled by the factor of this total */
-    DECIDES = 130,        /* centipawns; static evaluation is wrong by half of this
-                           * in quiet positions */
+    DECIDES = 130,        /* centipawns: twice the static error in quiet positions */
     MATE_NEAR = 10,       /* moves */
     WON_ANYWAY = 200,     /* centipawns */
     DECIDES_PART = 3      /* plus 1/DECIDES_PART of the static evaluation */

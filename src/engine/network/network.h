@@ -76,8 +76,7 @@ enum {
 struct network {
     int16_t feature_weights[NETWORK_FEATURES][NETWORK_WIDTH];
     int16_t feature_biases[NETWORK_WIDTH];
-    int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* side to move,
-                                                                * then the other */
+    int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* [0] side to move */
     int32_t output_biases[NETWORK_BUCKETS];
     int32_t scale;
     uint32_t check_sum;               /* of the weights in the file; identifies the network */

@@ -161,8 +161,8 @@ size_t network_write(const struct network *network, void *bytes, struct reason *
     memcpy(text + header, weights, NETWORK_WEIGHTS_SIZE);
     free(weights);
     struct network *again = memory_new(1, sizeof *again);
-    bool valid = network_parse(bytes, size, again, reason); /* validate by the rules of
-                                                             * network_parse() */
+    bool valid =
+        network_parse(bytes, size, again, reason); /* network_parse() defines what is valid */
     free(again);
     return valid ? size : 0;
 }
