@@ -4,8 +4,8 @@
  * There are four kinds, all of small numbers that follow the recent past:
  *
  *   quiet         per quiet move, by its squares (history heuristic: Jonathan Schaeffer,
- *                 1983) and by whether the opponent attacks them, which tells an escape
- *                 from a move into danger
+ *                 1983) and by whether the opponent attacks them, which separates
+ *                 escapes from moves into danger
  *   continuation  per quiet move, by piece and target, after the move one, two or four plies
  *                 earlier (counter moves: Jos Uiterwijk, 1992; as histories: Stockfish, 2016)
  *   capture       per capture, by piece, target and captured type

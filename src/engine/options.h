@@ -20,8 +20,7 @@ struct engine_option {
     const char *help;      /* one sentence */
 };
 
-/* ---- the list of options, for engine.c; others use engine_option_table()
- * ------------------ */
+/* ---- the list of options, for engine.c; others use engine_option_table() ---------------- */
 
 /* In UCI order. */
 enum option_number {

@@ -33,9 +33,8 @@ struct line {
 
 struct root_move {
     chess_move move;
-    int score;              /* in this iteration; -SCORE_INFINITE: not better than an earlier
-                             * move */
-    int previous_score;     /* in this iteration; -SCORE_INFINITE: no better than others */
+    int score;              /* in this iteration; -SCORE_INFINITE: no better than others */
+    int previous_score;     /* in the previous iteration */
     enum score_bound bound; /* of `score` */
     uint64_t nodes;         /* spent on it by this thread in the whole search */
     struct line line;       /* starts with `move` */
@@ -45,9 +44,8 @@ struct root_move {
 struct stack_entry {
     chess_move move;                           /* made here; MOVE_NONE for a null move */
     struct piece_target_history *continuation; /* of what follows the move */
-    int16_t *history;                          /* of the move's squares; NULL: not a quiet
-                                                * move */
-    int evaluation;                            /* of the move's squares; NULL if not quiet */
+    int16_t *history;                          /* of the move's squares; NULL if not quiet */
+    int evaluation;                            /* corrected; SCORE_NONE in check */
     int repetition_reach;  /* number of plies back to which a repetition is possible */
     int double_extensions; /* in the variation so far */
 };

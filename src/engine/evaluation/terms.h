@@ -32,7 +32,7 @@ TEMPLATE void survey_begin(struct survey *survey, enum color us)
                                   pawn_attacks(them, position_pieces(position, them, PAWN)));
 }
 
-/* Space behind the own pawns. */
+/* Space: safe squares on the central files of the own half. */
 TEMPLATE void judge_space(struct survey *survey, enum color us)
 {
     bitboard centre = 0x3C3C3C3C3C3C3C3CULL & own_ranks(us, 1, 3);
