@@ -1,4 +1,4 @@
-/* book.c - opening books in Polyglot's format: look up by halving, choose by weight.
+/* book.c - opening books in Polyglot's format: binary search and weighted choice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/book.h"
@@ -15,7 +15,7 @@
 #include "engine/random.h"
 
 enum {
-    ENTRY_SIZE = 16 /* key 8, move 2, weight 2, and 4 of learning, which nobody uses */
+    ENTRY_SIZE = 16 /* key 8, move 2, weight 2, learning data (unused) 4 */
 };
 
 struct entry {
@@ -76,7 +76,7 @@ static bool check_file(struct book *book, const char *path, struct reason *reaso
 bool book_open(struct book *book, const char *path, struct reason *reason)
 {
     struct book opened = {.open = true};
-    opened.file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a FIFO must not hang */
+    opened.file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* do not block on a FIFO */
     if (opened.file < 0)
         return reason_set(reason, 0, "book %s: %s", path,
                           errno == ENXIO ? "expected a regular file" : strerror(errno));
@@ -104,7 +104,8 @@ void book_close(struct book *book)
 
 /* ---- looking up -------------------------------------------------------------------- */
 
-/* The first entry whose key is not below `key`; all of them when reading fails. */
+/* Index of the first entry whose key is at least `key`, or book->entries if there is none or
+ * reading fails. */
 static uint64_t find_first(const struct book *book, uint64_t key)
 {
     uint64_t low = 0, high = book->entries;
@@ -121,8 +122,8 @@ static uint64_t find_first(const struct book *book, uint64_t key)
     return low;
 }
 
-/* The move of a book: file and rank reached, file and rank left, and the piece promoted to, 1 for
- * a knight. Castling is king takes rook there as here. */
+/* Finds the legal move for a book's encoding: target square (6 bits), origin square (6 bits)
+ * and promotion piece (1 for a knight). Castling is king takes rook in both notations. */
 static chess_move find_move(const struct move_list *legal, unsigned form)
 {
     for (int i = 0; i < legal->count; i++) {

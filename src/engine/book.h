@@ -1,14 +1,15 @@
 /* book.h - opening books in Polyglot's format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A book is a file of entries of 16 bytes, sorted by position: the position's key (that of
- * struct position), a move, and a weight that says how often to play it among the moves of
- * that position. Its numbers are big-endian. It is read with pread() and never mapped, so
- * whatever happens to the file while it is open, the worst is that it has no more moves. In
- * Polyglot's keys a pawn may count as taken in passing though it is pinned: such a position is
- * not found.
+ * A book is a file of 16-byte entries sorted by position. An entry holds the position's key
+ * (the same key as in struct position), a move, and a weight that says how often to play the
+ * move, relative to the other moves of the position. Numbers are big-endian. The file is read
+ * with pread() and never mapped, so if the file changes while it is open, the worst effect is
+ * that no more moves are found. Polyglot's key may contain an en passant square although the
+ * capturing pawn is pinned; such positions are not found.
  *
- * Opening is the owner's; looking up changes nothing and is any thread's.
+ * Only the owner may open and close a book. Lookups do not modify it and may run on any
+ * thread.
  */
 #ifndef TTYCHESS_ENGINE_BOOK_H
 #define TTYCHESS_ENGINE_BOOK_H
@@ -18,44 +19,47 @@
 #include "rules/move_generator.h"
 #include "base/reason.h"
 
-enum { BOOK_MOVES_MAX = 64 /* of one position; those after are passed over */ };
+enum { BOOK_MOVES_MAX = 64 /* per position; further moves are ignored */ };
 
-/* All zeros is a book without moves, and may be opened. */
+/* All zeros is a valid book without moves. */
 struct book {
     bool open;
     int file;
-    const unsigned char *memory; /* the entries, when they are in no file */
+    const unsigned char *memory; /* the entries, if they are not in a file */
     uint64_t entries;
 };
 
 struct book_move {
-    chess_move move; /* legal in the position asked for */
-    unsigned weight; /* 0 to 65535; 0: known, but not to be played */
+    chess_move move; /* legal in the position looked up */
+    unsigned weight; /* 0 to 65535; 0: a known move that must not be played */
 };
 
-/* Open `path` in place of the book that is open: a regular file of whole entries, at least one.
- * Otherwise false, the reason names the file and what is wrong, and the book is as it was. */
+/* Replaces the open book, if any, by the file at `path`, which must be a regular file with at
+ * least one entry and no partial ones. On failure returns false, sets *reason to a message
+ * that names the file and the problem, and leaves the book unchanged. */
 bool book_open(struct book *book, const char *path, struct reason *reason);
 void book_close(struct book *book);
 
-/* The same with entries in memory, which is not copied; they are known to be good. */
+/* Like book_open(), with entries in memory, which are not copied and are trusted to be
+ * valid. */
 void book_open_memory(struct book *book, const unsigned char *bytes, size_t entries);
 
-/* The book's moves in a position, greatest weight first, then as they stand in the file;
- * moves that are not legal are passed over. Returns how many; 0 where the book ends, or
- * can no longer be read. */
+/* Finds the legal moves of the book for a position, sorted by decreasing weight, then in file
+ * order. Illegal moves are ignored. Returns the number of moves, or 0 if the position is not
+ * in the book or the book cannot be read. */
 int book_find(const struct book *book, const struct position *position,
               struct book_move moves[BOOK_MOVES_MAX]);
 
 enum { BOOK_VARIETY_MAX = 100 };
 
-/* How many of the moves, which book_find() found, are played with this variety, 0 to 100:
- * 0 the first alone, 100 all, between them those whose weight is at least (100 - variety)
- * percent of the first one's. */
+/* Returns how many of the moves found by book_find() may be played with this variety, 0 to
+ * 100: only the first at 0, all of them at 100; in between, those whose weight is at least
+ * (100 - variety) percent of the first one's. */
 int book_count_likely(const struct book_move *moves, int count, int variety);
 
-/* One of the moves, each as often as its weight says; MOVE_NONE when none has any weight.
- * `random` is the state of the generator: the same state, the same choice. */
+/* Chooses one of the moves at random, in proportion to their weights. Returns MOVE_NONE if no
+ * move has a weight above 0. `random` is the state of the generator: the same state gives the
+ * same choice. */
 chess_move book_choose(const struct book_move *moves, int count, uint64_t *random);
 
 #endif

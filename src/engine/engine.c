@@ -1,10 +1,10 @@
-/* engine.c - the facade: options, position, and the life of one search.
+/* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search is one job of the thread pool. Thread 0 thinks and decides; when it is done it
- * stops the helpers and answers at once; whatever comes next waits the moment that they
- * take to come to rest. Helpers run the same strategy on the same position and help by
- * what they leave in the table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
+ * A search is one job of the thread pool. Thread 0 searches and decides; when it is done it
+ * stops the helpers and answers at once. The next operation waits until the helpers have
+ * stopped. Helpers run the same strategy on the same position and help through the
+ * transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
  */
 #include "engine/engine_state.h"
 
@@ -42,7 +42,7 @@ static void free_memories(struct engine *engine)
     free_memory(engine, &engine->limited_memory);
 }
 
-/* ---- options ----------------------------------------------------------------------------- */
+/* ---- options ---------------------------------------------------------------------------- */
 
 static void init_options(struct engine *engine)
 {
@@ -90,7 +90,7 @@ static bool apply_word(struct engine *engine, enum option_number number, const c
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_memories(engine); /* what another strategy has learned is no use to this one */
+    free_memories(engine); /* what another strategy has learned is useless */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -116,7 +116,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-/* What the threads keep was reckoned with the other network. */
+/* Also discards table and memories, which depend on the old network. */
 static void use_network(struct engine *engine, const struct network *network)
 {
     free(engine->network_loaded);
@@ -152,8 +152,9 @@ static bool apply_string(struct engine *engine, enum option_number number, const
     return true;
 }
 
-/* Ponder, UCI_Chess960 and UCI_ShowWDL need no keeping: limits say when to ponder, a position
- * says how its castling is written, and chances are its listener's to tell. */
+/* Nothing is stored for Ponder, UCI_Chess960 and UCI_ShowWDL: limits say when to ponder, a
+ * position how its castling moves are written, and the listener of a search computes the
+ * chances. */
 static bool apply_option(struct engine *engine, enum option_number number, const char *value,
                          struct reason *reason)
 {
@@ -209,12 +210,12 @@ bool engine_set_number(struct engine *engine, const char *name, long number,
 
 enum { LIMITED_MEGABYTES = 1 }; /* ample for the nodes of a limited search */
 
-/* Between the seeds of two games: any odd number will do. */
+/* Increment of the seed per game; any odd number works. */
 static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 
-/* ---- life ---------------------------------------------------------------- */
+/* ---- creation and destruction ------------------------------------------------ */
 
-/* Parts that can fail. What was made before a failure is freed by engine_destroy(). */
+/* Allocates what can fail. On failure, engine_destroy() frees the rest. */
 static bool acquire(struct engine *engine, struct reason *reason)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
@@ -311,8 +312,8 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* ---- a search ------------------------------------------------------------ */
 
-/* Thread 0. MOVE_NONE when the book does not know the position, or where knowledge of it is wanted
- * and not a move. A limit of depth or nodes is a way to want a move. */
+/* Runs on thread 0. Returns MOVE_NONE if the book does not have the position or the search is
+ * for analysis. Limits of depth or nodes do not make it an analysis. */
 static chess_move play_book(struct engine *engine)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -336,7 +337,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    /* With limited strength: nobody knows endgame tables by heart. */
+    /* Limited strength plays endgames without tables, as people do. */
     static const struct tablebases no_tables = {.held = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
@@ -348,7 +349,7 @@ static void think(void *argument, int thread)
         .style = &engine->search_style,
         .table = table_of_search(engine),
         .tables = limited ? &no_tables : &engine->tables,
-        .network = limited ? NULL : engine->network, /* the scale of levels is without it */
+        .network = limited ? NULL : engine->network, /* levels are calibrated without */
         .strength = limited ? &engine->strength : NULL,
         .line_count = engine->line_count,
         .thread = thread,
@@ -363,14 +364,14 @@ static void think(void *argument, int thread)
         return;
     assert(outcome.best == MOVE_NONE || position_is_legal(&engine->position, outcome.best));
     search_control_await_release(&engine->control);
-    search_control_stop(&engine->control); /* the helpers */
+    search_control_stop(&engine->control); /* stop the helpers */
     const struct search_monitor *monitor = &engine->control.monitor;
     if (monitor->finished)
         monitor->finished(monitor->listener, outcome.best, outcome.ponder);
     atomic_store(&engine->searching, false);
 }
 
-/* How strong this search is to be. */
+/* Sets the strength of this search. */
 static void limit_strength(struct engine *engine, struct search_limits *limits)
 {
     struct strength strength = {.elo = 0};
@@ -459,9 +460,10 @@ void engine_ponderhit(struct engine *engine)
         search_control_ponderhit(&engine->control);
 }
 
-/* ---- for those who wait ------------------------------------------------------------------ */
+/* ---- synchronous search ----------------------------------------------------------------- */
 
-/* An iteration that was cut short may end with a bound: the score before it is worth more. */
+/* An iteration that was cut short may end with a bound; the exact score of the last complete
+ * one is better. */
 static void take_report(void *listener, const struct search_report *report)
 {
     struct search_result *result = listener;

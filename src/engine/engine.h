@@ -1,10 +1,11 @@
-/* engine.h - the facade: give a position, start a search, hear from it, stop it.
+/* engine.h - the engine's interface: set a position, start a search, receive results, stop it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `struct engine` owns its transposition table, threads and options; two can live in one
- * process. All functions but engine_stop() are for one thread, the owner's; none blocks but
- * where it says so (or, just after a search with several threads, for the moment that its
- * helpers take to come to rest). Results arrive through the monitor, on a thinking thread.
+ * A `struct engine` owns its transposition table, threads and options; a process may have
+ * several. All functions except engine_stop() must be called on the owner's thread. None
+ * blocks unless stated below, except that a call just after a multi-threaded search waits
+ * briefly until its helper threads have stopped. Results arrive through the monitor, on a
+ * search thread.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_H
 #define TTYCHESS_ENGINE_ENGINE_H
@@ -18,95 +19,98 @@
 #include "rules/position.h"
 #include "base/reason.h"
 
-struct engine; /* opaque */
+struct engine;
 struct network;
 
-/* A new engine with default options: one thread, 16 MB. `strategies` is a NULL-terminated
- * constant array whose first entry ... last entry are what option Strategy offers (the
- * last is the default). NULL when memory or threads are lacking, with the reason. */
+/* Creates an engine with default options: one thread, 16 MB. `strategies` is a constant
+ * NULL-terminated array with the values of option Strategy; the last entry is the default.
+ * Returns NULL and sets *reason if memory or threads are lacking. */
 struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason);
 
-/* Stop, wait and free. NULL is allowed. */
+/* Stops the search, waits for it and frees the engine. NULL is allowed. */
 void engine_destroy(struct engine *engine);
 
-/* The options in UCI order; the array ends with a NULL name. Owned by the engine. */
+/* The options in UCI order. The array ends with a NULL name and is owned by the engine. */
 const struct engine_option *engine_option_table(const struct engine *engine);
 
-/* The words an OPTION_COMBO offers, NULL-terminated; owned by the engine. */
+/* The values of an OPTION_COMBO, NULL-terminated, owned by the engine. */
 const char *const *engine_option_words(const struct engine *engine,
                                        const struct engine_option *option);
 
-/* Set an option from text; name and combo words compare without case; buttons ignore
- * `value`. Refused while searching, for unknown names, and out of range, with a reason
- * that names option, value and range. A refused value changes nothing. BookFile reads the
- * whole book, EvalFile the network, SyzygyPath the beginning of every table: that may block
- * for seconds. */
+/* Sets an option from text. Names and combo values ignore case; buttons ignore `value`.
+ * Returns false, changes nothing and sets *reason (option, value and range) if a search is
+ * running, the name is unknown or the value is not allowed. BookFile checks the book, EvalFile
+ * reads the whole network and SyzygyPath reads the start of every table; this may block for
+ * seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason);
 
-/* The same for a number. */
+/* Like engine_set_option(), with a number. */
 bool engine_set_number(struct engine *engine, const char *name, long number,
                        struct reason *reason);
 
-/* Entries of the book's format (engine/book.h) in place of BookFile; not copied. And how
- * many of its moves are played, 0 to 100, see book_count_likely(); 100 without it. Not while
- * searching. Whether the book is asked at all is OwnBook's to say. */
+/* Sets a book in memory (entries in the format of engine/book.h, not copied) in place of
+ * BookFile, and how much of a book is played (0 to 100, default 100, see book_count_likely()).
+ * Not while searching. OwnBook still decides whether the book is used at all. */
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
 void engine_set_book_variety(struct engine *engine, int variety);
 
-/* A network in place of EvalFile; not copied, NULL: none. Not while searching. And the one in
- * use: the engine's own, until another is set. */
+/* Sets a network in place of EvalFile; it is not copied, and NULL means none. Not while
+ * searching. engine_network() returns the one in use, which the engine owns if EvalFile loaded
+ * it; it is valid until another network is set. */
 void engine_set_network(struct engine *engine, const struct network *network);
 const struct network *engine_network(const struct engine *engine);
 
-/* Forget what earlier searches learned. Not while searching. */
+/* Forgets everything learned in earlier searches. Not while searching. */
 void engine_new_game(struct engine *engine);
 
-/* The seed from which games of limited strength get their tastes and blind spots; it is
- * drawn anew for every engine and changes with every new game. With the same one, games
- * are the same. */
+/* Sets the seed for the misjudgements and oversights of limited strength. By default each
+ * engine has a random seed. The seed changes with each new game; the same seed gives the same
+ * games. */
 void engine_set_seed(struct engine *engine, uint64_t seed);
 
-/* The position to think about, with the keys of the positions before it (oldest first,
- * keys[key_count - 1] is the position itself) for repetitions. Copied. Not while
+/* Sets the position to search and the keys of the game's positions for detecting repetitions,
+ * oldest first; keys[key_count - 1] is the position itself. Copies both. Not while
  * searching. */
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
-/* Start thinking; returns at once. With OwnBook, a move that is in the book is the answer,
- * by its weight, where a move is wanted, as in a game, under any limit of time, depth or
- * nodes; not where knowledge is wanted: infinite, ponder, mate, search_moves, MultiPV.
- * `monitor` and `limits` are copied. The clock counts from this call. False (and no
- * callback) when a search is running or a thread cannot be had. */
+/* Starts a search and returns at once. The clock counts from this call. `limits` and `monitor`
+ * are copied. With OwnBook, the answer is a book move chosen by weight if the position is in
+ * the book, whatever the limits of time, depth or nodes; except for searches that analyse
+ * rather than play: infinite, ponder, mate, search_moves and MultiPV. Returns false, sets
+ * *reason and makes no callback if a search is running or memory or a thread is lacking. */
 bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct reason *reason);
 
-/* Tell the search to end; it does within 10 ms and calls `finished` with the best move so
- * far. No-op when idle. Does not wait. Any thread, while the engine lives. */
+/* Asks the search to stop; within 10 ms it calls `finished` with the best move so far. Does
+ * not wait, and does nothing when idle. May be called on any thread while the engine
+ * exists. */
 void engine_stop(struct engine *engine);
 
 /* The opponent played the expected move: the clock counts from now on. */
 void engine_ponderhit(struct engine *engine);
 
-/* Block until no search is running and no thread thinks. (The answer is given before the
- * helpers have come to rest.) Never returns during an infinite search that nobody stops. */
+/* Blocks until no search is running and all threads are idle; helper threads stop slightly
+ * later than `finished` is called. Never returns during an infinite search unless something
+ * stops it. */
 void engine_wait(struct engine *engine);
 
-/* What a search has found: the score of its best line, which is a bound only while none is
- * known for certain, and the depth that it is of. */
+/* The result of a search. Score and depth are those of the last exact score of the principal
+ * variation; only if there was none is the score a bound. */
 struct search_result {
     chess_move best, ponder;
-    bool scored; /* there was a line; score and depth are known */
-    bool exact;  /* the score is no bound */
+    bool scored; /* a principal variation was reported, so score and depth are valid */
+    bool exact;  /* the score is exact, not a bound */
     int score;   /* from the side to move */
     int depth;
     uint64_t nodes;
 };
 
-/* A monitor that fills in *result, which is emptied now and outlives the search. */
+/* Returns a monitor that fills in *result, which is reset now and must outlive the search. */
 struct search_monitor search_result_monitor(struct search_result *result);
 
-/* Search the position that was set, and wait for the end, which the limits bring about. As
+/* Searches the current position and waits until the limits end the search. Fails like
  * engine_start(). */
 bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct reason *reason);

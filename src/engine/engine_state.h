@@ -1,7 +1,7 @@
-/* engine_state.h - what an engine consists of, for engine.c only.
+/* engine_state.h - the members of struct engine, for engine.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Written by the owner's thread while no search runs, but for what is atomic.
+ * Only the owner's thread writes them, while no search runs, except for the atomic ones.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_STATE_H
 #define TTYCHESS_ENGINE_ENGINE_STATE_H
@@ -25,19 +25,19 @@ struct engine {
     const char *strategy_names[STRATEGIES_MAX + 1];
     const struct strategy *const *strategies;
 
-    /* Values of options. */
+    /* option values */
     const struct strategy *strategy;
     int threads, line_count;
     int64_t move_overhead;
-    struct search_style style; /* seed 0: another one for each search */
+    struct search_style style; /* seed 0: a new one for each search */
     bool limit_strength;
-    int elo; /* with limit_strength */
+    int elo; /* used with limit_strength */
 
     uint64_t game_seed;
     struct strength strength; /* of the last search; elo 0: unlimited */
 
-    const struct network *network;  /* NULL: the classical evaluation judges */
-    struct network *network_loaded; /* EvalFile's, or NULL */
+    const struct network *network;  /* NULL: use the classical evaluation */
+    struct network *network_loaded; /* loaded by EvalFile, or NULL */
 
     struct tablebases tables;
     struct book book;
@@ -45,19 +45,19 @@ struct engine {
     int book_variety; /* percent, see book_count_likely() */
     uint64_t book_random;
 
-    struct search_style search_style; /* of the search under way */
+    struct search_style search_style; /* of the current search */
     struct position position;
     uint64_t keys[GAME_KEYS];
     size_t key_count;
 
     struct thread_pool *pool;
     struct transposition_table table;
-    void *memories[POOL_THREADS_MAX]; /* of the strategy, one a thread; NULL: not yet */
-    /* A weak player must not know what a strong one saw, nor the other way round: limited
-     * searches have a small table and a memory of their own. */
+    void *memories[POOL_THREADS_MAX]; /* the strategy's, per thread; NULL: not allocated */
+    /* Limited and full-strength searches must not learn from each other, so limited searches
+     * have a small table and memory of their own. */
     struct transposition_table limited_table;
     void *limited_memory;
-    int limited_elo; /* that they belong to */
+    int limited_elo; /* the strength they were filled at */
     struct search_meter meters[POOL_THREADS_MAX];
     struct search_control control;
     _Atomic bool searching;

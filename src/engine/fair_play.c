@@ -1,4 +1,4 @@
-/* fair_play.c - the record of the games on a chess site in which no engine may help.
+/* fair_play.c - reads and writes the record of games in which engine help is forbidden.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/fair_play.h"
@@ -39,7 +39,7 @@ char *fair_play_read(void)
     if (age < LONGEST)
         games = file_read(path, SIZE, &length, NULL);
     for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
-        *clock = ' '; /* a game with a clock forbids nothing any more */
+        *clock = ' '; /* games with a clock have expired */
     return games ? games : memory_copy_string("");
 }
 

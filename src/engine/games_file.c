@@ -1,4 +1,4 @@
-/* games_file.c - games of the engine against itself as bytes, and back.
+/* games_file.c - reads and writes files of selfplay games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/games_file.h"
@@ -60,7 +60,7 @@ size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* Fill a game from bytes whose sum is right. */
+/* Decodes a game from bytes whose checksum is correct. */
 static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason *reason)
 {
     struct position position;
@@ -135,7 +135,7 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
     return GAMES_FOUND;
 }
 
-/* ---- what is learned from -------------------------------------------------------------- */
+/* ---- positions for training ------------------------------------------------------------- */
 
 bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
                             struct reason *reason)
@@ -143,7 +143,7 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
     struct quiet_position quiet = {.result = game->result, .begins_game = true};
     position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
-        /* SCORE_NONE lies beyond all mates, and so the opening is passed over. */
+        /* SCORE_NONE is in the range of mate scores, so opening moves are skipped. */
         if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&
             !position_is_capture(&quiet.position, game->moves[i]) &&
             move_kind(game->moves[i]) != MOVE_PROMOTION) {

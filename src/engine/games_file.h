@@ -1,19 +1,19 @@
-/* games_file.h - files of games of the engine against itself, with what it thought of each move.
+/* games_file.h - files of selfplay games with a score for each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line, "ttychess games 1", then the games, one behind the other. `cat` merges files, so the
- * line may stand before any game. zstd makes them smaller, outside of this program. All numbers
- * are little-endian:
+ * A file consists of the line "ttychess games 1", followed by games. The line may also precede
+ * any later game, so files can be merged with `cat`. Compression (zstd) is left to other
+ * programs. Numbers are little-endian:
  *
  *    0  1 byte   'G'
  *    1  1        result: 0 Black won, 1 draw, 2 White won
- *    2  2        the number of the start in Chess960 (rules/fen.h); 0xFFFF: the usual start
- *    4  2        half-moves, n
- *    6  3 n      each one's place in what generate_legal() lists, whose order is part of the
- *                format, and 2 bytes for the score before it
- *       4        CRC-32 of the bytes of this game before it
+ *    2  2        Chess960 number of the starting position (rules/fen.h); 0xFFFF: standard
+ *    4  2        number of plies, n
+ *    6  3 n      for each move: its index in the list of generate_legal(), whose order is thus
+ *                part of the format, and 2 bytes for the score before it
+ *       4        CRC-32 of the preceding bytes of this game
  *
- * Plain data; any thread.
+ * Plain data; any thread may use it.
  */
 #ifndef TTYCHESS_ENGINE_GAMES_FILE_H
 #define TTYCHESS_ENGINE_GAMES_FILE_H
@@ -27,67 +27,66 @@
 #define GAMES_FIRST_LINE "ttychess games 1\n"
 
 enum {
-    SCORED_GAME_MOST = 1023, /* half-moves */
+    SCORED_GAME_MOST = 1023, /* plies */
     GAME_BYTES_MOST = 6 + 3 * SCORED_GAME_MOST + 4
 };
 
 struct scored_game {
-    int start;  /* the number of its start in Chess960, or STANDARD_START */
+    int start;  /* Chess960 number of the starting position, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
-    int count;  /* of all moves */
+    int count;  /* number of moves */
 
-    /* The last one is what would have been played, where the game was given up before. */
+    /* If the game was adjudicated, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_MOST];
 
-    /* Of the position before each move, centipawns from White's side, at most SCORE_MATE;
-     * SCORE_NONE: of the opening, which was drawn by lot, and where a search was cut off so early
-     * that it has only a bound. */
+    /* Scores before each move, in centipawns from White's side, at most SCORE_MATE. SCORE_NONE
+     * for the random opening moves, and if a search was cut short and has only a bound. */
     int16_t scores[SCORED_GAME_MOST];
 };
 
-/* The bytes of a game whose moves are legal; how many. */
+/* Writes a game, whose moves must be legal, to `bytes`. Returns the number of bytes. */
 size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]);
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* A file that stands at its beginning. */
+/* The file must be at its beginning. */
 struct games_reader {
     FILE *file;
-    uint64_t whole; /* bytes of the games read so far, and of the first lines */
+    uint64_t whole; /* bytes read so far, in complete games and first lines */
 };
 
 enum games_next {
     GAMES_FOUND,
     GAMES_END,
-    GAMES_DAMAGED /* nothing behind this can be read */
+    GAMES_DAMAGED /* the rest of the file is unreadable */
 };
 
-/* The next game, out of any bytes: its moves are legal. DAMAGED: with the reason, which says at
- * which byte, from 1. */
+/* Reads the next game. Any input is safe: all moves of the game are legal. On GAMES_DAMAGED,
+ * sets *reason, which gives the byte offset from 1. */
 enum games_next games_next(struct games_reader *reader, struct scored_game *game,
                            struct reason *reason);
 
-/* ---- what is learned from -------------------------------------------------------------- */
+/* ---- positions for training ---------------------------------------------------------- */
 
-/* A position with a score that is no mate, no check on the board, and a best move that takes
- * nothing and promotes nothing: what a capture or a check is about to change is the search's
- * business. */
+/* A position that is not in check, whose score is not a mate score and whose best move is
+ * neither a capture nor a promotion. In other positions the search, not the evaluation, has to
+ * find out what happens next. */
 struct quiet_position {
     struct position position;
-    int score, result; /* from White's side, as above */
-    bool begins_game;  /* the first of its game */
+    int score, result; /* from White's side, as in struct scored_game */
+    bool begins_game;  /* the first one of its game */
 };
 
-/* False, with the reason: it failed; or, with an empty one, it has enough. */
+/* Returns false to stop: on an error with *reason set, otherwise with it empty. */
 typedef bool quiet_taker(void *context, const struct quiet_position *quiet,
                          struct reason *reason);
 
-/* Give all quiet positions of a game to `take`; false as soon as that is. */
+/* Calls `take` for each quiet position of a game. Returns false as soon as `take` does. */
 bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
                             struct reason *reason);
 
-/* The same for a file. False, with the reason that names it, when it cannot be read to its end,
- * or `take` failed. */
+/* Calls `take` for each quiet position of a file. Returns false and sets *reason, which names
+ * the file, if it cannot be read to its end or `take` failed. */
 bool games_read_quiet(const char *path, quiet_taker *take, void *context,
                       struct reason *reason);
 

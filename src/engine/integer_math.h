@@ -1,4 +1,4 @@
-/* integer_math.h - root and logarithm in whole numbers: the same on every machine.
+/* integer_math.h - integer square root and logarithm, identical on every machine.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_INTEGER_MATH_H
@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* The square root, rounded down, bit by bit. */
+/* Square root, rounded down */
 static inline uint64_t integer_root(uint64_t number)
 {
     uint64_t root = 0;
@@ -21,13 +21,13 @@ static inline uint64_t integer_root(uint64_t number)
     return root;
 }
 
-/* The logarithm to the base 2, in thousandths, of a number from 1: right for powers of
- * two, a straight line (at most 86 too low) between them. */
+/* Base-2 logarithm in thousandths, number >= 1. Exact for powers of two; linear between them,
+ * which is at most 86 too low. */
 static inline uint64_t integer_log2(uint64_t number)
 {
     unsigned bits = 63U - (unsigned)__builtin_clzll(number);
     uint64_t beyond = number - (1ULL << bits);
-    if (bits > 50) /* the product below must not overflow */
+    if (bits > 50) /* avoid overflow in the product below */
         return bits * 1000ULL + ((beyond >> (bits - 50)) * 1000 >> 50);
     return bits * 1000ULL + (beyond * 1000 >> bits);
 }

@@ -1,4 +1,4 @@
-/* move_history.c - learning from what the search finds.
+/* move_history.c - updates of the histories.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/move_history.h"
@@ -11,7 +11,7 @@
 
 enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
 
-/* The "gravity" formula: the nearer to the limit, the smaller the step. */
+/* The "gravity" formula: steps get smaller towards the limit. */
 static void pull(int16_t *value, int bonus, int limit)
 {
     int magnitude = bonus < 0 ? -bonus : bonus;

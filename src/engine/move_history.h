@@ -1,19 +1,18 @@
-/* move_history.h - what the search has learned about moves and evaluations so far.
+/* move_history.h - statistics about moves and evaluations that the search collects.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Four memories, all of small numbers that follow the recent past:
+ * There are four kinds, all of small numbers that follow the recent past:
  *
- *   quiet         a quiet move by its squares (the history heuristic: Jonathan Schaeffer,
- *                 1983), and by whether the opponent attacks them: to flee is another
- *                 thing than to go there
- *   continuation  a quiet move by piece and target, after the move one, two or four
- *                 half-moves before it (counter moves: Jos Uiterwijk, 1992; as histories
- *                 in Stockfish, 2016)
- *   capture       a capture by piece, target and victim
- *   correction    how wrong the static evaluation was in positions with the same pawns,
- *                 or the same pieces of one side (Caissa and Stockfish, 2023-24)
+ *   quiet         per quiet move, by its squares (history heuristic: Jonathan Schaeffer,
+ *                 1983) and by whether the opponent attacks them, which separates
+ *                 escapes from moves into danger
+ *   continuation  per quiet move, by piece and target, after the move one, two or four plies
+ *                 earlier (counter moves: Jos Uiterwijk, 1992; as histories: Stockfish, 2016)
+ *   capture       per capture, by piece, target and captured type
+ *   correction    the error of the static evaluation in positions with the same pawns, or
+ *                 the same pieces of one side (Caissa and Stockfish, 2023-24)
  *
- * One a thread; plain data, all zeros at first.
+ * Each thread has its own. Plain data; all zeros is the initial state.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_HISTORY_H
 #define TTYCHESS_ENGINE_MOVE_HISTORY_H
@@ -22,40 +21,40 @@
 #include "rules/position.h"
 
 enum {
-    HISTORY_LIMIT = 16384,   /* values of moves stay within +- this */
-    CORRECTION_LIMIT = 1024, /* the same for corrections */
+    HISTORY_LIMIT = 16384,   /* move values stay within +- this */
+    CORRECTION_LIMIT = 1024, /* corrections stay within +- this */
     CORRECTION_ENTRIES = 16384,
-    HISTORY_PIECES = 14, /* enum piece is below */
-    CONTINUATIONS = 3    /* moves looked back to: one, two and four half-moves */
+    HISTORY_PIECES = 14, /* enum piece is less than this */
+    CONTINUATIONS = 3    /* moves looked back at: one, two and four plies */
 };
 
-/* What came after a move: values by piece moved and target square, and the quiet move that
- * refuted it last. */
+/* What followed a move: values by moved piece and target square, and the last quiet move that
+ * refuted it. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
     chess_move counter;
 };
 
-/* One part of the position, and whose move it is. */
+/* Indexed by side to move and by a key of a part of the position. */
 struct correction_history {
     int16_t values[2][CORRECTION_ENTRIES];
 };
 
 struct move_history {
-    int16_t quiet[2][4 * 64 * 64];          /* by colour, move_history_square_index() */
-    int16_t capture[HISTORY_PIECES][64][8]; /* by piece, to, victim's type */
-    struct piece_target_history continuation[HISTORY_PIECES][64]; /* by the move before */
+    int16_t quiet[2][4 * 64 * 64];          /* by colour, then move_history_square_index() */
+    int16_t capture[HISTORY_PIECES][64][8]; /* by piece, target, captured type */
+    struct piece_target_history continuation[HISTORY_PIECES][64]; /* by earlier move */
     struct correction_history pawns, pieces[2];
 };
 
-/* The continuations that count at a node, [0] after the last move; never NULL. */
+/* The continuation histories in effect at a node; [0] follows the last move. Never NULL. */
 struct move_context {
     struct piece_target_history *continuations[CONTINUATIONS];
-    bitboard attacked; /* squares the opponent attacks; 0 where quiet moves do not count */
+    bitboard attacked; /* squares the opponent attacks; 0 if quiet moves are not needed */
 };
 
-/* The memory of what follows a move of `piece` to `target`. NO_PIECE stands for "no move
- * before" and has a place of its own. */
+/* Returns the history of what follows a move of `piece` to `target`. NO_PIECE means that there
+ * was no move, which has an entry of its own. */
 static inline struct piece_target_history *move_history_after(struct move_history *history,
                                                               enum piece piece,
                                                               enum square target)
@@ -63,7 +62,7 @@ static inline struct piece_target_history *move_history_after(struct move_histor
     return &history->continuation[piece][target];
 }
 
-/* A quiet move's place by its squares and whether they are attacked. */
+/* Index of a quiet move by its squares and whether they are attacked. */
 static inline unsigned move_history_square_index(const struct move_context *context,
                                                  chess_move move)
 {
@@ -73,7 +72,6 @@ static inline unsigned move_history_square_index(const struct move_context *cont
     return (attacked * 64 + from) * 64 + to;
 }
 
-/* The one number for it there. */
 static inline int16_t *move_history_of_squares(struct move_history *history,
                                                const struct move_context *context,
                                                const struct position *position,
@@ -82,7 +80,7 @@ static inline int16_t *move_history_of_squares(struct move_history *history,
     return &history->quiet[position->side_to_move][move_history_square_index(context, move)];
 }
 
-/* How good a quiet move was, over all memories: within +- 4 * HISTORY_LIMIT. */
+/* Returns the sum of all histories of a quiet move, within +- 4 * HISTORY_LIMIT. */
 static inline int move_history_quiet(const struct move_history *history,
                                      const struct move_context *context,
                                      const struct position *position, chess_move move)
@@ -106,7 +104,7 @@ static inline enum piece_type move_history_victim(const struct position *positio
                : piece_type_of(position_piece_on(position, move_to(move)));
 }
 
-/* The same for a capture or promotion: within +- HISTORY_LIMIT. */
+/* Returns the history of a capture or promotion, within +- HISTORY_LIMIT. */
 static inline int move_history_capture(const struct move_history *history,
                                        const struct position *position, chess_move move)
 {
@@ -115,16 +113,17 @@ static inline int move_history_capture(const struct move_history *history,
                            [move_history_victim(position, move)];
 }
 
-/* Move values towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), by less the nearer they
- * are: so they follow the recent past and never overflow. |bonus| <= HISTORY_LIMIT. */
+/* These move values towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), in smaller steps the
+ * nearer they are, so that values follow the recent past and never overflow. |bonus| <=
+ * HISTORY_LIMIT. */
 void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
                               const struct position *position, chess_move move, int bonus);
 void move_history_learn_squares(int16_t *of_squares, int bonus);
 void move_history_learn_capture(struct move_history *history, const struct position *position,
                                 chess_move move, int bonus);
 
-/* What to add to the static evaluation of a position, in centipawns, and learning it:
- * `error` is the search's score less the evaluation, `depth` how deep that search was. */
+/* Returns the correction to add to a position's static evaluation, in centipawns; and learns
+ * it: `error` is the search's score minus the evaluation, `depth` the depth of that search. */
 int move_history_correction(const struct move_history *history,
                             const struct position *position);
 void move_history_learn_correction(struct move_history *history,

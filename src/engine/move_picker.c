@@ -1,8 +1,8 @@
 /* move_picker.c - the stages of move ordering.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Captures: most valuable victim first, and what has paid before among those, or else the
- * cheapest attacker (MVV-LVA).
+ * Captures are ordered by most valuable victim, then by capture history and least valuable
+ * attacker (MVV-LVA).
  */
 #include "engine/move_picker.h"
 
@@ -61,7 +61,7 @@ void move_picker_skip_quiets(struct move_picker *picker)
     picker->skips_quiets = true;
 }
 
-/* ---- entering a stage: make its moves and weigh them --------------------- */
+/* ---- starting a stage: generate and score its moves ----------------------- */
 
 static int capture_score(const struct move_picker *picker, chess_move move)
 {
@@ -135,10 +135,10 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* ---- handing out --------------------------------------------------------- */
+/* ---- choosing the next move ---------------------------------------------- */
 
-/* Most nodes end after a few moves, so finding the best one each time beats sorting. The
- * first of equals wins, which keeps the order the same on every machine. */
+/* Selecting the best move each time is faster than sorting, since most nodes end after a few
+ * moves. Among equals the first wins, so the order is the same on every machine. */
 static void bring_best_forward(struct move_picker *picker)
 {
     int best = picker->next;
@@ -159,7 +159,7 @@ static bool was_handed_out(const struct move_picker *picker, chess_move move)
            move == picker->table_move;
 }
 
-/* Put a capture that loses material off until the end; true when that was done. */
+/* Defers a capture that loses material. Returns whether it did. */
 static bool put_off_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))

@@ -1,10 +1,10 @@
-/* move_picker.h - the legal moves of a position, most promising first.
+/* move_picker.h - returns the legal moves of a position, most promising first.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Alpha-beta is as fast as its move order is good, and most nodes end after one or two
- * moves. So moves are made in stages, each only when the one before is used up: the
- * table's move, captures that do not lose material, quiet moves by history, first the one
- * that refuted the move before, and at last the losing captures. One thread a picker.
+ * Alpha-beta depends on good move order, and most nodes are refuted by one of the first moves.
+ * So moves are generated in stages, each only when the previous one is exhausted: the table
+ * move, captures that lose no material, quiet moves by history (with a bonus for the counter
+ * move), and finally the losing captures. A picker is used by one thread.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_PICKER_H
 #define TTYCHESS_ENGINE_MOVE_PICKER_H
@@ -17,43 +17,43 @@ enum picker_stage {
     STAGE_GOOD_CAPTURES, /* and promotions */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
-    STAGE_EVASIONS, /* in check: everything at once */
+    STAGE_EVASIONS, /* in check: all moves at once */
     STAGE_DONE
 };
 
 struct move_picker {
-    enum picker_stage stage; /* of the move handed out last */
+    enum picker_stage stage; /* of the move returned last */
     const struct position *position;
     const struct move_history *history;
     const struct move_context *context;
-    const enum picker_stage *plan; /* the stages still to come */
+    const enum picker_stage *plan; /* the remaining stages */
     chess_move table_move;
     int next;              /* index of the next move in `list` */
-    struct move_list list; /* of the present stage, unsorted from `next` on */
+    struct move_list list; /* moves of this stage, unsorted from `next` on */
     int scores[MAX_MOVES];
     bool skips_quiets;
-    int bad_count; /* captures put off because they lose material */
+    int bad_count; /* captures deferred because they lose material */
     chess_move bad[MAX_MOVES];
 };
 
-/* All legal moves. `table_move` may be any 16-bit value. `position`, `history` and
- * `context` must outlive the picker; the position must be as it was at each
- * move_picker_next(). */
+/* Starts a picker for all legal moves. `table_move` may be any 16-bit value. `position`,
+ * `history` and `context` must outlive the picker, and the position must be unchanged at each
+ * call of move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
                        const struct move_history *history, const struct move_context *context,
                        chess_move table_move, bool in_check);
 
-/* The same for quiescence: captures that lose no material, and promotions; in check all
- * legal moves. The table's move comes first, whatever it is. */
+/* Starts a picker for quiescence: captures that lose no material, and promotions; in check,
+ * all legal moves. The table move always comes first, even if it is quiet. */
 void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
                                   const struct move_history *history,
                                   const struct move_context *context, chess_move table_move,
                                   bool in_check);
 
-/* Hand out no more quiet moves: the node has seen enough of them. */
+/* Returns no more quiet moves from now on. */
 void move_picker_skip_quiets(struct move_picker *picker);
 
-/* The next move, each legal one exactly once; MOVE_NONE when there is none left. */
+/* Returns the next move, each legal move exactly once, then MOVE_NONE. */
 chess_move move_picker_next(struct move_picker *picker);
 
 #endif

@@ -1,4 +1,4 @@
-/* options.c - the options every engine of ours has, and reading their values.
+/* options.c - the table of engine options, and parsing of values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/options.h"

@@ -1,4 +1,4 @@
-/* options.h - what can be set in an engine: one table for UCI, command line and manual.
+/* options.h - the engine's options, one table for UCI, command line and manual.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_OPTIONS_H
@@ -9,18 +9,18 @@
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
-/* As UCI calls them. */
+/* UCI's names for the types */
 extern const char *const option_type_names[];
 
 struct engine_option {
-    const char *name; /* UCI spelling; compared without case */
+    const char *name; /* UCI spelling; case is ignored */
     enum option_type type;
-    const char *fallback;  /* the default, as text; NULL for a button */
+    const char *fallback;  /* default value as text; NULL for a button */
     long minimum, maximum; /* OPTION_SPIN only */
     const char *help;      /* one sentence */
 };
 
-/* ---- which options there are: for engine.c; others ask an engine for its own ------------- */
+/* ---- the list of options, for engine.c; others use engine_option_table() ---------------- */
 
 /* In UCI order. */
 enum option_number {
@@ -40,7 +40,7 @@ enum option_number {
     OPTION_EVAL_FILE,
     OPTION_LIMIT_STRENGTH,
     OPTION_ELO,
-    OPTION_STRATEGY, /* its fallback is the engine's last strategy */
+    OPTION_STRATEGY, /* defaults to the engine's last strategy */
     OPTION_EVALUATION,
     OPTION_NOISE,
     OPTION_PLAYOUTS,
@@ -50,12 +50,12 @@ enum option_number {
 
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
-/* The index of one of the words, or -1 with the reason, which lists them. */
+/* Returns the index of `text` in `words`, or -1 and sets *reason, which lists them. */
 int option_read_word(const struct engine_option *option, const char *const *words,
                      const char *text, struct reason *reason);
 
-/* Read a value as text. False, with the reason and nothing changed, when it is not one or
- * is out of range. */
+/* Parse a value. Return false, change nothing but *reason, if it is malformed or out of
+ * range. */
 bool option_read_number(const struct engine_option *option, const char *text, long *number,
                         struct reason *reason);
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,

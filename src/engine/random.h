@@ -1,8 +1,8 @@
-/* random.h - numbers that look random, the same ones from the same seed.
+/* random.h - a reproducible pseudo-random generator.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * SplitMix64 (Guy Steele, Doug Lea and Christine Flood, 2014): any state is good, and
- * states that differ in one bit give unrelated numbers.
+ * SplitMix64 (Guy Steele, Doug Lea and Christine Flood, 2014): any state is valid, and states
+ * that differ in one bit give unrelated numbers.
  */
 #ifndef TTYCHESS_ENGINE_RANDOM_H
 #define TTYCHESS_ENGINE_RANDOM_H
@@ -17,7 +17,7 @@ static inline uint64_t random_next(uint64_t *state)
     return z ^ z >> 31;
 }
 
-/* A seed made of two numbers. */
+/* Combines two numbers into a seed. */
 static inline uint64_t random_mix(uint64_t first, uint64_t second)
 {
     uint64_t state = first;

@@ -1,9 +1,9 @@
-/* score.h - what a position is worth.
+/* score.h - the scale of scores.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Scores are centipawns from the side to move. A mate in n half-moves is SCORE_MATE - n
- * for the side that mates and n - SCORE_MATE for the side that is mated. Below those lies
- * what endgame tables say: a win, so many half-moves away from a position they know.
+ * Scores are centipawns from the side to move. Mate in n plies is SCORE_MATE - n for the
+ * winner and n - SCORE_MATE for the loser. Below mates are the wins known from endgame tables:
+ * SCORE_TABLEBASE_WIN minus the plies to the first position found in a table.
  */
 #ifndef TTYCHESS_ENGINE_SCORE_H
 #define TTYCHESS_ENGINE_SCORE_H
@@ -14,14 +14,14 @@
 enum {
     MAX_PLY = 128,
     SCORE_DRAW = 0,
-    SCORE_EVEN = 30, /* nobody calls less a lead */
+    SCORE_EVEN = 30, /* smaller leads are called even */
     SCORE_MATE = 32000,
     SCORE_INFINITE = 32001,
     SCORE_NONE = 32002,
-    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY, /* from here on it is a mate score */
+    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY, /* mate scores are at least this */
     SCORE_TABLEBASE_WIN = 20000,
-    SCORE_CURSED_WIN = 2,                           /* won, but for the fifty-move rule */
-    SCORE_WON_BOUND = SCORE_TABLEBASE_WIN - MAX_PLY /* from here on it is surely won */
+    SCORE_CURSED_WIN = 2,                           /* a draw by the fifty-move rule */
+    SCORE_WON_BOUND = SCORE_TABLEBASE_WIN - MAX_PLY /* certain wins score at least this */
 };
 
 static inline bool score_is_mate(int score)
@@ -29,22 +29,22 @@ static inline bool score_is_mate(int score)
     return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
 }
 
-/* Won or lost for certain: mate is found, or the endgame tables say so. Such scores depend
- * on the distance from the root. */
+/* Whether a mate was found or endgame tables know the result. Such scores depend on the
+ * distance from the root. */
 static inline bool score_is_certain(int score)
 {
     return score >= SCORE_WON_BOUND || score <= -SCORE_WON_BOUND;
 }
 
-/* Full moves to mate of a score from White's side, negative when Black mates: rounded up,
- * whoever is to move. */
+/* Moves to mate for a score from White's side, rounded up whoever is to move; negative if
+ * Black mates. */
 static inline int score_mate_moves_white(int score)
 {
     assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);
 }
 
-/* Full moves to mate, negative when the side to move is mated; mate scores only. */
+/* Moves to mate for a mate score from the side to move; negative if it is mated. */
 static inline int score_mate_moves(int score)
 {
     assert(score_is_mate(score));

@@ -1,4 +1,4 @@
-/* search_constants.c - the numbers of the search that are variables, for those who tune them.
+/* search_constants.c - search parameters as variables, in builds with --enable-tunables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/search_constants.h"

@@ -1,14 +1,13 @@
-/* search_constants.h - every number the search was tuned with: one table.
+/* search_constants.h - the table of all tuned search parameters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row is: name, default, least, greatest, meaning. A name is used like any constant, and
- * is one: `configure --enable-tunables` alone makes variables of them, which UCI offers as
- * options of the same name, so that two values can play each other. Most steps of the
- * search are switched off by one of their numbers; the meaning says how. Depths are
- * half-moves left, margins are centipawns.
+ * A row has name, default, minimum, maximum and meaning. The names are compile-time constants.
+ * Only with `configure --enable-tunables` are they variables, which UCI offers as options of
+ * the same names, so that matches can compare values. They are then globals of the whole
+ * process, which the owner's thread writes while no engine searches.
  *
- * There they are globals that belong to all engines of the process, and are written by the
- * owner's thread while no engine searches.
+ * Most steps of the search can be disabled by one of their parameters; its meaning says how.
+ * Depths are remaining plies, margins are centipawns.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
 #define TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
@@ -30,15 +29,15 @@
     X(HISTORY_BONUS_MAX, 1013, 1, 16384, "but at most")                                       \
     X(GAIN_HISTORY, 2, 0, 20, "history a centipawn that a quiet move gained at once")         \
     X(GAIN_HISTORY_MAX, 1077, 1, 16384, "but at most")                                        \
-    /* Evaluation corrected by what the search found */                                       \
+    /* Correction of the evaluation */                                                        \
     X(CORRECTION_SCALE, 9, 1, 1000000, "correction units a centipawn; huge: no correction")   \
-    /* Transposition table, endgame tables */                                                 \
+    /* Transposition table and endgame tables */                                              \
     X(TABLE_AGE_PENALTY, 4, 0, 64, "half-moves an entry loses with each search since")        \
     X(TABLE_KEEP_DEPTH, 3, 0, 128, "an entry so much deeper is not given up for a bound")     \
     X(TABLE_CLOCK, 84, 0, 100, "halfmove clock from which its scores decide nothing")         \
     X(TABLEBASE_DEPTH, 6, 0, 128, "half-moves of search that a tablebase result stands for")  \
     X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock up to which a won ending may wander")   \
-    /* Driver */                                                                              \
+    /* Aspiration windows */                                                                  \
     X(ASPIRATION_DEPTH, 5, 1, 128, "iterations with a narrow window begin here; 128: none")   \
     X(ASPIRATION_WINDOW, 15, 1, 1000, "centipawns to either side of the expected score")      \
     X(ASPIRATION_GROWTH, 2, 2, 16, "times as wide after a fail")                              \
@@ -58,7 +57,7 @@
     X(NULL_MOVE_SURPLUS, 183, 1, 2000, "and one more each so many centipawns above beta")     \
     X(NULL_MOVE_SURPLUS_MAX, 3, 0, 20, "but at most so many")                                 \
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
-    /* Single moves: late move pruning (LMP), futility, history, exchanges (SEE) */           \
+    /* Single moves: late move pruning (LMP), futility, history, static exchange (SEE) */     \
     X(LMP_DEPTH, 9, 0, 20, "late move pruning up to this depth; 0: none")                     \
     X(LMP_BASE, 6, 0, 50, "quiet moves tried at any depth, and its square more")              \
     X(LMP_WORSENING, 2, 1, 10, "one in so many of these when the position got no better")     \
@@ -73,7 +72,7 @@
     X(SEE_QUIET_MARGIN, 24, 0, 500, "a quiet move may lose so much, depth squared")           \
     X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures; -1: none")                 \
     X(SEE_CAPTURE_MARGIN, 91, 0, 1000, "a capture may lose so much each half-move")           \
-    /* Late move reductions (LMR), in hundredths of a half-move */                            \
+    /* Late move reductions (LMR), in hundredths of a ply */                                  \
     X(LMR_DEPTH, 3, 2, 128, "late move reductions from this depth on; 128: none")             \
     X(LMR_MOVES, 1, 0, 50, "moves searched unreduced")                                        \
     X(LMR_MOVES_PV, 3, 0, 50, "the same, with an open window")                                \
@@ -119,10 +118,10 @@ enum { SEARCH_CONSTANTS(X) SEARCH_CONSTANT_COUNT = 0 };
 
 #endif
 
-/* The rows that can be set, as options: SEARCH_CONSTANT_COUNT of them. */
+/* The parameters as options: SEARCH_CONSTANT_COUNT rows, then one without a name. */
 extern const struct engine_option search_constant_table[];
 
-/* Set row `index` of that table. `value` is in its range. */
+/* Sets row `index` of the table; `value` must be in its range. */
 void search_constant_set(int index, int value);
 
 #endif

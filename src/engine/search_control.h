@@ -1,10 +1,9 @@
-/* search_control.h - when a search ends, how much it has cost, and who hears of it.
+/* search_control.h - limits, clock, stop flag and reports of a search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One `struct search_control` a search, shared by its threads: limits, clock, stop flag
- * and monitor. One `struct search_meter` a thread: it counts that thread's nodes and is
- * the only thing that a strategy holds on to. Functions are grouped by the thread that
- * may call them.
+ * The threads of a search share one `struct search_control`. Each thread has its own `struct
+ * search_meter`, which counts its nodes and is all that a strategy needs. Functions are
+ * grouped by the thread that may call them.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONTROL_H
 #define TTYCHESS_ENGINE_SEARCH_CONTROL_H
@@ -17,41 +16,40 @@
 #include "engine/time_plan.h"
 #include "engine/transposition_table.h"
 
-enum { METER_ALIGNMENT = 64 }; /* a cache line each, so that counting disturbs nobody */
+enum { METER_ALIGNMENT = 64 }; /* one cache line each, to avoid false sharing */
 
 struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
-    _Atomic uint64_t table_base_hits; /* likewise: answers had from endgame tables */
-    uint64_t check_at; /* node count at which to look at clock and limits again */
+    _Atomic uint64_t table_base_hits; /* likewise; successful probes of endgame tables */
+    uint64_t check_at;                /* node count at which to check clock and limits next */
     struct search_control *control;
-    int selective_depth; /* deepest half-move of the iteration; the strategy's to keep */
-    int thread;          /* from 0; only thread 0 looks at the clock and reports */
+    int selective_depth; /* the deepest ply of the iteration; the strategy sets it */
+    int thread;          /* from 0; only thread 0 checks the clock and reports */
 };
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool dismissed;      /* told to answer, and not by its own limits */
+    _Atomic bool dismissed;      /* stopped from outside, not by its own limits */
     _Atomic bool pondering;      /* the clock does not count yet */
-    _Atomic int64_t clock_start; /* when it began to count; milliseconds, monotonic */
+    _Atomic int64_t clock_start; /* monotonic time when the clock began to count, ms */
 
-    /* Fixed while a search runs. */
+    /* Constant while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
-    const struct position *told_for; /* the root, for its scores to be told as in
-                                      * evaluation/win_chance.h; NULL: as they are */
+    const struct position *told_for; /* the root, for score conversion; NULL: raw scores */
     struct time_plan plan;
     int64_t began;
-    struct search_meter *meters; /* one a thread; owned by the engine */
+    struct search_meter *meters; /* one per thread; owned by the engine */
     int meter_count;
     const struct transposition_table *table;
 
-    /* Thread 0's own. */
+    /* For thread 0 only. */
     int64_t last_report;
-    struct search_report progress; /* what a report between two lines would say */
+    struct search_report progress; /* the content of the next progress report */
 
-    /* Waiting, once there is nothing left to think, for the word to answer. */
+    /* Thread 0 waits here if it has finished but may not answer yet. */
     pthread_mutex_t mutex;
     pthread_cond_t released;
 };
@@ -61,40 +59,40 @@ struct search_control {
 void search_control_create(struct search_control *control);
 void search_control_destroy(struct search_control *control);
 
-/* Get ready for a search: the clock counts from now. `meters` has `meter_count` entries
- * and outlives the search; limits and monitor are copied. */
+/* Prepares for a search: the clock counts from now. `meters` has `meter_count` entries and
+ * must outlive the search; limits, monitor and plan are copied. */
 void search_control_begin(struct search_control *control, const struct search_limits *limits,
                           const struct search_monitor *monitor, const struct time_plan *plan,
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count);
 
 void search_control_stop(struct search_control *control); /* any thread */
-/* The clock counts from now, if the search was pondering; else nothing happens. */
+/* If the search is pondering, the clock counts from now; otherwise does nothing. */
 void search_control_ponderhit(struct search_control *control);
 
 /* ---- thread 0 ------------------------------------------------------------ */
 
-/* Whether to search one half-move deeper, `done` being behind us. */
+/* Whether to start another iteration, one ply deeper than `done`. */
 bool search_control_may_deepen(const struct search_control *control,
                                const struct iteration *done);
 
 /* Milliseconds since the search began. */
 int64_t search_control_elapsed(const struct search_control *control);
 
-/* Say a line. Depth, line, score, bound and moves are the caller's; the rest is filled in
- * here. */
+/* Reports a variation. The caller sets depth, line, score, bound, moves and figures; the rest
+ * is filled in here. */
 void search_control_report(struct search_control *control, const struct search_report *report);
 
-/* What the progress reports in between shall say: the root move now searched, `number`
- * from 1. */
+/* Sets the root move of the next progress reports; `number` counts from 1. */
 void search_control_note_move(struct search_control *control, int depth, chess_move move,
                               int number);
 
-/* The same for the figures of the strategy. */
+/* Sets the statistics of the next progress reports. */
 void search_control_note_figures(struct search_control *control,
                                  const struct search_figures *figures);
 
-/* Return when the answer may be given: at once, but for infinite and pondering. */
+/* Returns when the answer may be given: at once, unless the search is infinite or
+ * pondering. */
 void search_control_await_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
@@ -102,7 +100,7 @@ void search_control_await_release(struct search_control *control);
 /* The slow part of search_meter_visit(). */
 bool search_meter_check(struct search_meter *meter);
 
-/* Nodes this thread has visited. */
+/* Number of nodes this thread has visited. */
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)
 {
     return atomic_load_explicit(&meter->nodes, memory_order_relaxed);
@@ -113,7 +111,8 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
 
-/* Count a node about to be visited. False: do not visit it, return as fast as you can. */
+/* Counts a node before it is visited. Returns false if the search has to stop: then the node
+ * must not be visited. */
 static inline bool search_meter_visit(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);

@@ -1,4 +1,4 @@
-/* search_tree.c - nodes in an array, each appended to its parent's list of children.
+/* search_tree.c - stores tree nodes in an array, linked as lists of children.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/search_tree.h"
@@ -31,7 +31,8 @@ void search_tree_restart(struct search_tree *tree)
     tree->complete = false;
 }
 
-/* A new last child of the current node; NULL, and counted as lost, when there is no room. */
+/* Appends a child to the current node. Without space, returns NULL and counts the node as
+ * lost. */
 static struct search_tree_node *append(struct search_tree *tree, chess_move move,
                                        enum search_tree_state state)
 {

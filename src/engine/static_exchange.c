@@ -1,9 +1,9 @@
 /* static_exchange.c - static exchange evaluation (SEE).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Both sides take on the target square in turn, each with its cheapest attacker, and each
- * stops when going on would lose. Pieces behind those that have taken join in as the line
- * opens. (The idea is as old as Chess 4.x: David Slate and Larry Atkin, 1977.)
+ * Both sides capture on the target square in turn, each with its least valuable attacker, and
+ * stop when capturing would lose. Attackers uncovered by a capture take part (Chess 4.x: David
+ * Slate and Larry Atkin, 1977).
  */
 #include "engine/static_exchange.h"
 
@@ -19,8 +19,9 @@ static enum piece_type least_valuable(const struct position *position, bitboard 
     return (enum piece_type)type;
 }
 
-/* What `side` can win by taking the piece worth `prize` on the target square; 0 when it
- * had better leave it alone. At most 31 deep: each call has one piece less. */
+/* Returns what `side` can win by capturing the piece worth `prize` on the target square, or 0
+ * if it should not capture. The recursion is at most 31 deep, since each call removes a
+ * piece. */
 static int see_gain(const struct position *position, enum square target, bitboard occupied,
                     enum color side, int prize)
 {
@@ -32,7 +33,7 @@ static int see_gain(const struct position *position, enum square target, bitboar
     occupied ^= bitboard_of(bitboard_first(mine & position->by_type[type]));
     if (type == KING && (position_attackers(position, target, occupied) & occupied &
                          position->by_color[color_opposite(side)]) != 0)
-        return 0; /* a king does not take what is defended */
+        return 0; /* a king cannot capture a defended piece */
     int gain =
         prize - see_gain(position, target, occupied, color_opposite(side), see_values[type]);
     return gain > 0 ? gain : 0;

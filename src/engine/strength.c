@@ -1,4 +1,4 @@
-/* strength.c - how few nodes, how blind, how wrong: by Elo.
+/* strength.c - nodes, oversights and misjudgements by Elo.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/strength.h"
@@ -11,12 +11,12 @@
 #include "engine/random.h"
 
 enum {
-    STEP = 200, /* Elo, between two rows of the scale */
+    STEP = 200, /* Elo between two rows of the scale */
     STEPS = (STRENGTH_MAX - STRENGTH_MIN) / STEP + 1,
-    PLAN_MOVES = 8 /* for so long one taste lasts */
+    PLAN_MOVES = 8 /* moves for which misjudgements stay the same */
 };
 
-/* Measured by matches, see tests/FIGURES; between two rows everything changes evenly. */
+/* Measured in matches (tests/FIGURES), by STEP from STRENGTH_MIN; linear between rows. */
 static const struct {
     uint64_t nodes;
     int oversight, misjudgement;
@@ -67,15 +67,16 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 
 /* ---- overlooking ------------------------------------------------------------------------ */
 
-/* Chances in eighths of strength.oversight, at ply 1; half as much again a ply further. */
+/* Probabilities in eighths of strength.oversight at ply 1; each further ply adds half of
+ * it. */
 enum {
     CHANCE_UNIT = 8,
-    GIFT_CHANCE = 2, /* to take what is worth more, or is undefended */
+    GIFT_CHANCE = 2, /* the victim is worth more, or undefended */
     CHECK_CHANCE = 3,
     TRADE_CHANCE = 4,
     QUIET_CHANCE = 8,
-    HIDDEN_CHANCE = 12, /* knights' moves, and long ones backwards */
-    CHANCE_MAX = 950    /* permille, in the end */
+    HIDDEN_CHANCE = 12, /* knight moves, and backward moves except the king's */
+    CHANCE_MAX = 950    /* permille, after all factors */
 };
 
 static int capture_chance(const struct position *position, chess_move move)
@@ -92,7 +93,7 @@ static int capture_chance(const struct position *position, chess_move move)
                : TRADE_CHANCE;
 }
 
-/* In eighths of what a quiet move has. */
+/* In eighths of the probability for a quiet move. */
 static int chance_by_kind(const struct position *position, chess_move move,
                           chess_move previous)
 {
@@ -129,7 +130,7 @@ int strength_misjudges(const struct strength *strength, const struct position *p
     int error = 0, range = 2 * strength->misjudgement + 1;
     if (strength->misjudgement == 0)
         return 0;
-    /* Where the king belongs is the first thing one learns. */
+    /* The king is left out: where it belongs is the first thing a beginner learns. */
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
     while (rest != 0) {
         enum square square = bitboard_pop(&rest);
@@ -142,7 +143,7 @@ int strength_misjudges(const struct strength *strength, const struct position *p
     return error;
 }
 
-/* ---- named points of the scale ---------------------------------------------------------- */
+/* ---- named levels -------------------------------------------------------------------- */
 
 int strength_level_find(const char *text)
 {

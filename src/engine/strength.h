@@ -1,23 +1,21 @@
-/* strength.h - playing less well than one can, as people do.
+/* strength.h - limits the playing strength in a human way.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Strength is given in Elo, on the scale of the CCRL Blitz list; tests/FIGURES says how it was
- * measured. From 1800 on it comes from the number of nodes alone: who sees less far
- * plays less well, on a slow machine and on a fast one alike. Weaker players also overlook
- * moves and misjudge positions:
+ * Strength is given in Elo on the scale of the CCRL Blitz list (measurements: tests/FIGURES).
+ * From 1800 on it depends only on the number of nodes, so it is the same on slow and fast
+ * machines. Weaker players also overlook moves and misjudge positions:
  *
- * - Overlooking happens ahead, never at the root: every legal move is considered, but some
- *   replies and follow-ups are not seen. What hits the eye seldom escapes: to take back
- *   what has just taken is always seen; what is quiet, or goes backwards, or hops, and
- *   comes late in the line, escapes most. During one search the same moves are overlooked
- *   wherever they occur, so that no bad move is chosen only because its refutation was
- *   missed behind it and behind no other move.
- * - Misjudging is a matter of taste: a knight likes one square better than it should and
- *   another one less. A taste lasts for some moves, so that play has a plan, and differs
- *   from game to game.
+ * - Overlooking applies below the root only: every legal move is considered, but some replies
+ *   and follow-ups are not seen. Recaptures are always seen. Moves that are quiet, go
+ *   backwards or are made by knights are overlooked most often, and more often the deeper in
+ *   the variation. During one search the same moves are overlooked everywhere; otherwise a bad
+ *   move would be chosen just because its refutation was overlooked after this move and no
+ *   other.
+ * - Misjudging is a preference of pieces for certain squares. It stays the same for some
+ *   moves, so that the engine plays with a plan, and differs from game to game.
  *
- * Both are pure functions of seed, position and move: no move is ever drawn by lot.
- * Everything here is plain data and pure functions; any thread.
+ * Both are pure functions of seed, position and move; no move is ever chosen at random. Any
+ * thread may call these functions.
  */
 #ifndef TTYCHESS_ENGINE_STRENGTH_H
 #define TTYCHESS_ENGINE_STRENGTH_H
@@ -28,45 +26,45 @@
 
 enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 
-/* How one search is limited. */
+/* The limits of one search. */
 struct strength {
-    int elo;            /* STRENGTH_MIN to STRENGTH_MAX; 0: not limited, the rest is unused */
-    uint64_t nodes;     /* budget of a search */
-    int oversight;      /* permille: chance that a plain reply is overlooked; may be more */
-    int misjudgement;   /* centipawns: how much a piece may like or loathe its square */
-    uint64_t taste;     /* seed of what is misjudged: for some moves of the game the same */
-    uint64_t blindness; /* seed of what is overlooked: another one each search */
+    int elo;            /* STRENGTH_MIN to STRENGTH_MAX; 0: no limit, the rest is unused */
+    uint64_t nodes;     /* node budget of a search */
+    int oversight;      /* permille: probability of overlooking a plain reply; may be > 1000 */
+    int misjudgement;   /* centipawns: how much a piece may like or dislike its square */
+    uint64_t taste;     /* seed of misjudgements, the same for several moves of a game */
+    uint64_t blindness; /* seed of overlooked moves, new for each position */
 };
 
-/* The strength of `elo`, which is in range, for a search of `root`. `game_seed` lets games
- * differ. */
+/* Returns the limits for a search of `root` at `elo`, which must be in range. `game_seed`
+ * makes games differ. */
 struct strength strength_make(int elo, uint64_t game_seed, const struct position *root);
 
-/* Whether a legal move `ply` >= 1 half-moves ahead is overlooked. `previous` is the move
- * before it, or MOVE_NONE. Not to be asked in check: nobody overlooks that. */
+/* Returns whether a legal move `ply` >= 1 plies from the root is overlooked. `previous` is the
+ * move before it, or MOVE_NONE. Must not be called in check. */
 bool strength_overlooks(const struct strength *strength, const struct position *position,
                         chess_move move, chess_move previous, int ply);
 
-/* How wrong the evaluation of a position is, in centipawns for the side to move. */
+/* Returns the error of the evaluation, in centipawns for the side to move. */
 int strength_misjudges(const struct strength *strength, const struct position *position);
 
-/* ---- named points of the scale -------------------------------------------------------- */
+/* ---- named levels ----------------------------------------------------------------------- */
 
 enum { STRENGTH_LEVELS = 10 };
 
 struct strength_level {
     const char *name; /* one word, lower case */
-    int elo;          /* growing */
+    int elo;          /* increasing */
 };
 
 /* Level 1 is strength_levels[0]. */
 extern const struct strength_level strength_levels[STRENGTH_LEVELS];
 
-/* The number (from 1) of the level that is called so or has this number as text; 0 when
- * there is none. Letter case aside. */
+/* Returns the number (from 1) of the level with this name or number as text, or 0. Ignores
+ * case. */
 int strength_level_find(const char *text);
 
-/* The number of the level with just this Elo, or 0. */
+/* Returns the number of the level with exactly this Elo, or 0. */
 int strength_level_of(int elo);
 
 #endif

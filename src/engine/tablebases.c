@@ -1,5 +1,4 @@
-/* tablebases.c - endgame tables: shared by the engines of the process, asked through
- * Fathom.
+/* tablebases.c - endgame tables, shared by all engines of the process.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifdef HAVE_CONFIG_H
@@ -68,18 +67,18 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 #include "base/words.h"
 
 enum {
-    SURE_WIN = 1000,      /* Fathom's ranks: a win in any case, */
-    WIN_BY_DISTANCE = 900 /* and one that needs every move to make progress */
+    SURE_WIN = 1000,      /* Fathom's ranks: at least this is a certain win */
+    WIN_BY_DISTANCE = 900 /* a win that requires progress with every move */
 };
 
-/* What Fathom has open. Guarded by the mutex, as is all of Fathom. */
+/* State of Fathom; the mutex guards this and all calls of Fathom. */
 static struct {
     pthread_mutex_t mutex;
-    int users; /* engines that hold the tables */
+    int users; /* engines that use the tables */
     char path[PATH_MAX];
 } shared = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* ---- asking Fathom ----------------------------------------------------------------- */
+/* ---- probing ----------------------------------------------------------------------- */
 
 static unsigned en_passant_of(const struct position *position)
 {
@@ -105,7 +104,7 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
 static bool take_rank(const struct TbRootMoves *ranked, chess_move move,
                       struct tablebase_root *root)
 {
-    /* As Fathom writes it: from, to, and the piece promoted to, 1 for a queen. */
+    /* Fathom's encoding: origin, target, and promotion piece (1 for a queen). */
     unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
     if (move_kind(move) == MOVE_PROMOTION)
         form |= (QUEEN - (unsigned)move_promotion(move) + 1) << 12;
@@ -139,8 +138,8 @@ static bool ask_for_ranks(const struct tablebases *tables, const struct position
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
     unsigned passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignores_fifty;
-    /* Fathom of 2019 looks in the wrong place of DTZ tables with values over 255, which are all of
-     * seven men. */
+    /* Fathom of 2019 misreads DTZ tables with values over 255, all of which have seven
+     * pieces. */
     *by_distance = bitboard_count(position_occupied(position)) < TABLEBASE_MEN_MAX &&
                    tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
                                      type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
@@ -173,10 +172,10 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
     return known && root->count > 0;
 }
 
-/* ---- looking at the tables --------------------------------------------------------- */
+/* ---- checking files ---------------------------------------------------------------- */
 
-/* Whether a file has the length of a table, which is that of a check sum behind a multiple of
- * 64 bytes, and begins as one. Fathom ends the program at other lengths. */
+/* Checks the first bytes and the length of a file, which is a multiple of 64 bytes plus a
+ * 16-byte checksum. Fathom ends the program if the length is wrong. */
 static bool check_file(const char *path, char kind, struct reason *reason)
 {
     static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
@@ -190,14 +189,14 @@ static bool check_file(const char *path, char kind, struct reason *reason)
                  status.st_size % 64 == 16;
     bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
     fclose(file);
-    if (kind != 'm') /* not read, but opened */
+    if (kind != 'm') /* .rtbm (DTM): Fathom opens but does not read it */
         begins =
             begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
     return (whole && begins) ||
            reason_set(reason, 0, "endgame table %s: it is no whole Syzygy table", path);
 }
 
-/* Check the tables of one directory, and count those of kind WDL. */
+/* Checks the tables of a directory; adds the number of WDL tables to *count. */
 static bool check_directory(const char *directory, int *count, struct reason *reason)
 {
     struct dirent *entry;
@@ -220,7 +219,7 @@ static bool check_directory(const char *directory, int *count, struct reason *re
     return good;
 }
 
-/* The same for all directories of a path; there is at least one table. */
+/* Checks all directories of a path, which must have at least one WDL table. */
 static bool check_directories(const char *path, struct reason *reason)
 {
     char copy[PATH_MAX], *rest = copy, *directory;
@@ -237,7 +236,7 @@ static bool check_directories(const char *path, struct reason *reason)
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
-/* The directories of a path without empty ones, on which Fathom runs off the end. */
+/* Copies a path without empty directories, at which Fathom reads beyond the end. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reason)
 {
     copy[0] = '\0';
@@ -253,7 +252,7 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reas
                                "found none");
 }
 
-/* The mutex is held. */
+/* The caller holds the mutex. */
 static void let_go(struct tablebases *tables)
 {
     shared.users -= tables->held ? 1 : 0;
@@ -261,7 +260,7 @@ static void let_go(struct tablebases *tables)
     tables->largest = 0;
 }
 
-/* The mutex is held. */
+/* The caller holds the mutex. */
 static bool open_path(struct tablebases *tables, const char *path, struct reason *reason)
 {
     bool same = strcmp(shared.path, path) == 0;
@@ -298,7 +297,7 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct reason 
     return good;
 }
 
-/* The tables stay mapped: Fathom cannot let go of them and be used again. */
+/* Fathom keeps the tables mapped, because it cannot be used again after freeing them. */
 void tablebases_close(struct tablebases *tables)
 {
     pthread_mutex_lock(&shared.mutex);

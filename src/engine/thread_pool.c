@@ -1,8 +1,8 @@
-/* thread_pool.c - one mutex, two conditions, a counter of jobs.
+/* thread_pool.c - one mutex, two condition variables and a job counter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread sleeps until the number of jobs started differs from the number it has seen.
- * Everything in the structure is guarded by the mutex.
+ * A thread sleeps until the number of started jobs differs from the number it has seen. The
+ * mutex guards all members.
  */
 #include "engine/thread_pool.h"
 
@@ -23,13 +23,13 @@ struct pool_thread {
 
 struct thread_pool {
     pthread_mutex_t mutex;
-    pthread_cond_t work; /* a job was started, or threads have to end */
+    pthread_cond_t work; /* a job was started, or threads have to exit */
     pthread_cond_t done; /* a thread has returned from its job */
     struct pool_thread threads[POOL_THREADS_MAX];
-    int count;   /* threads that exist */
-    int wanted;  /* threads numbered from here on have to end */
+    int count;   /* existing threads */
+    int wanted;  /* threads with this number or higher have to exit */
     int running; /* threads still in the job */
-    int active;  /* threads the present job is for */
+    int active;  /* threads that take part in the job */
     unsigned long jobs_started;
     thread_pool_job *job;
     void *argument;

@@ -1,8 +1,8 @@
-/* thread_pool.h - threads that sleep until there is something to think about.
+/* thread_pool.h - worker threads that sleep until there is a job.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Starting a thread takes longer than a move in a fast game, so they are kept. All of
- * them run one job at a time, each with its own number. They block all signals, so that
+ * Starting a thread takes longer than a move in a fast game, so threads are reused. All run
+ * the same job at a time, each with its own number. They block all signals, so that signal
  * handlers run on the owner's thread.
  */
 #ifndef TTYCHESS_ENGINE_THREAD_POOL_H
@@ -14,29 +14,27 @@
 
 enum { POOL_THREADS_MAX = 256 };
 
-struct thread_pool; /* opaque */
+struct thread_pool;
 
 typedef void thread_pool_job(void *argument, int thread);
 
 /* ---- the owner's thread -------------------------------------------------- */
 
-/* A pool of no threads. */
+/* Creates a pool without threads. */
 struct thread_pool *thread_pool_create(void);
 
-/* Wait for the job in hand, end all threads, free. */
+/* Waits for the current job, ends all threads and frees the pool. */
 void thread_pool_destroy(struct thread_pool *pool);
 
-/* Keep exactly so many threads (1 to POOL_THREADS_MAX). False with the reason when the
- * system has not enough; then as many as before, or as could be had, stay. Not while a
- * job runs. */
+/* Changes the number of threads to `count` (1 to POOL_THREADS_MAX). Returns false and sets
+ * *reason if threads cannot be created; those created so far remain. Not while a job runs. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason);
 
-/* Run job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait.
- */
+/* Runs job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait. */
 void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
                        int count);
 
-/* Block until all have returned from the job. */
+/* Blocks until all threads have returned from the job. */
 void thread_pool_wait(struct thread_pool *pool);
 
 #endif

@@ -1,32 +1,33 @@
-/* time_plan.c - share the clock out over the moves still to come.
+/* time_plan.c - distributes the remaining time over the remaining moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is left, and the increments to come, less the overhead of each move, is divided by
- * the moves to the time control, or in sudden death by as many as still matter. The share is
- * the soft limit. A search in trouble may use a few shares, but never so much that the clock
- * could run out: the hard limit.
+ * The remaining time plus future increments minus the overhead of each move is divided by the
+ * moves to the time control or, in sudden death, by the expected number of moves that still
+ * matter. This share is the soft limit. The hard limit, for a search in trouble, is several
+ * shares, but less than would risk losing on time.
  */
 #include "engine/time_plan.h"
 
 #include <assert.h>
 
 enum {
-    /* Sudden death: what the moves still to come mean for the result, measured by the present
-     * one. By half a pawn more and the chances of win_chance.h, over 30,000 games of selfplay,
-     * so that a game that is decided, or dead, has little to come: 37.4 such moves at the first,
-     * 27.2 at the eleventh, 20.2 at the 21st, 19.1 at the 31st, 18.8 to 20.7 up to the 70th. */
+    /* Sudden death: the expected number of remaining moves, weighted by how much they matter
+     * for the result compared with the current one. Measured in 30,000 selfplay games with the
+     * chances of win_chance.h, as the effect of half a pawn more, so that decided and drawn
+     * games count little: 37.4 such moves at move 1, 27.2 at move 11, 20.2 at move 21, 19.1 at
+     * move 31, 18.8 to 20.7 up to move 70. */
     MOVES_EXPECTED_FIRST = 37,
     MOVES_EXPECTED_LATE = 19,
-    LATE_FROM = 25,          /* moves have been played */
-    TROUBLE_FACTOR = 4,      /* a hard limit is so many soft ones ... */
-    HARD_SHARE_PERCENT = 30, /* ... but at most this much of the clock, */
-    LAST_SHARE_PERCENT = 85, /* or this much when a new control comes after this move */
+    LATE_FROM = 25,          /* moves played */
+    TROUBLE_FACTOR = 4,      /* a hard limit is this many soft limits, */
+    HARD_SHARE_PERCENT = 30, /* at most this part of the clock, */
+    LAST_SHARE_PERCENT = 85, /* or this part if the next control follows this move */
     SOFT_OF_HARD_PERCENT = 60,
-    RESERVE_MOST = 100, /* milliseconds never planned with: a busy machine may stall */
-    RESERVE_PART = 4    /* but at most this part of what is left */
+    RESERVE_MOST = 100, /* milliseconds never used, in case the machine stalls, */
+    RESERVE_PART = 4    /* but at most 1/RESERVE_PART of the remaining time */
 };
 
-/* Clocks beyond this (three years) are cut, so that sums cannot overflow. */
+/* Longer times (about three years) are cut to this, so that sums cannot overflow. */
 static const int64_t TIME_LIMIT = 100000000000;
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high)
@@ -34,8 +35,8 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Moves to share the clock among at the move of that number, a parabola, rounded; but none behind
- * the next control. */
+/* Number of moves to share the time among at move `move_number`: a parabola, rounded; not
+ * beyond the next time control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_FROM - clamp((int64_t)move_number - 1, 0, LATE_FROM);
@@ -50,7 +51,7 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int64_t move
 {
     int64_t reserve = clamp(left / RESERVE_PART, 0, RESERVE_MOST);
     int64_t usable = clamp(left - overhead - reserve, 1, TIME_LIMIT);
-    int64_t gain = increment - overhead; /* a move brings one and costs the other */
+    int64_t gain = increment - overhead; /* net gain per move */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * moves);
     int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
     int64_t ceiling = clamp((pool < usable ? pool : usable) * share / 100, 1, TIME_LIMIT);

@@ -1,14 +1,14 @@
 /* transposition_table.c - buckets of four entries, one cache line each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An entry's data is one 64-bit word:
+ * The data of an entry is one 64-bit word:
  *
  *     bits  0-15  move            bits 48-55  depth
  *     bits 16-31  score           bits 56-57  enum score_bound, 0 for an empty entry
  *     bits 32-47  evaluation      bits 58-63  generation
  *
- * Pages nobody wrote to cost nothing, so a large table does not make the program large, and
- * forgetting is mapping afresh. In huge pages the search is faster.
+ * Untouched pages use no memory, so a large table costs only what it stores, and clearing it
+ * means mapping it again. Huge pages make the search faster.
  */
 #include "engine/transposition_table.h"
 
@@ -85,7 +85,8 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Wins are kept as counted from the position itself, so that they hold at any ply. */
+/* Certain wins are stored relative to the position itself, so that they are right at any
+ * ply. */
 static int shift_win(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))
@@ -114,8 +115,8 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
 
 /* ---- probing and storing ------------------------------------------------- */
 
-/* The upper half of the key, scaled to the number of buckets: any number will do, not
- * only powers of two. */
+/* Scales the upper half of the key to the number of buckets, which need not be a power of
+ * two. */
 static struct table_bucket *bucket_of(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
@@ -140,7 +141,7 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
     return false;
 }
 
-/* How much it would cost to lose an entry: deep ones of this search the most. */
+/* Value of keeping an entry: deep ones of the current search have the most. */
 static int worth(uint64_t data, unsigned generation)
 {
     if (data_bound(data) == BOUND_NONE)
@@ -149,7 +150,8 @@ static int worth(uint64_t data, unsigned generation)
     return data_depth(data) - TABLE_AGE_PENALTY * (int)age;
 }
 
-/* The position's own entry if it has one, else the least worthy. */
+/* Returns the position's own entry or, if it has none, the least valuable one of the
+ * bucket. */
 static struct packed_entry *choose_victim(struct table_bucket *bucket, uint64_t key,
                                           unsigned generation)
 {
@@ -175,8 +177,8 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
     uint64_t old = load(&slot->data);
     struct table_entry update = *entry;
     if ((load(&slot->lock) ^ old) == key && data_bound(old) != BOUND_NONE) {
-        /* A move is worth keeping even when the new search found none; and a much deeper
-         * result of this search is not given up for a bound. */
+        /* Keep the old move if the new search found none. Do not replace a much deeper result
+         * of the same search by a bound. */
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&

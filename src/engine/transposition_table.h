@@ -1,15 +1,15 @@
-/* transposition_table.h - what is already known about positions met before.
+/* transposition_table.h - results of earlier searches, by position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Different orders of the same moves lead to the same position. The table keeps, by
- * Zobrist key, the best move found there, a score or a bound on it, and the depth of the
- * search behind it. It never grows: old and shallow entries give way.
+ * Different move orders lead to the same position. For each Zobrist key the table stores the
+ * best move, a score or bound, and the depth of the search. Its size is fixed: old and shallow
+ * entries are replaced.
  *
- * Any number of threads may probe and store at once without locks: an entry is two words,
- * and the first is the key xor-ed with the second, so a torn entry looks like one of
- * another position (Robert Hyatt and Timothy Mann, "A Lock-less Transposition Table
- * Implementation for Parallel Search", 2002). A move that comes out may still, by a clash
- * of keys, be none of the position's: ask position_is_legal() before making it.
+ * Any number of threads may probe and store without locks: an entry is two words, the first of
+ * which is the key xor-ed with the second, so a torn entry looks like one of another position
+ * (Robert Hyatt and Timothy Mann, "A Lock-less Transposition Table Implementation for Parallel
+ * Search", 2002). Because of key collisions, the stored move may still be illegal: check
+ * position_is_legal() before making it.
  */
 #ifndef TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
 #define TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
@@ -27,44 +27,43 @@ struct table_bucket;
 struct transposition_table {
     struct table_bucket *buckets;
     size_t bucket_count;
-    unsigned generation; /* counts searches, so that entries of old ones are known */
+    unsigned generation; /* search counter, to recognise old entries */
 };
 
 struct table_entry {
-    chess_move move; /* MOVE_NONE when none stood out */
-    int score;       /* as seen from the node that asks: mates count from its ply */
-    int evaluation;  /* static evaluation, SCORE_NONE when in check */
-    int depth;       /* half-moves searched below, 0 for quiescence */
+    chess_move move; /* MOVE_NONE if no move was best */
+    int score;       /* from the probing node: mate scores count from its ply */
+    int evaluation;  /* static evaluation, SCORE_NONE in check */
+    int depth;       /* plies searched below, 0 for quiescence */
     enum score_bound bound;
 };
 
-/* Room for 1 to TABLE_MEGABYTES_MAX megabytes. A table of all zeros is an empty one that
- * may be resized. The memory is asked for but not touched. False with the reason, and the
- * old table as it was, when there is not enough. Not while a search runs. */
+/* Allocates 1 to TABLE_MEGABYTES_MAX megabytes in place of the old memory, without touching
+ * it. A table of all zeros is empty and may be resized. Returns false, sets *reason and keeps
+ * the old table if memory is lacking. Not while searching. */
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                 struct reason *reason);
 
-/* Give the memory back. */
 void transposition_table_free(struct transposition_table *table);
 
-/* Forget everything, and give touched memory back to the system. Not while searching. */
+/* Deletes all entries and returns the memory's pages to the system. Not while searching. */
 void transposition_table_clear(struct transposition_table *table);
 
-/* A new search begins. Not while searching. */
+/* Marks the beginning of a new search. Not while searching. */
 void transposition_table_age(struct transposition_table *table);
 
-/* Whether the table knows the position; then *entry is set. Any thread. */
+/* Returns whether the table has the position, and if so sets *entry. Any thread. */
 bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
                                struct table_entry *entry);
 
-/* Keep an entry, in place of the least useful one of its bucket. Any thread. */
+/* Stores an entry in place of the least valuable one of its bucket. Any thread. */
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry);
 
-/* Bring the bucket of a key towards the processor. Any thread. */
+/* Prefetches the bucket of a key into the cache. Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
-/* Permille of the entries in use by the present search, from a sample. Any thread. */
+/* Permille of entries used by the current search, from a sample. Any thread. */
 int transposition_table_fill(const struct transposition_table *table);
 
 #endif

@@ -1,22 +1,22 @@
-/* alpha_beta.c - minimax that leaves out what cannot matter.
+/* alpha_beta.c - minimax without the moves that cannot change the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Once I have a move worth alpha, another one is out as soon as a single answer to it
- * leaves me with less: how much less does not matter, and the other answers need not be
- * looked at. So each node is given a window: what its side has for sure elsewhere (alpha),
- * and what the opponent will not let it have (beta). A score that reaches beta ends the
- * node: a "cut-off" (John McCarthy, 1956; Donald Knuth and Ronald Moore, 1975). Seen from
- * the other side the window turns round and changes its signs.
+ * If a move is known to be worth alpha, another move can be dropped as soon as one reply to it
+ * leaves less: how much less is irrelevant, and the other replies need no search. So each node
+ * has a window: the score that its side already has elsewhere (alpha), and the score that the
+ * opponent will not allow (beta). A score of at least beta ends the node: a "cut-off" (John
+ * McCarthy, 1956; Donald Knuth and Ronald Moore, 1975). For the other side the window is
+ * negated and its ends are exchanged.
  *
- * The answer at the root is minimax's, to the centipawn. With the best move always first
- * it costs about the square root: b^(depth/2) leaves, twice. With the worst first it saves
- * nothing, which is why captures are tried first.
+ * The result at the root is exactly minimax's. With perfect move order the number of leaves is
+ * about twice the square root of minimax's, b^(depth/2). With the worst order nothing is
+ * saved, which is why captures are searched first.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* The score of the position at hand, `depth` half-moves deep, if it lies between alpha and
- * beta; else a bound that shows on which side of them it lies. */
+/* Returns the score of the current position, `depth` plies deep, if it is between alpha and
+ * beta; otherwise a bound on the same side of the window as the score. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

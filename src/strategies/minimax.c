@@ -1,18 +1,18 @@
-/* minimax.c - try everything, and expect the best answer to everything.
+/* minimax.c - search every move, assuming the best reply to each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position is as good as its best move; a move is as good for me as the position after
- * it is bad for my opponent, who will find his best move too (Claude Shannon, 1950, after
- * John von Neumann, 1928). Textbooks write max-value() and min-value(), which call each
- * other; here both are one function, see walker.h.
+ * A position is as good as its best move, and a move is as good for one side as the position
+ * after it is bad for the other, who will also find the best move (Claude Shannon, 1950, after
+ * John von Neumann, 1928). Textbooks use two functions, max-value() and min-value(), which
+ * call each other; here they are one, see walker.h.
  *
- * With b moves in each position it visits b^depth leaves: about 20, 400, 9000, 200 000
- * from the start position. That is all that is wrong with it.
+ * With b moves per position there are b^depth leaves: about 20, 400, 9000, 200 000 from the
+ * starting position. The cost is the only flaw of minimax.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* The score of the position at hand, `depth` half-moves deep. */
+/* Returns the score of the current position, `depth` plies deep. */
 static int minimax(struct walker *walker, int depth)
 {
     struct move_list moves;

@@ -1,16 +1,15 @@
-/* monte_carlo.c - do not evaluate anything: play games, and count who wins.
+/* monte_carlo.c - estimates moves by playing games instead of by evaluation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From a position that is new, moves are played at random to the end of the game: a
- * "playout". Points go to every position on the way there. A tree of such counts grows by
- * one position a playout, and grows where it pays: at each node the move is tried whose
- * share of points, plus a bonus for having been tried seldom, is the greatest (UCT: Levente
- * Kocsis and Csaba Szepesvari, 2006, after UCB1: Peter Auer and others, 2002). In the end
- * the move tried most often is played.
+ * From a new position, random moves are played to the end of the game: a "playout". Its points
+ * are credited to every position on the path. A tree of these statistics grows by one position
+ * per playout, mainly in promising places: each node selects the move with the greatest
+ * average plus a bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after
+ * UCB1: Peter Auer and others, 2002). The final answer is the move visited most often.
  *
- * In Go this was the breakthrough; in chess it is weak, for a good reason: one single
- * refutation decides, and random players do not find it. Asking the evaluation instead of
- * playing on ("guided") helps a lot.
+ * This was the breakthrough in Go. In chess it is weak because a single refutation often
+ * decides, and random players do not find it. Using the evaluation instead of playouts
+ * ("guided") helps a lot.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -22,14 +21,14 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { VISITED_MAX = 1 << 20 }; /* positions in the tree: 24 MB, touched as needed */
+enum { VISITED_MAX = 1 << 20 }; /* positions in the tree: 24 MB, allocated on first use */
 
 struct visited {
-    uint64_t points; /* of the side that moved here, see below */
+    uint64_t points; /* of the side whose move led here, in thousandths */
     uint32_t visits;
-    int first_child; /* index; the children stand side by side */
+    int first_child; /* index; children are adjacent */
     int child_count; /* 0: not expanded yet, or the game is over */
-    chess_move move; /* that leads here */
+    chess_move move; /* the move that leads here */
 };
 
 struct monte_carlo {
@@ -42,19 +41,19 @@ struct monte_carlo {
     struct move_visits visits[MAX_MOVES];
 };
 
-/* ---- playouts: who wins, without thinking --------------------------------------------- */
+/* ---- playouts ------------------------------------------------------------------------- */
 
-/* Points are thousandths of a game won, for the side to move; a draw is 500. */
+/* Points are thousandths of a win for the side to move. */
 enum { POINTS_WIN = 1000, POINTS_DRAW = 500, POINTS_LOSS = 0 };
 
 enum {
     PLIES_MAX = 300,
-    /* A lead of so many centipawns is worth three points of four. */
+    /* This lead, in centipawns, is worth 750 points. */
     CONVINCING_LEAD = 250
 };
 
-/* Play moves at random from where the walker stands until the game is over, or goes on
- * for too long, which is a draw. Every move counts as a node; the walker stays. */
+/* Plays random moves from the walker's position until the game ends or PLIES_MAX is reached,
+ * which counts as a draw. Each move counts as a node. The walker does not move. */
 static int playout_at_random(struct walker *walker, uint64_t *random)
 {
     struct position position = walker->position;
@@ -77,14 +76,14 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
     return POINTS_DRAW;
 }
 
-/* What the evaluation expects: a curve from 0 to 1000 that is steep in the middle. */
+/* Converts the evaluation to points: an S-shaped curve from 0 to 1000. */
 static int playout_by_value(struct walker *walker)
 {
     int score = walker_evaluate(walker);
     return POINTS_DRAW + POINTS_DRAW * score / (abs(score) + CONVINCING_LEAD);
 }
 
-/* The centipawns for which the evaluation would expect so many points. */
+/* The inverse: converts points to centipawns. */
 static int playout_score(int points)
 {
     int lead = points - POINTS_DRAW;
@@ -92,14 +91,14 @@ static int playout_score(int points)
     return CONVINCING_LEAD * lead / (room > 10 ? room : 10);
 }
 
-/* ---- which move is the best so far, and telling it ---------------------------------- */
+/* ---- the best move and reports ------------------------------------------------------ */
 
 static int win_permille(const struct visited *visited)
 {
     return visited->visits == 0 ? POINTS_DRAW : (int)(visited->points / visited->visits);
 }
 
-/* The child visited most often, the first of equals; NULL when there is none. */
+/* Returns the child with most visits (the first among equals), or NULL without children. */
 static const struct visited *find_best(const struct monte_carlo *search,
                                        const struct visited *parent)
 {
@@ -111,7 +110,7 @@ static const struct visited *find_best(const struct monte_carlo *search,
     return best;
 }
 
-/* Centipawns, from the root's side to move; the mate, when the best move is one. */
+/* Centipawns from the root's side to move; a mate score if the best move mates. */
 static int score_of_root(struct monte_carlo *search)
 {
     struct walker *walker = &search->walker;
@@ -123,7 +122,7 @@ static int score_of_root(struct monte_carlo *search)
     return over ? -score : playout_score(win_permille(best));
 }
 
-/* Sort out the moves of the root, for the progress reports. */
+/* Sorts the root moves by visits for the progress reports. */
 static void note_moves(struct monte_carlo *search)
 {
     const struct visited *root = &search->tree[0];
@@ -144,7 +143,7 @@ static void note_moves(struct monte_carlo *search)
     search_control_note_figures(search->walker.meter->control, &figures);
 }
 
-/* Report the most visited line. */
+/* Reports the variation with most visits. */
 static void report_line(struct monte_carlo *search)
 {
     struct search_report report = {.depth = search->round, .line = 1, .bound = BOUND_EXACT};
@@ -161,17 +160,17 @@ static void report_line(struct monte_carlo *search)
 /* ---- the search ----------------------------------------------------------------------- */
 
 enum {
-    FIRST_ROUND = 32, /* playouts; each round, which is called a depth, doubles them */
+    FIRST_ROUND = 32, /* playouts; each round doubles them and counts as a depth */
     ROUNDS_MAX = 40,
     PLAYOUTS_BETWEEN_NOTES = 64,
-    LN_2 = 693, /* thousandths */
-    /* The bonus, in percent: the square root of 2 of the theory, less where the points
-     * are no coin tosses. */
+    LN_2 = 693, /* in thousandths */
+    /* Weight of the bonus, in percent: sqrt(2) in theory, less if the points vary less than
+     * coin tosses. */
     EXPLORATION_RANDOM = 141,
     EXPLORATION_GUIDED = 40
 };
 
-/* UCB1 in millionths: the mean, and c * sqrt(ln N / n). */
+/* UCB1 in millionths: average + c * sqrt(ln N / n). */
 static uint64_t ucb1(const struct monte_carlo *search, const struct visited *parent,
                      const struct visited *child)
 {
@@ -199,7 +198,7 @@ static struct visited *select_child(struct monte_carlo *search, const struct vis
     return best;
 }
 
-/* Give a node its children; false when there is no room for them. */
+/* Creates the children of a node. Returns false if there is no space. */
 static bool expand(struct monte_carlo *search, struct visited *node)
 {
     struct move_list moves;
@@ -213,8 +212,8 @@ static bool expand(struct monte_carlo *search, struct visited *node)
     return true;
 }
 
-/* Down the tree from `node`, where the walker stands, and on to the end of a game; the
- * points of the side to move. */
+/* Descends from `node`, the walker's position, and plays or evaluates from the leaf. Returns
+ * the points of the side to move. */
 static int visit(struct monte_carlo *search, struct visited *node)
 {
     struct walker *walker = &search->walker;

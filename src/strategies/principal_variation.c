@@ -1,14 +1,13 @@
 /* principal_variation.c - the driver of the strong strategy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Search one half-move deep, then two, then three (iterative deepening: David Slate and
- * Larry Atkin, Chess 4.5, 1977): there is a best move at any moment, and what a shallow
- * search leaves in the table orders the moves of the deeper one so well that the detour
- * saves time. Each iteration expects about the score of the one before and searches with
- * a narrow window round it (aspiration); when the score falls outside, the window is
- * widened.
+ * Searches to depth 1, then 2, then 3 (iterative deepening: David Slate and Larry Atkin, Chess
+ * 4.5, 1977). There is a best move at any time, and the results of a shallow search in the
+ * transposition table order the moves of the next one so well that the extra iterations save
+ * time. Each iteration starts with a narrow window around the score of the previous one
+ * (aspiration window), which is widened if the score falls outside.
  *
- * searcher.h says which file holds which idea.
+ * See searcher.h for the other files.
  */
 #include "strategies/strategies.h"
 
@@ -17,7 +16,7 @@
 #include "engine/search_constants.h"
 #include "strategies/searcher.h"
 
-/* Milliseconds: bounds of fast iterations interest nobody. */
+/* Milliseconds: bounds of faster iterations are not reported. */
 enum { BOUND_REPORT_AFTER = 1000 };
 
 static bool is_main_thread(const struct searcher *searcher)
@@ -25,10 +24,10 @@ static bool is_main_thread(const struct searcher *searcher)
     return searcher->task->thread == 0;
 }
 
-/* Find the best of the root moves from index `line` on, and put it there: first in a narrow
- * window round the score expected (aspiration window: worth +139 +- 44 Elo), in wider ones
- * as long as the score lies outside. Once a move has failed high it is the move: how much it is
- * worth may be seen by a search a little shallower. */
+/* Finds the best of the root moves from index `line` on and moves it there, with an aspiration
+ * window that is widened until the score is inside (worth +139 +- 44 Elo). After a fail high
+ * the move is known to be best, so its score is then determined by slightly shallower
+ * searches. */
 static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;
@@ -68,7 +67,8 @@ static int line_count(const struct searcher *searcher)
     return wanted < searcher->root_count ? wanted : searcher->root_count;
 }
 
-/* All lines, `depth` half-moves deep; false when the search had to end in the midst. */
+/* Searches all variations to `depth`. Returns false if the search had to stop before the
+ * end. */
 static bool search_iteration(struct searcher *searcher, int depth)
 {
     assert(depth > 0 && depth < MAX_PLY && searcher->root_count > 0);
@@ -80,13 +80,13 @@ static bool search_iteration(struct searcher *searcher, int depth)
     }
     for (int line = 0; line < line_count(searcher) && !searcher->stopped; line++) {
         search_aspiration_window(searcher, line, depth);
-        /* The second best is now and then found to be better than the best. */
+        /* The second best move may turn out to be better than the best. */
         root_moves_sort(searcher, 0, line + 1);
     }
     return !searcher->stopped;
 }
 
-/* What the clock has to know of the iteration just completed. */
+/* Collects what the time management needs to know about the completed iteration. */
 static void note_iteration(const struct searcher *searcher, struct iteration *done,
                            chess_move best_before)
 {
@@ -99,12 +99,12 @@ static void note_iteration(const struct searcher *searcher, struct iteration *do
     done->score = best->score;
 }
 
-/* Deeper and deeper, until limits, clock or listener say it is enough. */
+/* Iterative deepening until limits, clock or the user stop it. */
 static void deepen(struct searcher *searcher)
 {
     struct iteration done = {.forced = searcher->root_count == 1};
     chess_move best = MOVE_NONE;
-    /* Helpers that are not all at the same depth help more. */
+    /* Helpers at different depths help more. */
     int depth = 1 + searcher->task->thread % 2;
     while (depth < MAX_PLY && search_iteration(searcher, depth)) {
         for (int i = 0; is_main_thread(searcher) && i < line_count(searcher); i++)
@@ -116,7 +116,8 @@ static void deepen(struct searcher *searcher)
             !search_control_may_deepen(searcher->meter->control, &done))
             return;
     }
-    /* Nodes and time of a search that was cut short, and what it found in the midst. */
+    /* An interrupted search reports its nodes and time, and what it found since the last
+     * report. */
     if (is_main_thread(searcher) && searcher->stopped && searcher->task->line_count == 1)
         root_moves_report(searcher, &searcher->roots[0], 1);
 }

@@ -1,18 +1,18 @@
-/* quiet_alpha_beta.c - alpha-beta that does not stop in the middle of an exchange.
+/* quiet_alpha_beta.c - alpha-beta with a quiescence search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search that stops at the horizon after "queen takes pawn" believes it has won a pawn;
- * the recapture lies just beyond. So at the horizon captures and promotions go on until
- * there are none that pay, and in check every answer is tried (Claude Shannon asked for it
- * in 1950; Larry Harris named it quiescence, 1975). Nobody is forced to capture: the side
- * to move may "stand pat" and take the evaluation as it is.
+ * A search that ends after "queen takes pawn" believes that it has won a pawn, though the
+ * recapture is just beyond the horizon. So at the horizon the search continues with captures
+ * and promotions until none improves the score; in check it tries all replies (Claude Shannon
+ * asked for this in 1950; Larry Harris named it quiescence, 1975). Captures are not
+ * compulsory: the side to move may "stand pat" and accept the static evaluation.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { ANSWERS = 8 /* to checks, without a capture */ };
+enum { ANSWERS = 8 /* quiet replies to checks */ };
 
-/* The score once all is quiet; `depth`, 0 and less, is for those who look at the tree. */
+/* Returns the score once the position is quiet. `depth` <= 0 is only for the recorded tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
@@ -51,8 +51,8 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave(walker, best);
 }
 
-/* The score of the position at hand, `depth` half-moves deep, if it lies between alpha and
- * beta; else a bound that shows on which side of them it lies. */
+/* Returns the score of the current position, `depth` plies deep, if it is between alpha and
+ * beta; otherwise a bound on the same side of the window as the score. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

@@ -1,8 +1,8 @@
-/* root_moves.c - the moves of the root, what is known of each, and telling it.
+/* root_moves.c - the root moves and their results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The root is a node like others, but its moves are kept from iteration to iteration with
- * their scores and lines: the order of one iteration is the best order for the next.
+ * The root is searched like other nodes, but its moves are kept between iterations with their
+ * scores and variations: the order of one iteration is the best order for the next.
  */
 #include "strategies/searcher.h"
 
@@ -36,7 +36,7 @@ void root_moves_list(struct searcher *searcher)
     root_moves_keep_result(searcher);
 }
 
-/* Stable, so that moves not better than others keep the order they had. */
+/* The sort is stable: moves that are not better than others keep their order. */
 void root_moves_sort(struct searcher *searcher, int first, int end)
 {
     struct root_move *roots = searcher->roots;
@@ -53,7 +53,7 @@ void root_moves_sort(struct searcher *searcher, int first, int end)
     }
 }
 
-/* Keep a move's score, exact or a bound, and the line behind it. */
+/* Stores a move's score, exact or a bound, and its variation. */
 static void record(struct searcher *searcher, struct root_move *root, int score,
                    const struct node *node)
 {
@@ -99,8 +99,8 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
         record(searcher, root, score, &node);
         if (score >= beta)
             break;
-        /* A better move in the middle of an iteration is news; with several lines it has to wait
-         * until its rank is known. */
+        /* With one variation, report a better move during the iteration. With several, the
+         * move's rank is not known yet. */
         if (i > first && searcher->task->thread == 0 && searcher->task->line_count == 1)
             root_moves_report(searcher, root, 1);
         if (score > node.alpha)
@@ -110,8 +110,8 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     return node.best_score;
 }
 
-/* A score that fell out of its window leaves two moves of its line, a mate perhaps not all: go
- * along the line from `ply` on and take what the table has behind its end, to so many plies. */
+/* After a fail low or high the variation has only two moves, and a mate may be incomplete.
+ * Follows it from `ply` on and appends moves of the transposition table, up to `plies`. */
 static void extend_line(struct searcher *searcher, struct search_report *report, int ply,
                         int plies)
 {
@@ -141,12 +141,12 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
         .bound = root->bound,
         .length = root->line.length,
     };
-    if (root->score == -SCORE_INFINITE) { /* not reached in this iteration */
+    if (root->score == -SCORE_INFINITE) { /* not searched in this iteration */
         report.depth = searcher->depth > 1 ? searcher->depth - 1 : 1;
         report.score = root->previous_score;
         report.bound = BOUND_EXACT;
     }
-    if (report.score == -SCORE_INFINITE) { /* nor in any: a guess is all there is */
+    if (report.score == -SCORE_INFINITE) { /* never searched: use a static evaluation */
         report.score = searcher_evaluate(searcher);
         report.bound = BOUND_NONE;
     }

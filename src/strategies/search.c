@@ -1,18 +1,18 @@
 /* search.c - one node of the principal-variation search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Alpha-beta (Donald Knuth and Ronald Moore, 1975) searches the first move with the full window
- * and every other move with a null window, which only proves that it is not better, and is far
- * cheaper; if that fails, the move is searched again (principal-variation search: Tony Marsland and
- * Murray Campbell, 1982).
+ * Alpha-beta (Donald Knuth and Ronald Moore, 1975) searches the first move with the full
+ * window and every other move with a null window, which only proves that it is no better and
+ * is far cheaper. A move that fails high is searched again (principal-variation search: Tony
+ * Marsland and Murray Campbell, 1982).
  *
- * A node is a sequence of numbered steps, and the file has their order: steps 1 to 11 in
- * node_search(), 12 to 21 in search_moves(), with what they need in front of each; then the
+ * A node is a sequence of numbered steps, in the order of this file: steps 1 to 11 in
+ * node_search(), 12 to 21 in search_moves(), each after the functions that it uses; then the
  * quiescence search.
  *
- * Every pruning rule may be wrong in a single position and pays on average. None of them acts in
- * check, where everything may hang on one move, or decides about mates. What a step is worth, where
- * it says so, was measured in games against the same search without it, see tests/FIGURES.
+ * Every pruning rule can be wrong in a single position and pays on average. None applies in
+ * check, where everything may depend on one move, or to mate scores. Values of steps in Elo
+ * were measured in matches against the same search without the step (tests/FIGURES).
  */
 #include "strategies/searcher.h"
 
@@ -22,9 +22,9 @@
 #include "engine/search_constants.h"
 #include "engine/static_exchange.h"
 
-enum { PLY = 100 }; /* reductions are computed in hundredths of a ply */
+enum { PLY = 100 }; /* reductions are in hundredths of a ply */
 
-/* Moves tried in vain, which are penalised if another move refutes the node. */
+/* Unsuccessful moves, which are penalised if another move refutes the node. */
 enum { TRIED_REMEMBERED = 48 };
 struct tried_moves {
     int count;
@@ -46,8 +46,8 @@ static bool has_pieces(const struct position *position)
     return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
 }
 
-/* Whether the node is not searched: the search has to end, the position is a draw, or the line has the
- * maximum length. Sets *score. */
+/* Returns true and sets *score if the node is not searched: the search has to stop, the
+ * position is a draw, or the maximum ply is reached. */
 static bool ends_here(struct searcher *searcher, int ply, bool in_check, int *score)
 {
     *score = SCORE_DRAW;
@@ -59,11 +59,11 @@ static bool ends_here(struct searcher *searcher, int ply, bool in_check, int *sc
     return true;
 }
 
-/* ==== Steps 1 to 11: what can be said without trying a move =============================== */
+/* ==== Steps 1 to 11: before the first move =============================================== */
 
-/* Set the node's evaluations, and whether they are better than two plies ago. The quiet move that
- * led to the node gets a history bonus in proportion to its change of the evaluation (Stockfish, 2020): worth +33 +- 10 Elo;
- * three times as much of it, -55 +- 21. */
+/* Evaluates the node and sets whether the evaluation has improved since two plies ago. The
+ * quiet move that led here gets a history bonus proportional to the change of the evaluation
+ * (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is worth -55 +- 21. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
     struct stack_entry *frame = &searcher->frames[node->ply];
@@ -80,10 +80,10 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
     node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
 }
 
-/* Null move (Don Beal 1989, Chrilly Donninger 1993): if passing the turn still fails high, a real
- * move will. Not with pawns only, where having to move may be what hurts; not twice in a row.
- * Without it the tree of `ttychess bench` grows by 52 %. Returns whether the node is pruned, with
- * *score. */
+/* Null move pruning (Don Beal 1989, Chrilly Donninger 1993): if even passing fails high, a
+ * real move will, too. Not with pawns only, because of zugzwang, and not twice in a row.
+ * Without it the tree of `ttychess bench` is 52 % larger. Returns whether the node is pruned;
+ * then *score is its score. */
 static bool prune_null_move(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
@@ -101,7 +101,7 @@ static bool prune_null_move(struct searcher *searcher, const struct node *node, 
                           !node->cut_node);
     searcher_undo(searcher, MOVE_NONE, &undo);
     if (*score >= SCORE_WON_BOUND)
-        *score = node->beta; /* a win by passing is not proved */
+        *score = node->beta; /* a win after a null move is not proved */
     return !searcher->stopped && *score >= node->beta;
 }
 
@@ -113,15 +113,15 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
     assert(!cut_node || beta - alpha == 1);
 
-    /* Step 1. At the horizon: captures only. */
+    /* Step 1. At the horizon: quiescence search. */
     if (depth <= 0)
         return quiescence(searcher, ply, alpha, beta, in_check);
 
-    /* Step 2. End of the search, draws, and the maximum ply. */
+    /* Step 2. Stop, draws, and the maximum ply. */
     if (ends_here(searcher, ply, in_check, &score))
         return score;
 
-    /* Step 3. Mate distance pruning: no line from here can be better than mating at once, or worse
+    /* Step 3. Mate distance pruning: the score cannot be better than mating at once, or worse
      * than being mated now. */
     struct node node = {.ply = ply,
                         .depth = depth,
@@ -135,12 +135,12 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (node.alpha >= node.beta)
         return node.alpha;
 
-    /* Step 4. A repetition one move away. */
+    /* Step 4. Upcoming repetition. */
     if (searcher_prune_repetition(searcher, &node))
         return node.alpha;
 
-    /* Step 5. Transposition table. Its entry may not cut the principal variation short: the line is
-     * shown, and has to be there. */
+    /* Step 5. Transposition table. In PV nodes no cut-off, so that the principal variation is
+     * complete. */
     node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,
                                                ply, &node.entry);
     if (node.table_hit && !node.pv_node &&
@@ -154,16 +154,16 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     /* Step 7. Static evaluation. */
     evaluate_node(searcher, &node);
     if (!node.pv_node && !in_check && !score_is_certain(node.beta)) {
-        /* Step 8. Razoring: so far behind that only a capture can help, so only captures are
-         * searched. */
+        /* Step 8. Razoring: so far below alpha that only a capture can help, search only
+         * captures. */
         if (depth <= RAZORING_DEPTH && node.estimate + RAZORING_MARGIN * depth <= node.alpha) {
             score = quiescence(searcher, ply, node.alpha, node.alpha + 1, false);
             if (score <= node.alpha)
                 return score;
         }
 
-        /* Step 9. Reverse futility pruning, or static null move: so far ahead, so close to the horizon, that
-         * the opponent will not let it come to this. Worth +110 +- 46 Elo. */
+        /* Step 9. Reverse futility pruning (static null move): close to the horizon and far
+         * above beta, the opponent will avoid this node. Worth +110 +- 46 Elo. */
         if (depth <= REVERSE_FUTILITY_DEPTH &&
             node.estimate - REVERSE_FUTILITY_MARGIN * (depth - node.improving) >= node.beta)
             return (node.estimate + node.beta) / 2;
@@ -175,20 +175,21 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
             return 0;
     }
 
-    /* Step 11. Internal iterative reduction (Ed Schroeder): with no move to begin with, search
-     * shallower, which is cheaper, and leaves a move for the next iteration. Without it the tree of
-     * `ttychess bench` grows by 19 %. */
+    /* Step 11. Internal iterative reduction (Ed Schroeder): without a table move, reduce the
+     * depth, which is cheaper and finds a table move for the next iteration. Without it the
+     * tree of `ttychess bench` is 19 % larger. */
     if (depth >= IIR_DEPTH && (node.pv_node || cut_node) &&
         (!node.table_hit || node.entry.move == MOVE_NONE))
         node.depth--;
     return search_moves(searcher, &node);
 }
 
-/* ==== Steps 12 to 21: the moves, one by one =============================================== */
+/* ==== Steps 12 to 21: the moves ========================================================== */
 
 /* ---- reductions ------------------------------------------------------------------------- */
 
-/* 100 times the natural logarithm; a table, so that every machine reduces alike. */
+/* 100 times the natural logarithm; a table, so that all machines compute the same
+ * reductions. */
 static const int logarithm[64] = {
     0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
     277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
@@ -196,8 +197,8 @@ static const int logarithm[64] = {
     387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
 
 /* Late move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with good
- * ordering a late move is seldom best, and a shallow search is enough to say so. Worth
- * +161 +- 51 Elo. */
+ * ordering a late move is rarely best, and a shallow search is enough to show it. Worth +161
+ * +- 51 Elo. Returns the reduction in plies. */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count)
 {
@@ -210,7 +211,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
     if (is_quiet(position, move)) {
         history = move_history_quiet(&searcher->history, &node->context, position, move);
         reduction += node->cut_node ? LMR_CUT_NODE : 0;
-        /* If a capture is the table's move, quiet moves hardly matter. */
+        /* If the table move is a capture, quiet moves are rarely best. */
         reduction += node->table_hit && node->entry.move != MOVE_NONE &&
                              !is_quiet(position, node->entry.move)
                          ? LMR_TABLE_CAPTURE
@@ -225,31 +226,30 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
     reduction -= node->in_check ? LMR_IN_CHECK : 0;
     reduction -= position_gives_check(position, move) ? LMR_GIVES_CHECK : 0;
     reduction = (reduction + PLY / 2) / PLY;
-    /* At least one ply is left, so that no tactics are lost in quiescence. */
+    /* At least one ply remains, so that the move is not left to quiescence. */
     return reduction < 0 ? 0 : MIN(reduction, node->depth - 2);
 }
 
 /* ---- pruning of single moves ------------------------------------------------------------ */
 
-/* Whether a quiet move that would be searched `depth` plies deep may be skipped. */
+/* Whether to skip a quiet move that would be searched to `depth`. */
 static bool is_quiet_pruned(const struct searcher *searcher, const struct node *node,
                             chess_move move, int depth)
 {
     const struct position *position = &searcher->position;
 
-    /* Futility pruning: so far behind that a quiet move will not make up for it. Worth
-     * +42 +- 42 Elo. */
+    /* Futility pruning: too far below alpha for a quiet move. Worth +42 +- 42 Elo. */
     if (depth <= FUTILITY_DEPTH &&
         node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * depth <= node->alpha)
         return !position_gives_check(position, move);
 
-    /* History pruning: the move was in vain wherever it was tried. */
+    /* History pruning: the move failed in most other positions. */
     if (depth <= HISTORY_PRUNING_DEPTH &&
         move_history_quiet(&searcher->history, &node->context, position, move) <
             -HISTORY_PRUNING_MARGIN * (depth + 1))
         return true;
 
-    /* Exchange pruning (SEE): the piece is lost where it goes. Worth +132 +- 44 Elo. */
+    /* Exchange pruning (SEE): the move loses material. Worth +132 +- 44 Elo. */
     return depth <= SEE_QUIET_DEPTH &&
            !see_at_least(position, move, -SEE_QUIET_MARGIN * depth * depth);
 }
@@ -259,7 +259,7 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
 {
     const struct position *position = &searcher->position;
 
-    /* Futility: too far behind even if the captured piece is won. */
+    /* Futility pruning: too far below alpha even if the captured piece is won. */
     if (node->depth <= CAPTURE_FUTILITY_DEPTH && move_kind(move) != MOVE_PROMOTION &&
         node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
                 see_values[move_history_victim(position, move)] <=
@@ -267,13 +267,13 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
         !position_gives_check(position, move))
         return true;
 
-    /* Exchange pruning: it loses too much for the depth left. Worth +50 +- 46 Elo. */
+    /* Exchange pruning (SEE): the capture loses too much for this depth. Worth +50 +- 46
+     * Elo. */
     return node->depth <= SEE_CAPTURE_DEPTH && picker->stage == STAGE_BAD_CAPTURES &&
            !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
 }
 
-/* Whether the move, which would be the `count`th and be searched `reduction` less deep, may be
- * skipped unseen. */
+/* Whether to skip the `count`th move, which would be searched with this reduction. */
 static bool is_pruned(const struct searcher *searcher, const struct node *node,
                       struct move_picker *picker, chess_move move, int count, int reduction)
 {
@@ -284,8 +284,8 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
     if (!is_quiet(position, move))
         return is_capture_pruned(searcher, node, picker, move);
 
-    /* Late move pruning: so many moves were ordered before it, so close to the horizon. No later quiet
-     * move comes out of the picker, either. Worth +125 +- 48 Elo. */
+    /* Late move pruning: close to the horizon, and many moves were ordered before this one.
+     * The picker returns no more quiet moves. Worth +125 +- 48 Elo. */
     int moves = LMP_BASE + node->depth * node->depth;
     if (node->depth <= LMP_DEPTH &&
         count > (node->improving ? moves : moves / LMP_WORSENING)) {
@@ -297,8 +297,8 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
 
 /* ---- extensions ------------------------------------------------------------------------- */
 
-/* The score of the node without one of its moves, `depth` plies deep, as far as it tells whether
- * it reaches `beta`. */
+/* Searches the other moves of the node to `depth` with a null window. Returns a score that
+ * says whether they reach `beta`. */
 static int search_without(struct searcher *searcher, const struct node *node, chess_move move,
                           int depth, int beta)
 {
@@ -316,14 +316,14 @@ static int search_without(struct searcher *searcher, const struct node *node, ch
     return search_moves(searcher, &rest);
 }
 
-/* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep
- * Thought, 1988): if all other moves fall clearly short of the table's, everything hangs
- * on it: search it deeper. If they do not, and reach beta too, one of them will do (multi-cut:
- * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, search less deep
- * (negative extension: without it the tree of `ttychess bench` grows by 31 %).
+/* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep Thought,
+ * 1988): if all other moves score clearly less than the table move, it is searched deeper. If
+ * they score as much and reach the node's beta, the node is pruned (multi-cut: Yngvi
+ * Bjornsson, 1998). If the table move is likely to fail high, but not alone, it is searched
+ * less deep (negative extension: without it the tree of `ttychess bench` is 31 % larger).
  *
- * Sets *extension, in plies; 0 for other moves. Returns whether the node is refuted anyway, with
- * *score. */
+ * Sets *extension, in plies; 0 for other moves. Returns whether the node is pruned; then
+ * *score is its score. */
 static bool search_singular(struct searcher *searcher, const struct node *node,
                             chess_move move, int *extension, int *score)
 {
@@ -360,8 +360,8 @@ static bool search_singular(struct searcher *searcher, const struct node *node,
 
 /* ---- one move --------------------------------------------------------------------------- */
 
-/* Search a late move that is already made: shallower and with a null window; at full depth if that
- * fails high; then with the full window if that fails high, too. */
+/* Searches a late move that has already been made: reduced and with a null window; if this
+ * fails high, with the full depth; if that fails high, too, with the full window. */
 static int search_late_move(struct searcher *searcher, const struct node *node, int depth,
                             int reduction)
 {
@@ -402,17 +402,18 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
     return score;
 }
 
-/* ---- what a node teaches ---------------------------------------------------------------- */
+/* ---- learning --------------------------------------------------------------------------- */
 
-/* The best move refuted the node: it is tried earlier from now on, and those tried before it
- * later. */
+/* The best move refuted the node: raises its history and lowers that of the moves tried before
+ * it. */
 static void learn_refutation(struct searcher *searcher, const struct node *node,
                              const struct tried_moves *quiets,
                              const struct tried_moves *captures)
 {
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
-    /* A refutation that the evaluation did not predict gets the bonus of one more ply: +11 +- 4 Elo. */
+    /* If the evaluation did not predict the refutation, the bonus is that of one more ply:
+     * worth +11 +- 4 Elo. */
     bool surprises = !node->in_check && node->evaluation < node->beta;
     int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + surprises) - HISTORY_BONUS_OFFSET,
                     HISTORY_BONUS_MAX);
@@ -430,8 +431,8 @@ static void learn_refutation(struct searcher *searcher, const struct node *node,
         move_history_learn_capture(history, position, captures->moves[i], -bonus);
 }
 
-/* The evaluation was wrong by as much as the score says, if no capture explains the difference and
- * the bound found is on the far side of the evaluation. */
+/* Learns the difference between score and evaluation, unless a capture explains it or the
+ * score is a bound on the wrong side of the evaluation. */
 static void learn_correction(struct searcher *searcher, const struct node *node)
 {
     int error = node->best_score - node->evaluation;
@@ -452,13 +453,13 @@ static int search_moves(struct searcher *searcher, struct node *node)
     struct move_picker picker;
     chess_move move;
     int count = 0, first_alpha = node->alpha, extension, score;
-    bool overlooked = false; /* there are other moves, unseen (engine/strength.h) */
+    bool overlooked = false; /* some moves were overlooked (engine/strength.h) */
     assert(node->depth > 0 && node->ply < MAX_PLY - 1 && node->alpha < node->beta);
     assert(node->least <= node->most);
     node->best_score = -SCORE_INFINITE;
     node->alpha = MAX(node->alpha, node->least);
 
-    /* Step 12. Move order: the table's move, captures, the rest by history. */
+    /* Step 12. Move order: the table move, captures, quiet moves by history. */
     searcher_set_context(searcher, node->ply, &node->context);
     node->context.attacked = attacked_squares(
         position, color_opposite(position_turn(position)), position_occupied(position));
@@ -468,13 +469,13 @@ static int search_moves(struct searcher *searcher, struct node *node)
         if (move == node->excluded)
             continue;
         int reduction = node_late_move_reduction(searcher, node, move, count + 1);
-        searcher_prefetch(searcher, move); /* as early as this, for memory is slow */
+        searcher_prefetch(searcher, move); /* early, because memory is slow */
 
         /* Step 13. Late move, futility, history and exchange pruning. */
         if (is_pruned(searcher, node, &picker, move, count + 1, reduction))
             continue;
 
-        /* Step 14. Limited strength: some moves are not seen. */
+        /* Step 14. Limited strength: overlook some moves. */
         if (!node->in_check && searcher_overlooks(searcher, node->ply, move)) {
             overlooked = true;
             continue;
@@ -487,14 +488,14 @@ static int search_moves(struct searcher *searcher, struct node *node)
             break;
         }
 
-        /* Step 16. The move is made and searched, a late one with a reduction. */
+        /* Step 16. Make and search the move, a late one with a reduction. */
         score = node_search_move(searcher, node, move, ++count, extension, reduction);
         if (searcher->stopped)
             return 0;
 
-        /* Step 17. A new best move; a refutation ends the node. */
+        /* Step 17. New best move; a fail high ends the node. */
         if (node_update_best(searcher, node, move, score)) {
-            /* Step 18. Counter moves and histories learn from it. */
+            /* Step 18. Update histories and counter move. */
             learn_refutation(searcher, node, &quiets, &captures);
             break;
         }
@@ -510,11 +511,11 @@ static int search_moves(struct searcher *searcher, struct node *node)
         if (node->excluded != MOVE_NONE)
             return first_alpha;
         if (overlooked)
-            return node->evaluation; /* nothing comes to mind */
+            return node->evaluation; /* only overlooked moves are left */
         return node->in_check ? -SCORE_MATE + node->ply : SCORE_DRAW;
     }
 
-    /* Step 20. What endgame tables know bounds the score. */
+    /* Step 20. Apply the bounds known from endgame tables. */
     node->best_score = MIN(MAX(node->best_score, node->least), node->most);
 
     /* Step 21. Correction history and transposition table. */
@@ -525,14 +526,14 @@ static int search_moves(struct searcher *searcher, struct node *node)
     return node->best_score;
 }
 
-/* ==== The quiescence search =============================================================== */
+/* ==== The quiescence search ============================================================== */
 
-/* A static evaluation in the middle of an exchange is worth nothing. So at the end of the main
- * search only captures and promotions are tried, and the side to move may always stand pat: refuse
- * to capture and take the evaluation (Larry Harris, 1975; Claude Shannon had asked for it in 1950).
- * In check nobody may stand pat, and every move is tried.
+/* Static evaluation is meaningless in the middle of an exchange. So at the horizon captures
+ * and promotions are searched, and the side to move may always stand pat, that is, decline to
+ * capture and accept the evaluation (Larry Harris, 1975; Claude Shannon had asked for it in
+ * 1950). In check, standing pat is not possible and every move is searched.
  *
- * Returns the score of the position at `ply` > 0 within alpha .. beta once all captures are made. */
+ * Returns the score of the position at `ply` > 0 within alpha .. beta. */
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
     const struct position *position = &searcher->position;
@@ -542,11 +543,11 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     int score;
     assert(alpha < beta);
 
-    /* Step 1. End of the search, draws, and the maximum ply. */
+    /* Step 1. Stop, draws, and the maximum ply. */
     if (ends_here(searcher, ply, in_check, &score))
         return score;
 
-    /* Step 2. A repetition one move away. */
+    /* Step 2. Upcoming repetition. */
     struct node node = {.ply = ply,
                         .alpha = alpha,
                         .beta = beta,
@@ -573,15 +574,15 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
         return node.best_score;
     }
 
-    /* Step 5. Move order: captures that lose no material (SEE); in check all moves. */
+    /* Step 5. Move order: captures that lose no material (SEE); in check, all moves. */
     searcher_set_context(searcher, ply, &node.context);
     move_picker_start_quiescence(&picker, position, &searcher->history, &node.context,
                                  node.table_hit ? node.entry.move : MOVE_NONE, in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         searcher_prefetch(searcher, move);
 
-        /* Step 6. Delta pruning: a capture that cannot bring the score near alpha, even if all goes
-         * well. Without it the tree of `ttychess bench` grows by 13 %. */
+        /* Step 6. Delta pruning: the capture cannot raise the score to alpha. Without it the
+         * tree of `ttychess bench` is 13 % larger. */
         if (!in_check && move_kind(move) == MOVE_NORMAL &&
             node.evaluation +
                     see_values[piece_type_of(position_piece_on(position, move_to(move)))] +
@@ -589,11 +590,11 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
                 node.alpha)
             continue;
 
-        /* Step 7. Limited strength: some moves are not seen. */
+        /* Step 7. Limited strength: overlook some moves. */
         if (!in_check && searcher_overlooks(searcher, ply, move))
             continue;
 
-        /* Step 8. The move is made and searched; a refutation ends the node. */
+        /* Step 8. Make and search the move; a fail high ends the node. */
         searcher_make(searcher, ply, move, &undo);
         score = -quiescence(searcher, ply + 1, -beta, -node.alpha,
                             position_checkers(position) != 0);

@@ -1,13 +1,13 @@
-/* search_tables.c - what endgame tables say of the root and of a node.
+/* search_tables.c - endgame tables at the root and in a node.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * At the root the tables know how far it is to the next capture or pawn move, and so which
- * moves keep the result within the fifty-move rule: only those are searched, which finds
- * mates and natural moves among them. While that is so, nodes need no tables: where all
- * moves win, a table that says no more than "won" would hide which of them mates.
+ * At the root, the tables give the distance to the next capture or pawn move, and so the moves
+ * that keep the result within the fifty-move rule. Only these moves are searched, in order to
+ * find mates and natural moves among them. Such a search does not probe tables in its nodes:
+ * if all moves win, a mere "won" would hide which of them mates.
  *
- * Below a root that is in no table, a node is looked up as soon as a capture or pawn move
- * has led into a table: only then is the fifty-move rule sure not to matter.
+ * If the root is in no table, a node is probed right after a capture or pawn move has led into
+ * a table, because only then can the fifty-move rule be ignored.
  */
 #include "strategies/searcher.h"
 
@@ -30,7 +30,7 @@ static int score_of(enum tablebase_value value, int ply)
 
 /* ---- the root --------------------------------------------------------------------------- */
 
-/* Whether any position since the last capture or pawn move has stood twice. */
+/* Whether any position has occurred twice since the last capture or pawn move. */
 static bool has_repeated(const struct searcher *searcher)
 {
     int reach = searcher->position.halfmove_clock;
@@ -80,7 +80,7 @@ void root_moves_keep_result(struct searcher *searcher)
         return;
     keep_best(searcher, &known);
     searcher->root_score = score_of(known.value, 0);
-    /* Without distances a win has to find its way by what nodes are worth. */
+    /* Without distances, the search needs probes in its nodes to find the win. */
     searcher->asks_tables = !known.by_distance && known.value > TABLEBASE_DRAW;
     search_meter_count_hits(searcher->meter, (uint64_t)known.count);
 }
@@ -95,7 +95,7 @@ static bool probe(struct searcher *searcher, const struct node *node,
         !tablebases_probe(searcher->task->tables, &searcher->position, value))
         return false;
     search_meter_count_hits(searcher->meter, 1);
-    /* Without a fifty-move rule, what it takes away is given back. */
+    /* Without the fifty-move rule, cursed wins are wins and blessed losses are losses. */
     if (searcher->task->tables->ignores_fifty && *value == TABLEBASE_CURSED_WIN)
         *value = TABLEBASE_WIN;
     if (searcher->task->tables->ignores_fifty && *value == TABLEBASE_BLESSED_LOSS)
@@ -122,7 +122,7 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
     if (!probe(searcher, node, &value))
         return false;
     *score = score_of(value, node->ply);
-    /* Won may be mate as well, and lost being mated. */
+    /* A won position may also be a mate, and a lost one being mated. */
     enum score_bound bound = value == TABLEBASE_WIN    ? BOUND_LOWER
                              : value == TABLEBASE_LOSS ? BOUND_UPPER
                                                        : BOUND_EXACT;

@@ -1,4 +1,4 @@
-/* searcher.c - the tools of the search: moving, counting, draws, lines.
+/* searcher.c - making moves, counting nodes, draws, variations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "strategies/searcher.h"
@@ -24,7 +24,8 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;
-    /* One judge for all of a tree: where the root has too many pieces, captures change nothing. */
+    /* The root decides for the whole tree: if it has too many pieces for the network, the
+     * search does not switch to the network after captures. */
     searcher->network =
         task->network && network_takes(&searcher->position) ? task->network : NULL;
     if (searcher->network)
@@ -68,11 +69,11 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     if (searcher->network)
         accumulators_push(&searcher->accumulators, &searcher->position, move);
     position_make_any(&searcher->position, move, undo);
-    /* Again, for passing the turn, and where searcher_prefetch() foretold another key. */
+    /* Prefetch again for null moves, and in case searcher_prefetch() predicted a wrong key. */
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;
-    /* Nobody can repeat what stood before a passed turn. */
+    /* Positions before a null move cannot be repeated. */
     frame[1].repetition_reach = move == MOVE_NONE ? 0 : frame->repetition_reach + 1;
     frame[1].double_extensions = frame->double_extensions;
 }
@@ -85,8 +86,8 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
     position_undo_any(&searcher->position, move, undo);
 }
 
-/* Once within the line searched is enough: what repeats can be repeated again. What stood
- * on the board before the search must have stood there twice, as the rules say. */
+/* One repetition within the variation is enough, since it can be repeated again. Positions of
+ * the game before the root count only if they occurred twice, as the rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
     int reach = MIN(searcher->frames[ply].repetition_reach, searcher->position.halfmove_clock);
@@ -100,7 +101,7 @@ static bool is_repetition(const struct searcher *searcher, int ply)
     return false;
 }
 
-/* The same piece that now stands on one of the squares came from the other. */
+/* Whether the moved piece can go back: it belongs to the side to move and the path is free. */
 static bool leads_back(const struct position *position, const struct reversible_move *move)
 {
     enum square a = (enum square)move->a, b = (enum square)move->b;
@@ -109,7 +110,7 @@ static bool leads_back(const struct position *position, const struct reversible_
            (attacks_between(a, b) & position_occupied(position)) == 0;
 }
 
-/* One move before the repetition (Marcel van Kervinck's cycle detection, 2004). */
+/* Whether one move can repeat a position (Marcel van Kervinck's cycle detection, 2004). */
 static bool can_repeat(const struct searcher *searcher, int ply)
 {
     int reach = MIN(searcher->frames[ply].repetition_reach, searcher->position.halfmove_clock);
@@ -152,7 +153,7 @@ void searcher_set_evaluation(struct searcher *searcher, struct node *node)
     node->estimate = node->evaluation;
     if (!node->table_hit || score_is_certain(entry->score))
         return;
-    /* A bound on the right side of the evaluation comes from looking ahead: trust it. */
+    /* A bound that contradicts the evaluation comes from a search, so it is better. */
     if (entry->bound == BOUND_EXACT ||
         entry->bound == (entry->score > node->evaluation ? BOUND_LOWER : BOUND_UPPER))
         node->estimate = entry->score;
@@ -184,7 +185,7 @@ void searcher_store(const struct searcher *searcher, const struct node *node, in
                               &entry);
 }
 
-/* Near the fifty-move rule a position is worth something else than the table says. */
+/* Close to the fifty-move rule, scores in the table may be wrong. */
 bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
                             int depth, int alpha, int beta)
 {

@@ -1,16 +1,16 @@
-/* searcher.h - what one thread of the principal-variation search carries along.
+/* searcher.h - the state of one thread of the principal-variation search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The search reads in this order:
+ * Read the search in this order:
  *
  *   principal_variation.c   iterative deepening and aspiration windows
- *   root_moves.c            the moves of the root and what is known of each
+ *   root_moves.c            the root moves and their results
  *   search_tables.c         endgame tables at the root and in a node
  *   search.c                one node in numbered steps, and the quiescence search
  *   searcher.c              making moves, counting nodes, draws, the principal variation
  *
- * Scores are from the side to move. Every function here runs on the thread that owns the
- * searcher. Once `stopped` is set, scores returned mean nothing and nothing is stored.
+ * Scores are from the side to move. All functions run on the thread that owns the searcher.
+ * Once `stopped` is set, returned scores are not valid and nothing is stored.
  */
 #ifndef TTYCHESS_STRATEGIES_SEARCHER_H
 #define TTYCHESS_STRATEGIES_SEARCHER_H
@@ -25,68 +25,67 @@
 #include "engine/tablebases.h"
 #include "engine/transposition_table.h"
 
-/* A sequence of moves from some ply on. */
+/* A variation. */
 struct line {
     int length;
     chess_move moves[MAX_PLY];
 };
 
-/* A move of the root. */
 struct root_move {
     chess_move move;
-    int score;              /* in this iteration; -SCORE_INFINITE: not better than others */
-    int previous_score;     /* in the iteration before */
+    int score;              /* in this iteration; -SCORE_INFINITE: no better than others */
+    int previous_score;     /* in the previous iteration */
     enum score_bound bound; /* of `score` */
-    uint64_t nodes;         /* spent below it by this thread, in the whole search */
-    struct line line;       /* begins with `move` */
+    uint64_t nodes;         /* spent on it by this thread in the whole search */
+    struct line line;       /* starts with `move` */
 };
 
-/* What is remembered of each ply of the line being searched. */
+/* One ply of the variation being searched. */
 struct stack_entry {
-    chess_move move;                           /* made from here, MOVE_NONE for a null move */
-    struct piece_target_history *continuation; /* history of what comes after that move */
-    int16_t *history;                          /* of its squares; NULL: it is not quiet */
+    chess_move move;                           /* made here; MOVE_NONE for a null move */
+    struct piece_target_history *continuation; /* of what follows the move */
+    int16_t *history;                          /* of the move's squares; NULL if not quiet */
     int evaluation;                            /* corrected; SCORE_NONE in check */
-    int repetition_reach;  /* so many half-moves back a repetition is possible */
-    int double_extensions; /* in the line so far */
+    int repetition_reach;  /* number of plies back to which a repetition is possible */
+    int double_extensions; /* in the variation so far */
 };
 
 struct searcher {
     const struct search_task *task;
     struct search_meter *meter;
     struct position position;
-    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and line; keys[top] is now */
+    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and variation; keys[top] is current */
     int top;
     bool stopped;
-    bool asks_tables;   /* endgame tables are asked within the search */
-    bool root_is_known; /* they know the root, and its result is root_score */
+    bool asks_tables;   /* probe endgame tables within the search */
+    bool root_is_known; /* endgame tables know the root's result, root_score */
     int root_score;
     int depth;                                /* of the iteration */
-    struct move_history history;              /* kept from search to search */
-    struct evaluation_cache evaluation_cache; /* kept as well */
-    const struct network *network;            /* NULL: the classical evaluation judges */
-    struct accumulators accumulators;         /* the network's, kept as well */
+    struct move_history history;              /* kept between searches */
+    struct evaluation_cache evaluation_cache; /* kept between searches */
+    const struct network *network;            /* NULL: use the classical evaluation */
+    struct accumulators accumulators;         /* kept between searches */
     struct stack_entry frames[MAX_PLY + 2];
-    struct line lines[MAX_PLY + 2]; /* best line from each ply on */
+    struct line lines[MAX_PLY + 2]; /* the best variation from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];
 };
 
-/* One node's search, as its steps share it. */
+/* The search of one node, shared by its steps. */
 struct node {
     int ply, depth;
     int alpha, beta;
-    bool pv_node;  /* a window is open: the exact score is wanted */
+    bool pv_node;  /* the window is open: the exact score is needed */
     bool cut_node; /* expected to be refuted by one of its first moves */
     bool in_check;
-    bool improving;     /* better than two plies ago: lines here are worth more care */
-    int raw_evaluation; /* as evaluate() says; SCORE_NONE in check */
-    int evaluation;     /* corrected by what was learned; SCORE_NONE in check */
-    int estimate;       /* the evaluation, or the table's score where that says more */
-    bool table_hit;     /* `entry` is what the transposition table says */
+    bool improving;     /* better than two plies ago: prune and reduce less */
+    int raw_evaluation; /* as evaluated; SCORE_NONE in check */
+    int evaluation;     /* corrected by history; SCORE_NONE in check */
+    int estimate;       /* the evaluation, or the table's score if more accurate */
+    bool table_hit;     /* `entry` is from the transposition table */
     struct table_entry entry;
-    int least, most;     /* the score cannot be worse or better, endgame tables say */
-    chess_move excluded; /* asked: how good is the node without this move? */
+    int least, most;     /* bounds of the score from endgame tables */
+    chess_move excluded; /* search the node without this move, or MOVE_NONE */
     struct move_context context;
     int best_score;
     chess_move best_move;
@@ -97,39 +96,40 @@ struct node {
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter);
 
-/* Count a node at `ply` and forget the line there; false when the search has to end. */
+/* Counts a node at `ply` and clears its variation. Returns false if the search has to stop. */
 bool searcher_enter(struct searcher *searcher, int ply);
 
-/* Have the transposition table's entry on its way before a legal move is made: memory is far
- * slower than what lies between. */
+/* Prefetches the transposition table entry for the position after a legal move, well before
+ * the move is made, because memory is slow. */
 void searcher_prefetch(const struct searcher *searcher, chess_move move);
 
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
 
-/* Drawn by fifty moves, material or repetition; not asked at the root. */
+/* Whether the position is a draw by the fifty-move rule, material or repetition. Not for the
+ * root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 
-/* Where the side to move can bring about a position that stood on the board since the root, by
- * one move, a draw is in hand: raise the node's alpha to that; true when nothing is left of its
+/* If one move can repeat a position that occurred since the root, the side to move has at
+ * least a draw: raises the node's alpha accordingly. Returns true if that closes the
  * window. */
 bool searcher_prune_repetition(const struct searcher *searcher, struct node *node);
 
-/* The best line from `ply` on is now `move` and the best line of the next ply. */
+/* Makes `move`, followed by the next ply's best variation, the best variation at `ply`. */
 void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
 
-/* Set the node's raw and corrected static evaluation and its estimate, using its table
- * entry; all SCORE_NONE in check. */
+/* Sets the raw and the corrected static evaluation of the node, and its estimate, using its
+ * table entry. In check all are SCORE_NONE. */
 void searcher_set_evaluation(struct searcher *searcher, struct node *node);
 
-/* Store the node's best move and score in the transposition table, as what a search of its
- * depth found in the window from `alpha`, its first one, to its beta. */
+/* Stores the node's best move and score in the transposition table. `alpha` is the value at
+ * the start of the node and determines the type of bound. */
 void searcher_store(const struct searcher *searcher, const struct node *node, int alpha);
 
-/* The memories of what followed the moves before `ply`. */
+/* Sets the histories of what followed the moves before `ply`. */
 void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context);
 
-/* The static evaluation of the position at hand, from the side to move. */
+/* Returns the static evaluation of the current position, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
     if (searcher->network)
@@ -140,7 +140,7 @@ static inline int searcher_evaluate(struct searcher *searcher)
     return score;
 }
 
-/* Whether a player of limited strength overlooks a move at `ply` >= 1, not in check. */
+/* Whether a player of limited strength overlooks a move at `ply` >= 1. Not in check. */
 static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                                       chess_move move)
 {
@@ -149,8 +149,8 @@ static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                               searcher->frames[ply - 1].move, ply);
 }
 
-/* Take a move's score into the node's best score, best move, line and alpha; true when it
- * reaches beta: the opponent will not allow the node at all. */
+/* Updates best score, best move, variation and alpha of the node by a move's score. Returns
+ * true if the move fails high (score >= beta). */
 static inline bool node_update_best(struct searcher *searcher, struct node *node,
                                     chess_move move, int score)
 {
@@ -166,50 +166,50 @@ static inline bool node_update_best(struct searcher *searcher, struct node *node
     return score >= node->beta;
 }
 
-/* Whether a table entry answers a search of the position to `depth` within the window. */
+/* Whether a table entry gives a sufficient score for this depth and window. */
 bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
                             int depth, int alpha, int beta);
 
 /* ---- search.c --------------------------------------------------------------------------- */
 
 /* Returns the score of the position at `ply` > 0 within alpha .. beta, `depth` plies deep.
- * `cut_node`: it is expected to be at least beta. */
+ * `cut_node`: the score is expected to be at least beta. */
 int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
                 bool cut_node);
 
-/* Returns by how many plies less than the first one to search the `count`th move (from 1). */
+/* Returns by how many plies to reduce the search of the `count`th move (from 1). */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count);
 
-/* Make the node's `count`th move (from 1), search it, `extension` plies deeper than usual
- * and at first `reduction` less, and return its score for the node's side. */
+/* Makes the node's `count`th move (from 1), searches it with this extension and initial
+ * reduction, in plies, and returns its score for the node's side. */
 int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
                      int count, int extension, int reduction);
 
 /* ---- search_tables.c ------------------------------------------------------------------- */
 
-/* Take the root moves off the list that endgame tables say give away the result, and decide
- * whether to ask the tables within the search. */
+/* Removes root moves that give away the result according to endgame tables, and decides
+ * whether to probe the tables within the search. */
 void root_moves_keep_result(struct searcher *searcher);
 
-/* Ask the endgame tables. True, with *score: they settle the node within its window, and
- * the transposition table has it now. False: where they know it but leave the window open,
- * the node's `least` or `most` is set. */
+/* Probes endgame tables. Returns true if they decide the node within its window; sets *score
+ * and stores it in the transposition table. Otherwise returns false; if the position is in the
+ * tables, sets the node's `least` or `most`. */
 bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *score);
 
 /* ---- root_moves.c -------------------------------------------------------- */
 
-/* List the moves to consider, most promising first. */
+/* Lists the root moves to search, most promising first. */
 void root_moves_list(struct searcher *searcher);
 
-/* Search the root moves from index `first` on, within alpha .. beta, and sort them best
- * first. Returns the best score. */
+/* Searches the root moves from index `first` on within alpha .. beta and sorts them by score.
+ * Returns the best score. */
 int root_moves_search(struct searcher *searcher, int first, int depth, int alpha, int beta);
 
-/* Sort the root moves from index `first` up to `end`, best first. */
+/* Sorts the root moves first .. end - 1 by decreasing score. */
 void root_moves_sort(struct searcher *searcher, int first, int end);
 
-/* Say what is known of a root move, as the `line`th best (from 1). */
+/* Reports a root move as the `line`th best variation (from 1). */
 void root_moves_report(struct searcher *searcher, const struct root_move *root, int line);
 
 #endif

@@ -1,4 +1,4 @@
-/* strategies.c - the table of strategies: add one here and menus, UCI and help know it.
+/* strategies.c - the table of strategies, from which menus, UCI options and help are made.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "strategies/strategies.h"

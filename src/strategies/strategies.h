@@ -1,5 +1,4 @@
-/* strategies.h - the ways to choose a move, in teaching order; the last is the strong one
- * and the default.
+/* strategies.h - the available strategies, in teaching order; the last is the strong default.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_STRATEGIES_STRATEGIES_H
@@ -7,10 +6,10 @@
 
 #include "engine/strategy.h"
 
-/* NULL-terminated; hand it to engine_create(). */
+/* NULL-terminated; the argument of engine_create(). */
 extern const struct strategy *const strategies[];
 
-/* Each stands in the file of its name; walker.h says in which order to read the first five. */
+/* Each is in a file of its own; walker.h gives the order in which to read the first five. */
 extern const struct strategy minimax_strategy;
 extern const struct strategy alpha_beta_strategy;
 extern const struct strategy transposition_strategy;

@@ -1,14 +1,13 @@
 /* transposition.c - alpha-beta that does not search a position twice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 lead to the same position: different ways to one
- * place are called transpositions. A table keeps, for each position searched, the score
- * (Richard Greenblatt, 1967) and two things without which it would lie: how deep the
- * search was, and whether the score is exact or, after a cut-off, only a bound.
+ * 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 lead to the same position; different paths to one
+ * position are called transpositions. For each searched position a table stores the score
+ * (Richard Greenblatt, 1967) and two facts without which the score would be misleading: the
+ * depth of the search, and whether the score is exact or, after a cut-off, only a bound.
  *
- * Here an entry counts only for exactly the depth it was made for, so the answer is
- * minimax's still. Strong programs take deeper entries as well, and above all try the
- * move of the table first.
+ * Here an entry is used only for exactly its depth, so the result is still minimax's. Strong
+ * programs also use deeper entries and, above all, search the stored move first.
  */
 #include "rules/draw_rules.h"
 #include "strategies/strategies.h"
@@ -19,8 +18,8 @@ static uint64_t table_key(const struct walker *walker)
     return walker->position.key ^ walker->circumstances;
 }
 
-/* Not where the fifty-move rule is near, which the key does not tell; and not at the root,
- * where a move is wanted, and perhaps not every move allowed. */
+/* The table is not used close to the fifty-move rule, which the key does not include, nor at
+ * the root, where a move is needed and some moves may be excluded. */
 static bool uses_table(const struct walker *walker, int plies)
 {
     return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;
@@ -56,8 +55,8 @@ void transposition_save(const struct walker *walker, int depth, int beyond, int 
         transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
 }
 
-/* The score of the position at hand, `depth` half-moves deep, if it lies between alpha and
- * beta; else a bound that shows on which side of them it lies. */
+/* Returns the score of the current position, `depth` plies deep, if it is between alpha and
+ * beta; otherwise a bound on the same side of the window as the score. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

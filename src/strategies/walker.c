@@ -1,4 +1,4 @@
-/* walker.c - moving about the tree, counting it, and going ever deeper.
+/* walker.c - moves, statistics and iterative deepening of the teaching strategies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "strategies/walker.h"
@@ -14,7 +14,8 @@
 
 /* ---- the game so far --------------------------------------------------------------- */
 
-/* What stood on the board twice, and can come back, is drawn when it does. */
+/* Lists the positions that occurred twice in the game and can recur: the third occurrence is a
+ * draw. */
 static void list_repeated(struct walker *walker)
 {
     const struct search_task *task = walker->task;
@@ -37,7 +38,7 @@ static uint64_t circumstances_key(const struct walker *walker)
     if (style->noise > 0)
         key = random_mix(key, style->seed);
     for (int i = 0; i < walker->repeated_count; i++)
-        key += random_mix(walker->repeated[i], 1); /* in any order the same */
+        key += random_mix(walker->repeated[i], 1); /* independent of the order */
     return key;
 }
 
@@ -106,7 +107,7 @@ bool walker_score_end(struct walker *walker, int *score)
         *score =
             position_checkers(&walker->position) != 0 ? -SCORE_MATE + walker->ply : SCORE_DRAW;
     else if (is_drawn(walker) || walker->ply >= MAX_PLY)
-        *score = SCORE_DRAW; /* lines that long are not counted to their end */
+        *score = SCORE_DRAW; /* variations of this length are not searched further */
     else
         return false;
     note_leaf(walker);
@@ -151,7 +152,8 @@ int walker_leave(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* The greater the sooner: what is taken counts first, then what it is taken with. */
+/* Higher is searched earlier: by captured or promoted value, then by least valuable
+ * attacker. */
 static int urgency(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;
@@ -166,7 +168,7 @@ static int urgency(const struct walker *walker, chess_move move)
     return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
 }
 
-/* By insertion, and stable: equals keep the order of the move generator. */
+/* Insertion sort, stable: equal moves keep the order of the move generator. */
 static void sort_moves(const struct walker *walker, struct move_list *moves)
 {
     int urgencies[MAX_MOVES];
@@ -302,11 +304,11 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         if (!walker->stopped)
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_may_deepen(meter->control, &done));
-    outcome->best = moves.moves[0]; /* should there have been no time for anything */
+    outcome->best = moves.moves[0]; /* if there was not even time for depth 1 */
     if (done.depth > 0) {
         outcome->best = walker->best.moves[0];
         outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
     }
-    if (walker->stopped) /* nodes and time of the search that was cut short */
+    if (walker->stopped) /* nodes and time of the interrupted search */
         search_control_report(meter->control, &walker->report);
 }

@@ -1,28 +1,26 @@
-/* walker.h - what the teaching strategies share, so that each file holds one idea only.
+/* walker.h - the code shared by the teaching strategies, so that each file has only one idea.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A walker walks the tree of moves: it stands in a position, makes moves and takes them
- * back, counts what it sees, and knows when a game is over. The strategies, in the order
- * to read them, each its predecessor plus one idea (diff two of them to see it):
+ * A walker has a current position in the tree of moves. It makes moves and takes them back,
+ * counts nodes, and detects the end of the game. The strategies in reading order, each the
+ * previous one plus one idea (compare them with diff):
  *
- *   minimax.c             try everything
- *   alpha_beta.c          leave out what cannot matter
+ *   minimax.c             search every move
+ *   alpha_beta.c          skip moves that cannot matter
  *   transposition.c       do not search a position twice
  *   quiet_alpha_beta.c    do not stop in the middle of an exchange
- *   monte_carlo.c         play games at random and count who wins
+ *   monte_carlo.c         play random games and count the wins
  *
- * All scores are from the side to move in the position at hand ("negamax"): what is good
- * for one side is as bad for the other, so one function serves both, and a score changes
- * its sign on its way up. Textbooks write two functions, max for one side and min for the
- * other: min(a, b) is -max(-a, -b).
+ * All scores are from the side to move in the current position ("negamax"): a score for one
+ * side is the negative of the other side's, so one function serves both sides. Textbooks use
+ * two functions, max and min: min(a, b) is -max(-a, -b).
  *
- * A position is worth the same by whatever moves it was reached: it is drawn by
- * repetition when it stood on the board twice in the game itself. Repetitions within the
- * line searched are not counted: the next position after them may be played anyway, and a
- * score that depends on the way cannot be kept in a table (the "graph history
- * interaction" problem).
+ * The score of a position does not depend on the moves that led to it: a position is a draw by
+ * repetition if it occurred twice in the game itself. Repetitions within the variation are not
+ * counted, because scores that depend on the path cannot be stored in a table (the "graph
+ * history interaction" problem).
  *
- * Everything runs on the thinking thread. Once `stopped` is set, scores mean nothing.
+ * Everything runs on the search thread. Once `stopped` is set, scores are not valid.
  */
 #ifndef TTYCHESS_STRATEGIES_WALKER_H
 #define TTYCHESS_STRATEGIES_WALKER_H
@@ -45,90 +43,90 @@ struct walker_step {
 struct walker {
     const struct search_task *task;
     struct search_meter *meter;
-    struct position position; /* where it stands, `ply` half-moves from the root */
+    struct position position; /* the current one, `ply` plies from the root */
     int ply;
-    bool stopped;                         /* return as fast as you can */
-    struct walker_step path[MAX_PLY + 1]; /* that led here */
-    struct best_line lines[MAX_PLY + 2];  /* the best line from each ply on */
-    struct best_line best;                /* of the last whole iteration */
+    bool stopped;                         /* the search must return as soon as possible */
+    struct walker_step path[MAX_PLY + 1]; /* the moves that led here */
+    struct best_line lines[MAX_PLY + 2];  /* the best variation from each ply on */
+    struct best_line best;                /* of the last complete iteration */
     int repeated_count;
-    uint64_t repeated[GAME_KEYS];  /* keys of what stood on the board twice */
-    uint64_t circumstances;        /* a key of all, beside the position, that scores depend on:
-                             * what stood on the board twice, and the style */
+    uint64_t repeated[GAME_KEYS];  /* keys of positions that occurred twice in the game */
+    uint64_t circumstances;        /* hash of everything except the position that scores depend
+                                    * on: repeated positions and the style */
     struct search_figures figures; /* of this iteration */
-    struct search_report report;   /* of the last whole one */
-    int depth;                     /* of this iteration; 0: Monte Carlo has none */
-    int root_number;               /* of the root move being searched, from 1 */
-    uint64_t inner_nodes, inner_moves; /* whose moves were listed; these moves */
+    struct search_report report;   /* of the last complete iteration */
+    int depth;                     /* of this iteration; 0 in Monte Carlo */
+    int root_number;               /* of the current root move, from 1 */
+    uint64_t inner_nodes, inner_moves; /* nodes with listed moves, and the moves */
     uint64_t nodes_before[2];          /* of the last two iterations */
     struct evaluation_cache cache;
 };
 
 /* ---- the driver -------------------------------------------------------------------- */
 
-/* A strategy's think() function: search 1, 2, 3 ... half-moves deep with `search`, report
- * each iteration, and answer with the best line of the last whole one. `memory` is a
+/* The think() function of a strategy: searches to depth 1, 2, 3 ... with `search`, reports
+ * each iteration, and answers with the best variation of the last complete one. `memory` is a
  * struct walker; `search` returns the score of the root. */
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome,
                   int (*search)(struct walker *walker, int depth));
 
-/* Stand at the root; walker_think() does it. */
+/* Starts at the root; walker_think() calls it. */
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter);
 
 /* ---- a node, in the order of the calls --------------------------------------------- */
 
-/* Count the position that is entered; false: the search has to end, return 0. Depth and
- * window are for those who look at the tree. */
+/* Counts a node that is entered. Returns false if the search has to stop; then the caller
+ * returns 0. Depth and window are only for the recorded tree. */
 bool walker_enter(struct walker *walker, int depth, int alpha, int beta);
 
-/* Where the game is over, by mate, stalemate or a draw, count a leaf, set *score and return
- * true: minus SCORE_MATE plus the half-moves it took for the mated side, so that a quick mate
- * is worth more; 0 for a draw. Never at the root, where a move is wanted. */
+/* If the game is over (mate, stalemate or draw), counts a leaf, sets *score and returns true.
+ * The score of a mate is -SCORE_MATE plus the ply, so that quicker mates count more; a draw is
+ * 0. Always returns false at the root, where a move is needed. */
 bool walker_score_end(struct walker *walker, int *score);
 
-/* What the position is worth, not looking ahead, in the style asked for. With
- * walker_score_end() it makes up the textbook's cut-off test. */
+/* Evaluates the position statically in the selected style, and counts a leaf. Together with
+ * walker_score_end() this is the "cutoff test" of textbooks. */
 int walker_evaluate(struct walker *walker);
 
-/* The legal moves; captures first, the most valuable piece by the least valuable one:
- * minimax does not care, alpha-beta does. At the root only those that may be played, the
- * best of the last iteration first. */
+/* Lists the legal moves, captures first (most valuable victim, then least valuable attacker),
+ * which helps alpha-beta but not minimax. At the root, only the moves that the limits allow,
+ * the best of the last iteration first. */
 void walker_list_moves(struct walker *walker, struct move_list *moves);
 
 void walker_make(struct walker *walker, chess_move move);
 void walker_undo(struct walker *walker);
 
-/* `move` is the best found here so far: the best line is now it and what follows it. */
+/* `move` is the best so far: it and the next ply's best variation become the best one here. */
 void walker_keep_best(struct walker *walker, chess_move move);
 
-/* Alpha-beta leaves out the moves from index `first` on. */
+/* Records that alpha-beta prunes the moves from index `first` on. */
 void walker_note_cut_off(struct walker *walker, const struct move_list *moves, int first);
 
-/* The position is not searched: its score comes from the table. */
+/* Records that the score comes from the table, without a search. */
 void walker_note_table_hit(struct walker *walker);
 
-/* The node is done; hands back its score. */
+/* Leaves the node; returns `score`. */
 int walker_leave(struct walker *walker, int score);
 
-/* ---- the table, in transposition.c --------------------------------------------------- */
+/* ---- the transposition table (transposition.c) --------------------------------------- */
 
-/* Returns whether the table has the score for this depth and window, in *score. `beyond`: half-moves
- * without a capture that may follow beyond the depth. */
+/* Returns whether the table has a score that is valid for this depth and window, and sets
+ * *score. `beyond` is the number of plies without a capture that may follow after `depth`. */
 bool transposition_find(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score);
 
-/* Saves a score in the table. */
+/* Stores a score. `alpha` is the value at the start of the node. */
 void transposition_save(const struct walker *walker, int depth, int beyond, int alpha,
                         int beta, int score);
 
-/* ---- beyond the horizon ------------------------------------------------------------ */
+/* ---- quiescence -------------------------------------------------------------------- */
 
-/* The node is one of the quiescence search. */
+/* Records that the node belongs to the quiescence search. */
 void walker_note_quiescence(struct walker *walker);
 
-/* Captures and promotions only, ordered as above. */
+/* Lists captures and promotions only, in the order of walker_list_moves(). */
 void walker_list_captures(struct walker *walker, struct move_list *moves);
 
 #endif

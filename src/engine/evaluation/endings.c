@@ -1,4 +1,4 @@
-/* endings.c - what every endgame manual begins with.
+/* endings.c - knowledge about basic endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/endings.h"
@@ -10,22 +10,22 @@
 
 enum {
     SCALE_DRAW = 0,
-    SCALE_BISHOPS = 30, /* one bishop each, of opposite colours, and pawns */
+    SCALE_BISHOPS = 30, /* one bishop each, on opposite colours, and pawns */
     SCALE_BISHOPS_KNIGHTS = 50,
     SCALE_BISHOPS_ROOKS = 46,
-    SCALE_NO_PAWN = 8, /* ahead by a minor piece at most, and no pawn to promote */
+    SCALE_NO_PAWN = 8, /* at most a minor piece ahead, and no pawn */
     SCALE_PAWN_BASE = 40,
     SCALE_PAWN_EACH = 8,
     KING_PAWN_WIN = 500,
     KING_PAWN_RANK = 40,
-    HUNT_WIN = 600,    /* against a bare king */
-    HUNT_PIECE = 150,  /* each half of a minor piece: more than the way to mate is worth */
-    HUNT_DISTANCE = 8, /* each step between the kings */
-    HUNT_EDGE = 16,    /* each step from the centre */
-    HUNT_CORNER = 40   /* each step towards a corner of the bishop's colour */
+    HUNT_WIN = 600,    /* base score against a bare king */
+    HUNT_PIECE = 150,  /* per half minor piece: exceeds all bonuses for progress */
+    HUNT_DISTANCE = 8, /* per square of distance between the kings */
+    HUNT_EDGE = 16,    /* per square of distance from the centre */
+    HUNT_CORNER = 40   /* per step towards a corner of the bishop's colour */
 };
 
-/* In minor pieces, doubled: knight and bishop 2, rook 3, queen 6. */
+/* In half minor pieces: knight and bishop 2, rook 3, queen 6. */
 static int weight_of_pieces(const struct position *position, enum color color)
 {
     return 2 * (material_count(position, color, KNIGHT) +
@@ -34,8 +34,8 @@ static int weight_of_pieces(const struct position *position, enum color color)
            6 * material_count(position, color, QUEEN);
 }
 
-/* A rook's pawn, and a bishop that does not guard its last square or no piece at all: the
- * king in the corner cannot be driven out. */
+/* Only rook's pawns, no bishop that controls the promotion square, and the enemy king in that
+ * corner: it cannot be driven out. */
 static bool is_wrong_corner(const struct position *position, enum color ahead)
 {
     bitboard pawns = position_pieces(position, ahead, PAWN);
@@ -64,14 +64,14 @@ static struct ending_verdict judge_bishops(const struct position *position)
     return (struct ending_verdict){scales[weight], ENDING_OPPOSITE_BISHOPS};
 }
 
-/* Without a pawn one needs a rook more than the other side, or mating material. */
+/* Winning without pawns takes an extra rook, or mating material. */
 static struct ending_verdict judge_without_pawns(const struct position *position,
                                                  enum color ahead)
 {
     int ours = weight_of_pieces(position, ahead);
     int theirs = weight_of_pieces(position, color_opposite(ahead));
     bool knights_only = ours == 2 * material_count(position, ahead, KNIGHT);
-    if (ours <= 2 || (knights_only && ours <= 4)) /* a minor piece, or two knights */
+    if (ours <= 2 || (knights_only && ours <= 4)) /* one minor piece, or two knights */
         return (struct ending_verdict){SCALE_DRAW, ENDING_NO_MATERIAL};
     if (ours - theirs <= 2)
         return (struct ending_verdict){SCALE_NO_PAWN, ENDING_NO_MATERIAL};
@@ -98,8 +98,8 @@ static bool has_bare_king(const struct position *position, enum color color)
     return bitboard_count(position->by_color[color]) == 1;
 }
 
-/* How near the hunter is to mate: drive the king to the edge, or where a bishop and a knight
- * are all there is into the right corner, and bring one's own king. */
+/* Measures the progress towards mate: the bare king close to the edge (with bishop and knight,
+ * close to the right corner) and the attacking king close to it. */
 static int hunt_score(const struct position *position, enum color hunter)
 {
     enum square king = position_king(position, color_opposite(hunter));
@@ -109,8 +109,8 @@ static int hunt_score(const struct position *position, enum color hunter)
     int score = HUNT_WIN + HUNT_PIECE * weight -
                 HUNT_DISTANCE * square_distance(king, position_king(position, hunter)) +
                 HUNT_EDGE * from_centre;
-    /* From 0 on the long diagonal of the other colour to 7 in a corner of the bishop's, the only
-     * ones where bishop and knight can mate. */
+    /* From 0 on the long diagonal of the other colour to 7 in a corner of the bishop's colour,
+     * where alone bishop and knight can mate. */
     if (weight == 4 && material_count(position, hunter, KNIGHT) == 1) {
         bool dark = (position_pieces(position, hunter, BISHOP) & DARK_SQUARES) != 0;
         score += HUNT_CORNER * abs(dark ? 7 - file - rank : file - rank);
@@ -118,15 +118,15 @@ static int hunt_score(const struct position *position, enum color hunter)
     return score;
 }
 
-/* Each sets *score, for White, and returns true in the endings it knows. */
+/* If the ending is of this kind, returns true and sets *score, for White. */
 static bool score_hunt(const struct position *position, int *score)
 {
     if (position->by_type[PAWN] != 0)
         return false;
     enum color hunter = has_bare_king(position, BLACK) ? WHITE : BLACK;
     bitboard bishops = position_pieces(position, hunter, BISHOP);
-    /* With rook or queen; bishops of both colours; bishop and knight. (Three knights win as well
-     * and are not worth a line.) */
+    /* Rook or queen, bishops of both colours, or bishop and knight. Three knights win, too,
+     * but are too rare. */
     bool can_hunt = position_pieces(position, hunter, ROOK) != 0 ||
                     position_pieces(position, hunter, QUEEN) != 0 ||
                     ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
@@ -139,7 +139,7 @@ static bool score_hunt(const struct position *position, int *score)
     return true;
 }
 
-/* ---- scores of their own ---------------------------------------------------------------- */
+/* ---- exact and guiding scores ----------------------------------------------------------- */
 
 static bool score_king_pawn(const struct position *position, int *score)
 {
@@ -162,20 +162,20 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
 
 /* ---- king and pawn against king -------------------------------------------------------- */
 
-/* White has the pawn, on files a to d; all else is mirrored. For each place of pawn and
- * white king one bitboard holds the black king's squares where White wins with the move,
- * and one those where Black to move is lost. Both begin empty and grow until nothing
- * changes (Ken Thompson's way, "Retrograde Analysis of Certain Endgames", 1986), pawns on
- * the seventh rank first, as a pawn's step leads to what is known already. */
+/* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
+ * and white king, one bitboard has the black king's squares where White to move wins, another
+ * those where Black to move loses. Both start empty and grow until nothing changes (retrograde
+ * analysis: Ken Thompson, "Retrograde Analysis of Certain Endgames", 1986). Pawns on higher
+ * ranks come first, since pawn moves lead to them. */
 
 enum { PAWN_PLACES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
-    bitboard wins[PAWN_PLACES][64];  /* White to move, by white king */
+    bitboard wins[PAWN_PLACES][64];  /* White to move, by white king's square */
     bitboard loses[PAWN_PLACES][64]; /* Black to move */
 };
 
-/* Written once, under `once`; constant from then on. */
+/* Written once, under `once`, then constant. */
 static struct king_pawn_table table;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -184,7 +184,7 @@ static int pawn_place(enum square pawn)
     return (square_rank(pawn) - 1) * 4 + square_file(pawn);
 }
 
-/* All squares from which a king's step leads into the set. */
+/* All squares one king move away from the set. */
 static bitboard spread(bitboard set)
 {
     bitboard sides = (set & ~bitboard_file(7)) << 1 | (set & ~bitboard_file(0)) >> 1;
@@ -192,13 +192,13 @@ static bitboard spread(bitboard set)
     return sides | row << 8 | row >> 8;
 }
 
-/* The pawn's steps lead to pawns one or two ranks further on. */
+/* Black king's squares where White wins by a pawn move, single or double. */
 static bitboard wins_by_step(enum square pawn, enum square king)
 {
     enum square next = (enum square)((int)pawn + 8);
     if (king == next)
         return 0;
-    if (square_rank(pawn) == 6) { /* guarded by the king, the new queen cannot be taken */
+    if (square_rank(pawn) == 6) { /* the new queen must be safe or guarded */
         bitboard holds = attacks_king(next) & ~attacks_king(king);
         return ~bitboard_of(next) & (bitboard_has(attacks_king(next), king) ? ~0ULL : ~holds);
     }
@@ -219,8 +219,8 @@ static bool improve(enum square pawn, enum square king)
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[place][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black is lost where he has a move, and none to a square where White does not win; taking the
-     * pawn leads to such a square. */
+    /* Black to move loses if he has a move and all moves lead to positions that White wins. A
+     * capture of the pawn does not. */
     *loses |= ~(guarded | bitboard_of(pawn)) & spread(allowed) & ~spread(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;
 }

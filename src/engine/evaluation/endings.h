@@ -1,4 +1,4 @@
-/* endings.h - endings in which being ahead is not enough.
+/* endings.h - endings in which the leading side may fail to win.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_ENDINGS_H
@@ -8,19 +8,19 @@
 
 enum { SCALE_FULL = 64 };
 
-/* What is special about an ending. */
+/* Special kinds of endings. */
 enum ending_kind {
     ENDING_PLAIN,
-    ENDING_KING_PAWN,   /* king and pawn against king: a table knows the result */
-    ENDING_BARE_KING,   /* pieces hunt a bare king: a guide to mate, not a proof of it */
-    ENDING_NO_MATERIAL, /* no pawn, and too little else, to win with */
+    ENDING_KING_PAWN,   /* king and pawn against king: the result is known exactly */
+    ENDING_BARE_KING,   /* pieces against a bare king: scored to guide the search to mate */
+    ENDING_NO_MATERIAL, /* no pawn and too little other material to win */
     ENDING_WRONG_CORNER,
     ENDING_OPPOSITE_BISHOPS,
     ENDING_FEW_PAWNS
 };
 
-/* What part of its lead, in 64ths, the side that is ahead can hope to turn into a win, and
- * why. */
+/* Which part of its lead the side that is ahead can expect to convert to a win, in
+ * 64ths, and why. */
 struct ending_verdict {
     int scale; /* 0 to SCALE_FULL */
     enum ending_kind kind;
@@ -28,18 +28,19 @@ struct ending_verdict {
 
 struct ending_verdict ending_judge(const struct position *position, enum color ahead);
 
-/* Whether the ending has a score of its own, for which the terms do not count: king and pawn
- * against king, or pieces against a bare king; which one, else ENDING_PLAIN. Then *score is
- * it, in centipawns for White: when won, the higher the nearer the goal. */
+/* Finds the exact or guiding score of an ending that replaces the evaluation terms: king
+ * and pawn against king, or pieces against a bare king. Returns its kind and sets
+ * *score, in centipawns for White; wins score higher the closer they are to the goal.
+ * Otherwise returns ENDING_PLAIN. */
 enum ending_kind ending_find_score(const struct position *position, int *score);
 
 /* ---- king and pawn against king -------------------------------------------------------- */
 
-/* The ending all others come down to, and the one where a general judgement is most often
- * wrong. The table (24 KiB) is made within a millisecond, at the first question. */
+/* All other endings may lead to this one, and general evaluation is often wrong about it. The
+ * table (24 KiB) is computed at the first call, in less than a millisecond. */
 
-/* Whether the side with the pawn wins, by best play. The position holds two kings and one
- * pawn and nothing else. Any thread. */
+/* Returns whether the side with the pawn wins with best play. The position must consist of two
+ * kings and one pawn. Any thread. */
 bool king_pawn_wins(const struct position *position);
 
 #endif

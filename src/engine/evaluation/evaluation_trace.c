@@ -1,7 +1,7 @@
-/* evaluation_trace.c - the evaluation that tells how it came about.
+/* evaluation_trace.c - the evaluation that records how its result is composed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The same terms as in evaluation.c, compiled once more so that they also count.
+ * The terms of evaluation.c, compiled a second time with counting.
  */
 #define EVALUATION_TRACED 1
 
@@ -17,7 +17,7 @@ const char *const evaluation_term_names[TERM_COUNT] = {
     "material", "squares", "mobility", "pawn structure", "free pawns",
     "king",     "threats", "pieces",   "space",          "to move"};
 
-/* A row of weights, as listed in weights.h. */
+/* One row of the list in weights.h. */
 struct weight_row {
     enum evaluation_weight first;
     int count;

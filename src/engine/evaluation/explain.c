@@ -1,7 +1,7 @@
-/* explain.c - evaluations, networks and a short look ahead in words and tables.
+/* explain.c - evaluations, networks and shallow searches in words and tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * No lines are drawn between the columns: a voice that reads the screen would read them too.
+ * Columns have no separator lines, because screen readers would read them aloud.
  */
 #include "engine/evaluation/explain.h"
 
@@ -21,13 +21,13 @@
 enum {
     SIZE = EXPLAIN_SENTENCE_SIZE,
     REASONS_MAX = 2,      /* for each side */
-    REASON_LEAST = 5,     /* centipawns: less is no reason */
-    GLANCE_NODES = 20000, /* of the look ahead */
-    TOLD_LEAST = 50,      /* smaller totals are told by the factor of this one */
-    DECIDES = 130,    /* centipawns; static judgements err by half of that on quiet boards */
-    MATE_NEAR = 10,   /* moves */
-    WON_ANYWAY = 200, /* centipawns */
-    DECIDES_PART = 3  /* and of a large lead a third more or less decides nothing */
+    REASON_LEAST = 5,     /* centipawns: smaller advantages are not mentioned */
+    GLANCE_NODES = 20000, /* of the shallow search */
+    TOLD_LEAST = 50,      /* smaller totals are scaled by the factor of this total */
+    DECIDES = 130,        /* centipawns: twice the static error in quiet positions */
+    MATE_NEAR = 10,       /* moves */
+    WON_ANYWAY = 200,     /* centipawns */
+    DECIDES_PART = 3      /* plus 1/DECIDES_PART of the static evaluation */
 };
 
 static const struct standing {
@@ -85,7 +85,7 @@ const struct network *explain_judge(const struct network *network,
     return known || !network_takes(position) ? NULL : network;
 }
 
-/* What White has of a term more than Black, now, in centipawns. */
+/* White's current lead in a term, in centipawns. */
 static int term_lead(const struct evaluation_report *report, int term)
 {
     const struct stage_score *sides = report->terms[term];
@@ -94,9 +94,9 @@ static int term_lead(const struct evaluation_report *report, int term)
     return evaluation_blend(lead, report->phase);
 }
 
-/* ---- the terms in words ------------------------------------------------------------------ */
+/* ---- the terms in words ----------------------------------------------------------------- */
 
-/* What one is ahead by. */
+/* The advantages as nouns. */
 static const char *const term_words[TERM_COUNT] = {
     [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
     [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",
@@ -104,7 +104,7 @@ static const char *const term_words[TERM_COUNT] = {
     [TERM_THREATS] = "threats",   [TERM_PIECES] = "good pieces",
     [TERM_SPACE] = "space",       [TERM_TEMPO] = "the move"};
 
-/* The terms that speak most for a side, the largest first; returns how many. */
+/* Finds the terms that favour a side most, the largest first. Returns their number. */
 static int find_reasons(const struct evaluation_report *report, enum color color,
                         int terms[REASONS_MAX])
 {
@@ -126,8 +126,8 @@ static int find_reasons(const struct evaluation_report *report, enum color color
     return count;
 }
 
-/* "king safety and threats", behind `opening`; false when nothing speaks for that side. Without
- * numbers: they are the terms', and whose the judgement is may be the network. */
+/* Appends `opening` and the reasons: "king safety and threats". Returns false if there are
+ * none. Without numbers, since the total may come from the network instead of these terms. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
@@ -137,7 +137,8 @@ static bool add_reasons(char *text, const struct evaluation_report *report, enum
     return count > 0;
 }
 
-/* "White has mobility, Black threats" of which the first part has its opening. */
+/* Appends `opening` and "White has mobility, Black threats". Returns false if neither side
+ * has a reason. */
 static bool add_sides(char *text, const struct evaluation_report *report, const char *opening)
 {
     char first[48];
@@ -147,7 +148,7 @@ static bool add_sides(char *text, const struct evaluation_report *report, const 
     return add_reasons(text, report, BLACK, first) || white;
 }
 
-/* True when that is all there is to say. */
+/* Returns true if no other sentence is needed. */
 static bool add_special_ending(char *sentence, const struct evaluation_report *report,
                                const char *ahead)
 {
@@ -210,7 +211,7 @@ bool explain_rest(const struct evaluation_report *report, int total, bool decide
 /* ---- the table -------------------------------------------------------------------------- */
 
 struct table {
-    bool narrow; /* names and leads, and no more */
+    bool narrow; /* names and leads only */
     line_taker *take;
     void *context;
 };
@@ -261,7 +262,7 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
     add_lead(lead, report->total);
-    if (*lead == 'I') /* "It is even", not a colour */
+    if (*lead == 'I') /* "It is even" rather than a colour */
         *lead = 'i';
     add_line(table, "All terms together: %s", lead);
 }
@@ -293,9 +294,9 @@ void explain_evaluation_table(const struct evaluation_report *report, int column
     add_verdict(&table, report);
 }
 
-/* ---- the look ahead ---------------------------------------------------------------------- */
+/* ---- shallow search --------------------------------------------------------------------- */
 
-/* Bounds are of iterations that were cut short: the line before is worth more. */
+/* Ignores bounds of interrupted iterations; the previous variation is better. */
 static void take_report(void *listener, const struct search_report *report)
 {
     struct glance *seen = listener;
@@ -325,7 +326,7 @@ bool glance(const struct strategy *const *strategies, const struct network *netw
     return seen->length > 0;
 }
 
-/* `second` "": the line ends before it. */
+/* `second` is "" if the variation ends before it. */
 static void add_mate(char *text, enum color own, const struct glance *seen, const char *first,
                      const char *second)
 {
@@ -353,7 +354,7 @@ static const char *kind_of(const struct position *position, chess_move move)
 
 bool explain_decides(int score, int judged)
 {
-    /* That a won ending ends in mate some day is no news. */
+    /* A mate far away in a won position is no surprise. */
     if (score_is_mate(score) && abs(score_mate_moves(score)) > MATE_NEAR)
         return abs(judged) < WON_ANYWAY || (score > 0) != (judged > 0);
     return score_is_mate(score) || abs(score - judged) >= DECIDES + abs(judged) / DECIDES_PART;
@@ -397,7 +398,7 @@ void explain_network(const struct network_report *report, char text[EXPLAIN_SENT
              " by the network, which sees more than these: the engine goes by it.");
 }
 
-/* The highest of the placements times the sign. */
+/* Returns the piece with the highest placement (`sign` 1) or the lowest one (-1), or NULL. */
 static const struct network_piece *find_piece(const struct network_report *report,
                                               enum color color, int sign)
 {
@@ -451,7 +452,7 @@ bool explain_pieces(const struct network_report *report, enum color color,
     return true;
 }
 
-/* The best placed first; the king stands where pieces do. */
+/* Best placed first, sorted by colour. */
 static int compare_pieces(const void *left, const void *right)
 {
     const struct network_piece *a = left, *b = right;

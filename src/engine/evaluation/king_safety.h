@@ -1,12 +1,13 @@
-/* king_safety.h - the pawns before the king, and the attack on him.
+/* king_safety.h - pawn shelter of the king, and attacks on it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One piece alone seldom mates; each further one makes the others worth more. So all that
- * speaks for an attack is added up to a strength, and a row of weights says what each
- * strength is worth: the sum stays linear in its weights, the judgement does not.
+ * One piece alone rarely mates; each additional attacker makes the others more valuable. So
+ * everything that supports an attack is added up to a strength, and a table of weights gives
+ * the value of each strength. The evaluation stays linear in its weights, though not in the
+ * strength.
  */
 
-/* The nearest of some pawns on one file before the king, in own ranks; 0: none. */
+/* Rank, from the owner's side, of the pawn nearest to the king on one file; 0: no pawn. */
 TEMPLATE int nearest_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)
@@ -32,7 +33,7 @@ TEMPLATE void judge_shelter(struct survey *survey, enum color us)
     }
 }
 
-/* Squares from which a piece would give check and not be lost. */
+/* Strength of checks by pieces that cannot be captured on the checking square. */
 TEMPLATE int safe_checks(const struct survey *survey, enum color us)
 {
     enum color them = color_opposite(us);

@@ -1,11 +1,12 @@
-/* passed.h - free pawns: how far they have come, and who can hold them.
+/* passed.h - passed pawns: how far they are advanced, and what can stop them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * That a pawn is free and on which rank is the pawns' affair (pawns.h); here is what the
- * pieces and kings have to say.
+ * pawns.h finds the passed pawns and scores their ranks; this file adds what depends on pieces
+ * and kings.
  */
 
-/* The enemy has no piece, nothing is in the way, and his king is outside the square. */
+/* Whether the opponent has only king and pawns, the path is free and the king is outside the
+ * square of the pawn. */
 TEMPLATE bool is_unstoppable(const struct survey *survey, enum color us, enum square pawn,
                              bitboard path)
 {
@@ -17,7 +18,7 @@ TEMPLATE bool is_unstoppable(const struct survey *survey, enum color us, enum sq
     if (bitboard_several(pieces) || (path & survey->occupied) != 0)
         return false;
     if (steps == 6)
-        steps = 5; /* two at once to begin with */
+        steps = 5; /* the double step */
     int moves = square_distance(survey->king[them], goal) - (position->side_to_move == them);
     return moves > steps;
 }

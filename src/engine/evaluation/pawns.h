@@ -1,12 +1,13 @@
-/* pawns.h - pawn structure: what only the pawns decide.
+/* pawns.h - pawn structure: the terms that depend on pawns only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * "Pawns are the soul of chess" (Francois-Andre Danican Philidor, 1749). They move
- * seldom, so that what is found out about them is kept, found by the pawns' own key.
+ * "Pawns are the soul of chess" (Francois-Andre Danican Philidor, 1749). Pawns rarely move, so
+ * the results are cached by a key of the pawns.
  */
 
-/* Whether a pawn is weak for good: nobody beside it, or they have all gone ahead and its
- * next square is guarded. It suffers more where rooks can look at it. */
+/* Whether a pawn is permanently weak: isolated, or backward because its neighbours are
+ * ahead and its next square is attacked. It is weaker on a half-open file, where rooks
+ * can attack it. */
 TEMPLATE void judge_weakness(struct survey *survey, enum color us, enum square square,
                              bitboard neighbours, bool is_open)
 {
@@ -19,7 +20,7 @@ TEMPLATE void judge_weakness(struct survey *survey, enum color us, enum square s
         survey_add(survey, us, WEIGHT_BACKWARD + is_open, 1);
 }
 
-/* Whether it is free to run, or can become so. */
+/* Whether a pawn is passed or is a candidate. */
 TEMPLATE void judge_prospects(struct survey *survey, enum color us, enum square square,
                               bitboard neighbours, bool is_open)
 {

@@ -1,8 +1,8 @@
-/* pieces.h - where each piece stands, how far it reaches, and what it does there.
+/* pieces.h - the squares, mobility and other terms of each piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The one walk over all pieces: it also gathers what they attack, which the terms after
- * it need.
+ * This only loop over all pieces also collects the attacked squares, which later terms
+ * need.
  */
 
 TEMPLATE void survey_attack(struct survey *survey, enum color us, enum piece_type type,
@@ -13,13 +13,13 @@ TEMPLATE void survey_attack(struct survey *survey, enum color us, enum piece_typ
     survey->attacked[us][type] |= reach;
 }
 
-/* How much each type adds to an attack on the king. */
+/* Strength that each type adds to an attack on the king. */
 TEMPLATE int attack_strength(enum piece_type type)
 {
     return type == QUEEN ? 5 : type == ROOK ? 3 : 2;
 }
 
-/* Sliders look through own pieces that move the same way: together they are stronger. */
+/* Sliding pieces see through own pieces that move the same way (batteries). */
 TEMPLATE bitboard piece_reach(const struct survey *survey, enum color us, enum piece_type type,
                               enum square square)
 {

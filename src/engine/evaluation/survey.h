@@ -1,11 +1,10 @@
-/* survey.h - what the terms of the evaluation share: who attacks what, and the sum.
+/* survey.h - the evaluation context, shared by the terms: attacks and the sum.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The files of this folder that are named for a term are templates, put together in
- * terms.h. Two sources include that: evaluation.c makes of it the evaluation that only
- * adds up, fast; evaluation_trace.c, which defines EVALUATION_TRACED before, makes the
- * one that also counts which weight was used how often. What is explained and tuned is
- * thus always what is played.
+ * The term headers of this folder are templates, which terms.h includes in order. Two sources
+ * include terms.h: evaluation.c for the fast evaluation, and evaluation_trace.c, which defines
+ * EVALUATION_TRACED, for one that also counts how often each weight is used. So the explained
+ * and tuned evaluation is always the one that plays.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_SURVEY_H
 #define TTYCHESS_ENGINE_EVALUATION_SURVEY_H
@@ -13,27 +12,27 @@
 #include "engine/evaluation/weights.h"
 #include "rules/attacks.h"
 
-enum { ANY_PIECE = NO_PIECE_TYPE }; /* index of what any piece attacks */
+enum { ANY_PIECE = NO_PIECE_TYPE }; /* index for the attacks of all pieces together */
 
 struct survey {
     const struct position *position;
     bitboard occupied, pawns[2];
     enum square king[2];
-    bitboard king_zone[2];      /* his square, those around, and one row further on */
-    bitboard attacked[2][7];    /* by this colour's pieces of a type, or ANY_PIECE */
-    bitboard attacked_twice[2]; /* by two pieces or more */
-    bitboard mobility_area[2];  /* squares worth reaching */
-    bitboard pawn_reach[2];     /* squares a side's pawns guard or can come to guard */
-    bitboard passed;            /* free pawns of both sides */
-    int danger[2];              /* strength of this side's attack on the other's king */
-    int king_attackers[2];      /* pieces that take part in it */
-    stage_pair score[2];        /* each side's sum */
+    bitboard king_zone[2];      /* the king's square, its neighbours, and the rank in front */
+    bitboard attacked[2][7];    /* by the side's pieces of a type, or ANY_PIECE */
+    bitboard attacked_twice[2]; /* by at least two pieces */
+    bitboard mobility_area[2];  /* squares that count for mobility */
+    bitboard pawn_reach[2];     /* squares that a side's pawns may attack now or later */
+    bitboard passed;            /* passed pawns of both sides */
+    int danger[2];              /* strength of the side's attack on the other king */
+    int king_attackers[2];      /* number of pieces that take part in it */
+    stage_pair score[2];        /* sum for each side */
 #ifdef EVALUATION_TRACED
     struct evaluation_trace *trace;
 #endif
 };
 
-/* `count` times a weight, for `us`. All sums are made here. */
+/* Adds `count` times a weight for `us`. All sums are made here. */
 TEMPLATE void survey_add(struct survey *survey, enum color us, int weight, int count)
 {
     survey->score[us] += evaluation_weights[weight] * count;
@@ -42,7 +41,7 @@ TEMPLATE void survey_add(struct survey *survey, enum color us, int weight, int c
 #endif
 }
 
-/* ---- squares as their owner sees them ---------------------------------------------- */
+/* ---- squares from the owner's side ------------------------------------------------- */
 
 TEMPLATE int own_rank(enum color us, enum square square)
 {
@@ -55,7 +54,7 @@ TEMPLATE bitboard own_ranks(enum color us, int first, int last)
     return us == WHITE ? set : __builtin_bswap64(set);
 }
 
-/* Index into a row of 32: files a to d, e to h mirrored. */
+/* Index into 32 weights: files a to d; e to h are mirrored. */
 TEMPLATE int half_board(enum color us, enum square square)
 {
     int file = square_file(square);
@@ -67,14 +66,14 @@ TEMPLATE bitboard beside(bitboard set)
     return (set & ~bitboard_file(7)) << 1 | (set & ~bitboard_file(0)) >> 1;
 }
 
-/* All squares on ranks beyond the square's, as `us` marches. */
+/* All squares on the ranks in front of the square, from the side of `us`. */
 TEMPLATE bitboard ranks_ahead(enum color us, enum square square)
 {
     int rank = square_rank(square);
     return us == WHITE ? ~0ULL << 8 * rank << 8 : ~(~0ULL << 8 * rank);
 }
 
-/* The set and all that lies before it, as `us` marches. */
+/* The set and all squares in front of it, from the side of `us`. */
 TEMPLATE bitboard fill_ahead(enum color us, bitboard set)
 {
     if (us == WHITE) {

@@ -1,5 +1,4 @@
-/* terms.h - the evaluation as a sequence of its terms. Included by two sources, see
- * survey.h.
+/* terms.h - the sequence of all terms; included by two sources, see survey.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/survey.h"
@@ -26,14 +25,14 @@ TEMPLATE void survey_begin(struct survey *survey, enum color us)
     survey->attacked[us][ANY_PIECE] = guarded | around;
     survey->attacked_twice[us] =
         (guarded & around) | (attacks_pawns_west(us, pawns) & attacks_pawns_east(us, pawns));
-    /* Pawns that cannot move are in the way, and what a pawn guards is no place to go. */
+    /* Not own pawns that cannot move, and not squares attacked by enemy pawns. */
     bitboard stuck =
         pawns & (attacks_pawns_forward(them, survey->occupied) | own_ranks(us, 1, 1));
     survey->mobility_area[us] = ~(stuck | bitboard_of(king) |
                                   pawn_attacks(them, position_pieces(position, them, PAWN)));
 }
 
-/* Room to manoeuvre behind one's own pawns. */
+/* Space: safe squares on the central files of the own half. */
 TEMPLATE void judge_space(struct survey *survey, enum color us)
 {
     bitboard centre = 0x3C3C3C3C3C3C3C3CULL & own_ranks(us, 1, 3);
@@ -42,7 +41,7 @@ TEMPLATE void judge_space(struct survey *survey, enum color us)
                               ~survey->attacked[color_opposite(us)][PAWN]));
 }
 
-/* Both sides' sums, left in survey->score. */
+/* Computes the sums of both sides in survey->score. */
 TEMPLATE void survey_position(struct survey *survey, struct evaluation_cache *cache)
 {
     survey->occupied = position_occupied(survey->position);

@@ -1,8 +1,9 @@
-/* threats.h - what would be lost if nothing were done about it.
+/* threats.h - attacks that win material unless the opponent reacts.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-/* What pieces attack that is worth more than they are, or not guarded by a pawn. */
+/* Scores attacked pieces, by type, that are worth more than `worth` or are not defended
+ * by a pawn. */
 TEMPLATE void judge_attacks_by(struct survey *survey, enum color us, bitboard reach,
                                int weight, enum piece_type worth)
 {

@@ -1,10 +1,9 @@
-/* weights.h - the list of all weights of the evaluation, and how they are stored.
+/* weights.h - the list of all weights of the evaluation, and their representation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A weight is what one occurrence of something on the board is worth, in centipawns, in
- * the middle game and in the endgame. Each line of the list is a row of them: its name,
- * how many, the term it belongs to, and what its entries are for. The values stand in
- * weights.c.
+ * A weight is the value of one occurrence of a feature, in centipawns, in middlegame and
+ * endgame. Each line of the list is an array of weights: its name, its length, its term, and
+ * the meaning of its entries. The values are in weights.c.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
 #define TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
@@ -63,8 +62,8 @@ enum evaluation_weight {
         WEIGHT_COUNT
 };
 
-/* Both values in one word, so that one addition adds both. Halves of 32 bits: a board may be
- * full of queens. */
+/* Both values in one word, so that one addition adds both. Each has 32 bits, because a board
+ * may be full of queens. */
 typedef int64_t stage_pair;
 
 #define STAGE_PAIR(middle, end) ((stage_pair)(end)*4294967296 + (middle))
@@ -74,7 +73,7 @@ static inline int stage_pair_middle(stage_pair pair)
     return (int32_t)(uint32_t)(uint64_t)pair;
 }
 
-/* The lower half borrows from the upper when it is negative. */
+/* A negative lower half has borrowed from the upper one. */
 static inline int stage_pair_end(stage_pair pair)
 {
     return (int32_t)(uint32_t)(((uint64_t)pair + 0x80000000U) >> 32);

@@ -1,22 +1,23 @@
-/* win_chance.c - two logistic curves, apart by what a draw is worth.
+/* win_chance.c - the win-draw-loss model: two logistic curves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The chance to win is S((told - 100) / width), that to lose the same of the other side's
- * score, and a draw is what remains, with S(x) = 1 / (1 + exp(-x)). What a search counts is told
- * as
+ * With S(x) = 1 / (1 + exp(-x)), the chance to win is S((told - 100) / width), the chance to
+ * lose is the same for the other side's score, and the rest is the chance of a draw. The
+ * reported score is
  *
  *     told = 100 score (BEND + 1) / (BEND pawn + |score|)
  *
- * so that a score of `pawn` is told as 100. Pawn and width depend on the material on the board:
- * with few pieces left one has to be further ahead to win.
+ * so that a score of `pawn` is reported as 100. `pawn` and `width` depend on the material on
+ * the board: with few pieces, winning takes a larger lead.
  *
- * Their numbers are the most likely ones (logarithmic loss) for 81,064 quiet positions of 960
- * games of the engine against itself at 5000 nodes a move. On 240 other games the loss is
- * 0.576. It hardly depends on BEND: without one (told = 100 score / pawn, as Stockfish has it) it
- * is 0.578. BEND comes from 2040 positions of games on lichess with its evaluations (median of
- * told / lichess's), for the network before this one: without it 1.25 from 5 to 8 pawns and 1.52
- * beyond, for a network is trained on chances, in which great scores hardly differ; with it 0.97
- * and 0.96, and with this one 1.15 and 1.11.
+ * The parameters are maximum-likelihood estimates (logarithmic loss) from 81,064 quiet
+ * positions of 960 selfplay games at 5000 nodes per move. On 240 other games the loss is
+ * 0.576. It hardly depends on BEND: without BEND (told = 100 score / pawn, as in Stockfish) it
+ * is 0.578. BEND is from 2040 positions of games on lichess, compared with the evaluations
+ * there (median of told / lichess's), for the previous network: without BEND, the ratio was
+ * 1.25 from 5 to 8 pawns and 1.52 above, because a network is trained on chances, in which
+ * large scores hardly differ; with BEND it was 0.97 and 0.96, and for the present network 1.15
+ * and 1.11.
  */
 #include "engine/evaluation/win_chance.h"
 
@@ -29,22 +30,22 @@
 
 enum {
     PERMILLE = 1000,
-    CURVE_ONE = 65536, /* 1.0 of the curve's values */
-    CURVE_STEPS = 8,   /* so many values between x and x + 1 */
+    CURVE_ONE = 65536, /* represents 1.0 in CURVE */
+    CURVE_STEPS = 8,   /* values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
-    MATERIAL_MAX = 78, /* of both sides at the start */
-    MATERIAL_MIN = 17, /* with less a score means what it does with so much */
-    UNIT = 10000,      /* a centipawn */
-    EVEN_CHANCE = 100, /* a pawn, as scores are told */
-    BEND = 20          /* pawns: from about there on a score is told as less and less */
+    MATERIAL_MAX = 78, /* of both sides in the starting position */
+    MATERIAL_MIN = 17, /* with less material, use the parameters of this */
+    UNIT = 10000,      /* one centipawn */
+    EVEN_CHANCE = 100, /* one pawn as a reported score */
+    BEND = 20          /* pawns: higher scores are increasingly reduced */
 };
 
-/* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. PAWN_TOLD is
- * what a search calls the score that is told as a pawn; WIDTH is of told scores. */
+/* Constant, linear and quadratic coefficient by material, in ten-thousandths of a centipawn.
+ * PAWN_TOLD is the internal score that is reported as a pawn; WIDTH is for reported scores. */
 static const int64_t PAWN_TOLD[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
 
-/* S(0), S(1/8), S(2/8) ...: integers, so that every machine says the same. */
+/* S(0), S(1/8), S(2/8) ...: integers, so that every machine gets the same results. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581,
     54754, 55834, 56822, 57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778,
@@ -57,7 +58,8 @@ static const int32_t CURVE[CURVE_LAST + 1] = {
 
 static int64_t parabola(const int64_t terms[3], const struct position *position)
 {
-    /* Pawns 1, knights and bishops 3, rooks 5, queens 9; promotions do not go beyond the start. */
+    /* Pawn 1, knight and bishop 3, rook 5, queen 9; promotions do not count
+     * beyond MATERIAL_MAX. */
     static const int worth[] = {1, 3, 3, 5, 9};
     int64_t material = 0;
     for (int type = PAWN; type <= QUEEN; type++)
@@ -66,8 +68,7 @@ static int64_t parabola(const int64_t terms[3], const struct position *position)
     return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* PERMILLE times S(distance / width), on straight lines between the values of the table,
- * which is within one permille. */
+/* PERMILLE times S(distance / width), by linear interpolation, within one permille. */
 static int curve_permille(int64_t distance, int64_t width)
 {
     assert(width > 0);
@@ -88,7 +89,7 @@ int win_chance_tell_score(int score, const struct position *position)
     int64_t pawn = parabola(PAWN_TOLD, position), size = abs(score);
     int64_t whole = pawn * BEND + size * UNIT;
     int told = (int)((size * EVEN_CHANCE * (BEND + 1) * UNIT + whole / 2) / whole);
-    told = MAX(told, (int)MIN(size, SCORE_CURSED_WIN)); /* that one as it is, too */
+    told = MAX(told, (int)MIN(size, SCORE_CURSED_WIN)); /* a cursed win is unchanged, too */
     return score < 0 ? -told : told;
 }
 

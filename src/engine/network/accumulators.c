@@ -1,4 +1,4 @@
-/* accumulators.c - sums brought up to date by what changed.
+/* accumulators.c - incremental update of the sums.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/network/accumulators.h"
@@ -22,7 +22,7 @@ void accumulators_start(struct accumulators *accumulators, const struct network 
                sizeof network->feature_biases);
 }
 
-/* ---- moves ---------------------------------------------------------------------------- */
+/* ---- recording moves ------------------------------------------------------------------ */
 
 static void note_added(struct network_ply *ply, enum piece piece, enum square square)
 {
@@ -85,7 +85,7 @@ void accumulators_push(struct accumulators *accumulators, const struct position 
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
-/* The features of what changed, as `side` sees them. */
+/* The features of the changes of a ply, from the view of `side`. */
 static struct network_step step_of(const struct network_ply *ply, enum color side,
                                    struct network_view view)
 {
@@ -114,7 +114,7 @@ static void advance(struct accumulators *accumulators, enum color side, int ply,
     at->ready[side] = true;
 }
 
-/* The features of pieces of one kind on a set of squares. */
+/* Lists the features of one kind of piece on a set of squares. Returns their number. */
 static int list_features(enum color side, struct network_view view, enum piece piece,
                          bitboard squares, unsigned *features)
 {
@@ -124,7 +124,7 @@ static int list_features(enum color side, struct network_view view, enum piece p
     return count;
 }
 
-/* Replace what is in the memory by what is on the board. */
+/* Updates the stored position and sum to the current position. */
 static void refresh_memory(struct network_memory *memory, const struct network *network,
                            const struct position *position, enum color side,
                            struct network_view view)
@@ -150,7 +150,8 @@ static void refresh_memory(struct network_memory *memory, const struct network *
     memcpy(memory->by_color, position->by_color, sizeof memory->by_color);
 }
 
-/* From the nearest ply before whose sums hold, else from the memory. */
+/* Updates from the nearest earlier ply with a valid sum and the same view, else from
+ * the refresh table. */
 static const int16_t *bring_up(struct accumulators *accumulators,
                                const struct position *position, enum color side)
 {

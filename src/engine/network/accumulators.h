@@ -1,14 +1,13 @@
-/* accumulators.h - what a search keeps of a network's work from node to node.
+/* accumulators.h - incremental updates of the network's first layer during a search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A move changes two to four of the pieces that a sum is made of, so sums are brought up to
- * date by what changed. Only where a value is asked for: a move is noted when it is made,
- * and a node that the transposition table answers costs no more. A king that goes where its
- * side sees the board in another way changes all features; then the sums begin from those of
- * a position that was seen in that way earlier, of which a few pieces stand elsewhere by now
- * (a "refresh table").
+ * A move changes only two to four of the pieces that a sum consists of, so sums are updated by
+ * the difference, and only when a value is needed: making a move just records the change. If a
+ * king moves to a square where its side has another view of the board, all features change;
+ * then the update starts from the sum of an earlier position with the same view, most of whose
+ * pieces are the same (a "refresh table").
  *
- * Owner: the thread that searches. Values are those of network_evaluate().
+ * Owned by a search thread. Values are identical to network_evaluate().
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
 #define TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
@@ -16,35 +15,35 @@
 #include "engine/network/network.h"
 #include "engine/score.h"
 
-/* What the move that led to a ply changed, and which sums are up to date there. */
+/* The changes of the move that led to a ply, and which sums are up to date. */
 struct network_ply {
     uint8_t added[2][2], removed[2][2]; /* piece and square of each */
-    uint8_t add_count, remove_count;    /* none for a null move */
-    bool turned[2];                     /* this side sees the board in another way */
+    uint8_t add_count, remove_count;    /* 0 for a null move */
+    bool turned[2];                     /* this side's view of the board changed */
     bool ready[2];                      /* by enum color */
 };
 
-/* A position seen earlier in the same way. */
+/* The sum of an earlier position with the same view. */
 struct network_memory {
     int16_t sum[NETWORK_WIDTH];
-    bitboard by_type[6], by_color[2]; /* the pieces that are in it */
+    bitboard by_type[6], by_color[2]; /* the pieces included in the sum */
 };
 
 struct accumulators {
-    const struct network *network; /* NULL: none yet, or none at all */
-    int top;                       /* the ply at hand; the root is 0 */
+    const struct network *network; /* NULL: not started, or no network */
+    int top;                       /* the current ply; the root is 0 */
     struct network_ply plies[MAX_PLY + 2];
     int16_t sums[MAX_PLY + 2][2][NETWORK_WIDTH];
-    struct network_memory memories[2][2][NETWORK_KINGS]; /* by side, mirrored or not, kings */
+    struct network_memory memories[2][2][NETWORK_KINGS]; /* by side, mirrored, feature set */
 };
 
-/* Begin at the root of a search; the network is kept, not copied. All zeros is the state
- * before the first search; what was seen in an earlier one with the same network is kept,
- * which must not have changed. The root must be one that network_takes(). */
+/* Starts at the root of a search, for which network_takes() must be true. The network is not
+ * copied. All zeros is the state before the first search. Sums from earlier searches with the
+ * same network are reused, so the network must not have changed. */
 void accumulators_start(struct accumulators *accumulators, const struct network *network);
 
-/* A legal move, or MOVE_NONE for a null move, is about to be made in `position`. At most
- * MAX_PLY + 1 at a time. And the last one was taken back. */
+/* Record a legal move (MOVE_NONE: null move) before it is made in `position`, and take back
+ * the last one. At most MAX_PLY + 1 moves may be recorded. */
 void accumulators_push(struct accumulators *accumulators, const struct position *position,
                        chess_move move);
 
@@ -53,7 +52,7 @@ static inline void accumulators_pop(struct accumulators *accumulators)
     accumulators->top--;
 }
 
-/* What network_evaluate() says of the position at hand. */
+/* Returns network_evaluate() of the current position. */
 int accumulators_evaluate(struct accumulators *accumulators, const struct position *position);
 
 #endif

@@ -1,4 +1,4 @@
-/* network.c - a position's value from scratch.
+/* network.c - evaluation of a position from scratch.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/network/network.h"

@@ -1,39 +1,39 @@
-/* network.h - a small neural network that says what a quiet position is worth.
+/* network.h - a small neural network that evaluates quiet positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Shape: 4 times 768 features, seen by both sides, to 512 hidden values a side, squared clipped
- * ReLU, to one output, whose weights are those of the bucket for the pieces left. A feature
- * is "such a piece on such a square" as a side sees it: its own pieces first, the board
- * turned so that its own home rank is the first, and mirrored where its king stands on the
- * files e to h, so that a king is always seen on a to d. Which of the four sets it belongs to
- * depends on where the side's king is: in the corner (a1, b1), in the middle of the first rank
- * (c1, d1), on the second, or beyond.
+ * Architecture: 4 x 768 input features from each side's point of view, 512 hidden values per
+ * side, squared clipped ReLU, and one output with weights selected by the number of pieces
+ * (bucket). A feature is "this piece on this square" as a side sees it: own pieces first, the
+ * board rotated so that the side's home rank is the first, and mirrored if its king is on
+ * files e to h, so that the king is always on a to d. The king also selects one of the four
+ * feature sets: in the corner (a1, b1), in the middle of the first rank (c1, d1), on the
+ * second rank, or beyond.
  *
- * Integers, the same on every machine:
+ * All arithmetic is on integers, so it is the same on every machine:
  *
  *     sum     = biases + feature_weights of all pieces     16 bits, a unit is 1/255
- *     hidden  = sum, from 0 to 255
+ *     hidden  = sum, clipped to 0 to 255
  *     output  = hidden * (hidden * output_weights), summed over both sides, the side to
  *               move first; a unit of a weight is 1/64
  *     value   = ((output / 255) + output_bias) * scale / (255 * 64)   divided as in C
  *
- * in centipawns from the side to move. With at most 32 pieces and the limits below nothing
- * overflows; a board with more is for the classical evaluation to judge.
+ * The value is in centipawns from the side to move. With at most 32 pieces and the limits
+ * below nothing overflows; positions with more pieces need the classical evaluation.
  *
- * The file: lines of text in this order, at most NETWORK_HEADER_MAX bytes with the empty line
- * that ends them:
+ * The file starts with these lines of text, at most NETWORK_HEADER_MAX bytes including the
+ * empty line at their end:
  *
  *     ttychess network 2
  *     kings: 4                sets of features
  *     width: 512
  *     buckets: 8
  *     scale: 400              centipawns that a value of 1.0 is worth
- *     weights: 3163168        bytes that follow the empty line
- *     crc32: 0123abcd         of these bytes, as zlib reckons it
- *     data: ...               any more lines: where the network came from
+ *     weights: 3163168        bytes after the empty line
+ *     crc32: 0123abcd         of these bytes, as in zlib
+ *     data: ...               further lines: the network's origin
  *
- * then the weights in the order of `struct network`, little-endian, and nothing behind.
- * All functions are pure; any thread.
+ * The weights follow in the order of `struct network`, little-endian, up to the end of the
+ * file. All functions are pure and may be called on any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_H
@@ -44,49 +44,49 @@
 #include "rules/position.h"
 
 enum {
-    NETWORK_KINGS = 4, /* sets of features, by the king of the side that sees them */
-    NETWORK_SET = 768, /* features of each */
+    NETWORK_KINGS = 4, /* feature sets, selected by the side's own king */
+    NETWORK_SET = 768, /* features per set */
     NETWORK_FEATURES = NETWORK_KINGS * NETWORK_SET,
-    NETWORK_WIDTH = 512, /* hidden values a side */
-    NETWORK_BLOCK = 256, /* of them, whose products are added up in 32 bits */
+    NETWORK_WIDTH = 512, /* hidden values per side */
+    NETWORK_BLOCK = 256, /* hidden values whose products are summed in 32 bits */
     NETWORK_BUCKETS = 8,
-    NETWORK_PIECES_MAX = 32, /* on the board, for all that is promised here */
+    NETWORK_PIECES_MAX = 32, /* on the board; with more, overflow is possible */
     NETWORK_HIDDEN_ONE = 255,
     NETWORK_OUTPUT_ONE = 64
 };
 
-/* What a reader takes, so that 16 and 32 bits suffice. */
+/* Limits for network_parse(), so that 16 and 32 bits suffice. */
 enum {
-    NETWORK_FEATURE_WEIGHT_MAX = 512, /* either sign, as all of these */
+    NETWORK_FEATURE_WEIGHT_MAX = 512, /* absolute value, as the following limits */
     NETWORK_BIAS_MAX = 32767 - NETWORK_PIECES_MAX * NETWORK_FEATURE_WEIGHT_MAX,
     NETWORK_OUTPUT_WEIGHT_MAX = 127,
     NETWORK_OUTPUT_BIAS_MAX = 1 << 24,
-    NETWORK_SCALE_MAX = 10000 /* from 1 */
+    NETWORK_SCALE_MAX = 10000 /* minimum 1 */
 };
 
 enum {
     NETWORK_WEIGHTS_SIZE = 2 * (NETWORK_FEATURES + 1) * NETWORK_WIDTH +
                            2 * NETWORK_BUCKETS * 2 * NETWORK_WIDTH + 4 * NETWORK_BUCKETS,
     NETWORK_HEADER_MAX = 4096,
-    NETWORK_ORIGIN_SIZE = NETWORK_HEADER_MAX - 256, /* room for the lines all files have */
+    NETWORK_ORIGIN_SIZE = NETWORK_HEADER_MAX - 256, /* leaves space for the required lines */
     NETWORK_FILE_MAX = NETWORK_HEADER_MAX + NETWORK_WEIGHTS_SIZE
 };
 
-/* Plain data; 3.2 MB. */
+/* 3.2 MB. */
 struct network {
     int16_t feature_weights[NETWORK_FEATURES][NETWORK_WIDTH];
     int16_t feature_biases[NETWORK_WIDTH];
-    int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* side to move, the other */
+    int16_t output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH]; /* [0] side to move */
     int32_t output_biases[NETWORK_BUCKETS];
     int32_t scale;
-    uint32_t check_sum; /* of the weights as the file has them: the network's name */
-    char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines, each with its line feed */
+    uint32_t check_sum;               /* of the weights in the file; identifies the network */
+    char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines, each with its newline */
 };
 
-/* How a side with its king somewhere sees the board. */
+/* How a side sees the board, depending on its king's square. */
 struct network_view {
-    unsigned flips; /* to be xor-ed to squares */
-    unsigned kings; /* the set of features, below NETWORK_KINGS */
+    unsigned flips; /* xor this to squares */
+    unsigned kings; /* the feature set, below NETWORK_KINGS */
 };
 
 static inline struct network_view network_view(enum color side, enum square king)
@@ -105,7 +105,7 @@ static inline bool network_same_view(struct network_view one, struct network_vie
     return one.flips == other.flips && one.kings == other.kings;
 }
 
-/* The feature that a piece on a square is for `side`, which sees the board so. */
+/* Returns the index of the feature of a piece on a square for `side` with this view. */
 static inline unsigned network_feature(enum color side, struct network_view view,
                                        enum piece piece, enum square square)
 {
@@ -114,33 +114,34 @@ static inline unsigned network_feature(enum color side, struct network_view view
            ((unsigned)square ^ view.flips);
 }
 
-/* Which output weights count with so many pieces on the board, 2 to 32. */
+/* Index of the output weights for this number of pieces, 2 to 32. */
 static inline unsigned network_bucket(unsigned pieces)
 {
     return (pieces - 2) / 4;
 }
 
-/* Whether the network can judge a position: the classical evaluation does where not. */
+/* Whether the network can evaluate a position; otherwise use the classical evaluation. */
 static inline bool network_takes(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;
 }
 
-/* The value of a position, in centipawns from the side to move, within the limits of
- * engine/evaluation/evaluation.h; from scratch. Only where network_takes(). What a search keeps from
- * node to node comes to the same: engine/network/accumulators.h. */
+/* Returns the value of a position in centipawns from the side to move, within
+ * +-EVALUATION_LIMIT (engine/evaluation/evaluation.h). Requires network_takes().
+ * Computes everything from scratch; engine/network/accumulators.h gives the same
+ * value incrementally. */
 int network_evaluate(const struct network *network, const struct position *position);
 
-/* ---- network_file.c: the file ------------------------------------------------------- */
+/* ---- the file (network_file.c) ------------------------------------------------------ */
 
-/* Any bytes. False, with the reason and *network in no state to be used, unless they are a file
- * as above. */
+/* Parses a network file from any bytes. Returns false and sets *reason if it is invalid;
+ * *network must then not be used. */
 bool network_parse(const void *bytes, size_t size, struct network *network,
                    struct reason *reason);
 
-/* Write the file of a network whose weights, scale and origin are set (lines, none of
- * them empty; its check_sum is reckoned) into NETWORK_FILE_MAX bytes at `bytes`. Returns the size; 0 with
- * the reason when it is none that network_parse() would take. */
+/* Writes the file of a network to `bytes`, which has space for NETWORK_FILE_MAX bytes.
+ * Weights, scale and origin (lines, none of them empty) must be set; the checksum is computed.
+ * Returns the size, or 0 and sets *reason if network_parse() would reject the file. */
 size_t network_write(const struct network *network, void *bytes, struct reason *reason);
 
 #endif

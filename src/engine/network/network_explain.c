@@ -1,4 +1,4 @@
-/* network_explain.c - the same board without a piece, and with it elsewhere.
+/* network_explain.c - evaluates the board without a piece and with it on other squares.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/network/network_explain.h"
@@ -8,7 +8,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "engine/network/network_judge.h"
 
-/* As it is told, by what is on the board of `root`. */
+/* Reported score, converted by the material of `root`. */
 static int value_for(const struct network *network, const struct position *root,
                      const struct position *position, enum color color)
 {
@@ -23,15 +23,15 @@ static bool king_is_attacked(const struct position *position, enum color color)
             position->by_color[color_opposite(color)]) != 0;
 }
 
-/* By enum color, a bit each. */
+/* Bit set by enum color. */
 static unsigned kings_in_check(const struct position *position)
 {
     return (unsigned)king_is_attacked(position, WHITE) << WHITE |
            (unsigned)king_is_attacked(position, BLACK) << BLACK;
 }
 
-/* Whether it would be lost there for less: to a cheaper piece, or undefended. Not as told by
- * static_exchange.h, which needs a move. */
+/* Whether the piece could be captured by a cheaper piece, or is attacked and undefended.
+ * static_exchange.h does not fit, because it needs a move. */
 static bool would_hang(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
@@ -54,7 +54,7 @@ static void judge_piece(const struct network *network, const struct position *po
     struct position without = *position;
     if (type == PAWN)
         places &= ~bitboard_rank(0) & ~bitboard_rank(7);
-    /* Only the board is changed: keys and rights do not count for a network. */
+    /* Keys and castling rights are not updated: the network ignores them. */
     without.by_type[type] ^= bitboard_of(piece->square);
     without.by_color[color] ^= bitboard_of(piece->square);
     without.board[piece->square] = NO_PIECE;
@@ -69,7 +69,7 @@ static void judge_piece(const struct network *network, const struct position *po
         sum += value_for(network, position, &elsewhere, color);
         piece->squares++;
     }
-    if (piece->squares > 0) { /* rounded to the nearest, the same for both signs */
+    if (piece->squares > 0) { /* round to nearest, symmetrically */
         int mean = (abs(sum) + piece->squares / 2) / piece->squares;
         piece->placement = here - (sum < 0 ? -mean : mean);
     }

@@ -1,40 +1,41 @@
-/* network_explain.h - what a network thinks of each piece where it stands.
+/* network_explain.h - the network's value of each piece and its square.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A network has no terms to read. What can be asked is what it would say of another board:
- * of one without the piece (what the piece is worth), and of those where it stands on another
- * square (what its place is worth). So
+ * A network has no readable terms. Instead, it can evaluate other boards: one without a piece,
+ * to find the value of the piece, and those with the piece on another square, to find the
+ * value of its square:
  *
  *     worth     = value here - value without it
- *     placement = value here - mean of the values on the empty squares where it could stand
- *     material  = worth - placement: what the piece is worth on such a square in the mean
+ *     placement = value here - average value with it on the possible empty squares
+ *     material  = worth - placement: the value of the piece on an average square
  *
- * A piece could stand where no king is in check that is not in check now, and where it is not
- * taken at once, undefended or by a cheaper piece: networks learn from quiet positions, and say
- * little of others. A pawn can on the second to seventh rank. No move has to lead there. All
- * values are as scores are told (evaluation/win_chance.h). Pure; any thread.
+ * A square is possible if no king gets into check there and the piece would not be captured
+ * at once, undefended or by a cheaper piece, because networks are trained on quiet positions
+ * and unreliable on others; for pawns it must be on the second to seventh rank. No legal move
+ * has to lead there. All values are reported scores (evaluation/win_chance.h). Pure; any
+ * thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
 
 #include "engine/network/network.h"
 
-/* In centipawns, each good for the piece's owner. */
+/* In centipawns; positive is good for the owner. */
 struct network_piece {
     enum piece piece;
     enum square square;
-    int worth;     /* 0 for a king, without which there is no board */
-    int placement; /* 0 where there is no other square for it */
-    int squares;   /* how many others there are */
+    int worth;     /* 0 for a king, which cannot be removed */
+    int placement; /* 0 if no other square is possible */
+    int squares;   /* number of possible other squares */
 };
 
 struct network_report {
-    int total; /* for White: what network_judge() says, as it is told */
+    int total; /* reported score of network_judge(), for White */
     int count;
     struct network_piece pieces[NETWORK_PIECES_MAX]; /* from a1 to h8 */
 };
 
-/* About a thousand values: milliseconds. Only where network_takes(). */
+/* Requires network_takes(). Takes about a thousand evaluations, that is, milliseconds. */
 void network_explain(const struct network *network, const struct position *position,
                      struct network_report *report);
 

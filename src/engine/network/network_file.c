@@ -1,4 +1,4 @@
-/* network_file.c - networks out of files and into them.
+/* network_file.c - parses and writes network files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -16,7 +16,7 @@
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* Returns the size of the header with the empty line that ends it; 0 with the reason. */
+/* Returns the size of the header including its empty line, or 0 and sets *reason. */
 static size_t parse_header(const char *bytes, size_t size, struct network *network,
                            uint32_t *check_sum, struct reason *reason)
 {
@@ -46,9 +46,9 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
     return length;
 }
 
-/* ---- the weights: 16 bits but for the output's biases ---------------------------------- */
+/* ---- the weights: 16 bits, output biases 32 bits --------------------------------------- */
 
-/* The parts in the file's order. */
+/* In file order. */
 enum { PART_COUNT = 4 };
 
 struct part {
@@ -162,7 +162,7 @@ size_t network_write(const struct network *network, void *bytes, struct reason *
     free(weights);
     struct network *again = memory_new(1, sizeof *again);
     bool valid =
-        network_parse(bytes, size, again, reason); /* one place knows what a network is */
+        network_parse(bytes, size, again, reason); /* network_parse() defines what is valid */
     free(again);
     return valid ? size : 0;
 }

@@ -10,7 +10,7 @@ int network_judge(const struct network *network, const struct position *position
 {
     int score;
     enum color own = position_turn(position);
-    /* All endings that have scores of their own are against a bare king. */
+    /* All endings with a score of their own have a bare king. */
     if ((!bitboard_several(position->by_color[WHITE]) ||
          !bitboard_several(position->by_color[BLACK])) &&
         ending_find_score(position, &score) != ENDING_PLAIN) {
@@ -19,8 +19,8 @@ int network_judge(const struct network *network, const struct position *position
     }
     score = accumulators ? accumulators_evaluate(accumulators, position)
                          : network_evaluate(network, position);
-    /* What is a fact cuts the network's value down; what is a rule of thumb the network has learnt
-     * better. */
+    /* Exact knowledge reduces the network's value; for rules of thumb the network
+     * is better. */
     struct ending_verdict verdict =
         ending_judge(position, score > 0 ? own : color_opposite(own));
     bool is_fact = verdict.kind == ENDING_NO_MATERIAL || verdict.kind == ENDING_WRONG_CORNER;

@@ -1,19 +1,17 @@
-/* network_judge.h - what a quiet position is worth, where a network says it.
+/* network_judge.h - the evaluation with a network, in place of evaluate().
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * As evaluate() of engine/evaluation/evaluation.h, and in its place: endings whose result or whose way
- * is known are not left to the network, nor is a lead that cannot win. Pure, but for the
- * accumulators.
+ * Known endings, and leads that cannot win, are evaluated by rules instead of the network.
+ * Pure, except for the accumulators.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_JUDGE_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_JUDGE_H
 
 #include "engine/network/accumulators.h"
 
-/* Centipawns from the side to move, within the limits of engine/evaluation/evaluation.h. Symmetric: the
- * mirrored position with colours exchanged is worth the same. Only where network_takes().
- * `accumulators` of a search, started with this network, only make it faster; NULL is
- * allowed. */
+/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT. The mirrored position
+ * with exchanged colours has the same value. Requires network_takes(). `accumulators` must
+ * have been started with this network and only make it faster; NULL is allowed. */
 int network_judge(const struct network *network, const struct position *position,
                   struct accumulators *accumulators);
 

@@ -1,8 +1,9 @@
-/* network_kernel.c - the loops over a network's hidden values, for this processor.
+/* network_kernel.c - selects the loops for the processor's instruction set.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every x86-64 has vectors of 16 bytes, most have some of 32, and a program made for all of
- * them has to ask. Elsewhere the compiler knows what there is.
+ * All x86-64 processors have 16-byte vectors and most have 32-byte vectors, so a binary for
+ * all of them must check at run time. On other architectures the instruction set is known at
+ * compile time.
  */
 #include "engine/network/network_kernel.h"
 

@@ -1,4 +1,4 @@
-/* network_load.c - networks out of files.
+/* network_load.c - loads networks from files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/network/network_load.h"

@@ -1,4 +1,4 @@
-/* network_load.h - where networks come from: a file, or the program itself.
+/* network_load.h - finds networks, in a file or built into the program.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_LOAD_H
@@ -6,16 +6,17 @@
 
 #include "engine/network/network.h"
 
-/* The one that was data/ttychess.net when the program was built; NULL: there was none. */
+/* The contents of data/ttychess.net at build time, or NULL. */
 extern const struct network *const network_built_in;
 
-/* The network of a file, which the caller frees; NULL with the reason, which names the file.
- * Blocks while it is read. */
+/* Loads a network, which the caller frees. Returns NULL and sets *reason, which names the
+ * file, on failure. Blocks while reading. */
 struct network *network_load(const char *path, struct reason *reason);
 
-/* What EvalFile's value names: *network is a file's, the built-in one ("builtin", "", "<empty>"),
- * or NULL: none ("none", or none was built in). *loaded is that of a file, which the caller frees
- * when nothing uses it any more, or NULL. False, with the reason. */
+/* Finds the network for a value of EvalFile: a file, the built-in one ("builtin", "",
+ * "<empty>"), or NULL ("none", or if none is built in). *loaded is the network of a file,
+ * which the caller must free after use, or NULL. Returns false and sets *reason if the file
+ * cannot be loaded. */
 bool network_find(const char *name, const struct network **network, struct network **loaded,
                   struct reason *reason);
 

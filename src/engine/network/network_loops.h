@@ -1,20 +1,20 @@
-/* network_loops.h - the loops over a network's hidden values, once for each instruction set.
+/* network_loops.h - the loops over a network's hidden values, per instruction set.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Included with TARGET, the attribute of its functions, and LOOP(), their names, defined: by
- * network_kernel.c, and by tests.
+ * network_kernel.c and tests include this after defining TARGET, the attribute of the
+ * functions, and LOOP(), their names.
  *
- * A hidden value is at most 255 and an output weight at most 127, so that their product
- * fits 16 bits: a multiplication of 16 bits and one that adds pairs to 32 bits is all it
- * takes, and every machine with vectors has both. 256 products of at most 255 * 32385 come
- * to 2,114,092,800 and just fit 32 bits: so many are added up at a time.
+ * Hidden values are at most 255 and output weights at most 127, so their product fits 16 bits.
+ * The loop needs only a 16-bit multiplication and one that adds pairs to 32 bits, which all
+ * vector units have. 256 products of at most 255 * 32385 add up to 2,114,092,800, which just
+ * fits 32 bits, hence the block size.
  */
 
 _Static_assert((int64_t)NETWORK_BLOCK *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
                        *NETWORK_OUTPUT_WEIGHT_MAX <= INT32_MAX,
                "the sum of a block fits 32 bits");
 
-/* sum = from, after the step. */
+/* sum = from, updated by the step. */
 TARGET static void LOOP(step)(const struct network *network, int16_t *restrict sum,
                               const int16_t *restrict from, const struct network_step *step)
 {
@@ -33,7 +33,7 @@ TARGET static void LOOP(step)(const struct network *network, int16_t *restrict s
             sum[i] = (int16_t)(from[i] + plus[i] + more[i] - minus[i] - less[i]);
 }
 
-/* In place. */
+/* Updates the sum in place. */
 TARGET static void LOOP(replace)(const struct network *network, int16_t *restrict sum,
                                  unsigned added, unsigned removed)
 {
@@ -43,7 +43,7 @@ TARGET static void LOOP(replace)(const struct network *network, int16_t *restric
         sum[i] = (int16_t)(sum[i] + plus[i] - minus[i]);
 }
 
-/* What one side adds to the output. */
+/* Contribution of one side to the output. */
 TARGET static int64_t LOOP(output)(const int16_t *restrict sum,
                                    const int16_t *restrict weights)
 {
