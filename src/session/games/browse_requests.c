@@ -139,8 +139,8 @@ static void tell_list(struct session *session)
         session_tell_games(session);
 }
 
-/* Open a file in memory. A kiosk does not allow that, because its memory is not limited; there
- * it is an unlinked file in the user's own current directory. */
+/* Open a file in memory. A kiosk does not allow that, because such memory escapes the limit
+ * for a user; there it is an unlinked file in the user's own current directory. */
 static int open_nameless(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);

@@ -94,9 +94,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Find the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument only challenges count, because a seek might have replaced a withdrawn challenge
- * a moment ago. *count: challenges found. Returns NULL if there is no match, or several
- * challenges and no argument. */
+ * an argument seeks do not count, because the user may mean a challenge that was withdrawn a
+ * moment ago. *count is the number of challenges found. Returns NULL if nothing is found or,
+ * without an argument, there are several challenges. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
