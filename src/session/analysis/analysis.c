@@ -69,7 +69,7 @@ bool session_lines_are_known(const struct session *session)
            thinking->root_key == analysed(session)->position.key;
 }
 
-/* ---- what is shown ------------------------------------------------------------------- */
+/* ---- displayed lines ----------------------------------------------------------------- */
 
 const struct thinking *session_thinking(const struct session *session)
 {

@@ -65,7 +65,7 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
         reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
 }
 
-/* A single game goes on the board; several are listed. */
+/* A single game is put on the board; several are listed. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);

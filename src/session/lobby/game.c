@@ -45,7 +45,7 @@ bool session_is_offered(const struct session *session)
            open_offers(session);
 }
 
-/* Answer the opponent's offer. Returns false if there is no offer. */
+/* Answer the opponent's offer. Returns false without one. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -68,7 +68,7 @@ static bool answer_offer(struct session *session, bool yes)
 void handle_abort(struct session *session)
 {
     if (!offer_at_table(session, OFFER_ABORT))
-        lobby_ask_game(session, VERB_OFFER, "", ""); /* reports that there is no game */
+        lobby_ask_game(session, VERB_OFFER, "", ""); /* reports the missing game */
 }
 
 /* Send a command that only remote servers have. */

@@ -108,7 +108,7 @@ bool review_person_side(const struct session *session, enum color *color)
     return white != black;
 }
 
-/* The mistakes of a user who plays one side come first. */
+/* If one side is the user's, its mistakes come first. */
 static void find_worst(struct session *session)
 {
     struct reviewing *kept = review_of(session);

@@ -32,7 +32,7 @@ struct endgaming {
     struct position start;
     training_next *then; /* in a sitting: ask only once, and only if due */
     uint64_t random;
-    bool wins; /* otherwise a draw is to be held */
+    bool wins; /* otherwise the user must hold a draw */
 };
 
 /* The basic endings first, then useful ones. */

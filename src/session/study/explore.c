@@ -156,7 +156,7 @@ bool list_explored(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- showing what was found ------------------------------------------------------------- */
+/* ---- showing the results ---------------------------------------------------------------- */
 
 static bool is_listed(const struct session *session)
 {
@@ -229,7 +229,7 @@ static void tell_found(struct session *session, bool shown)
                      shown ? "" : "; 'find' lists them");
 }
 
-/* A user who is still at the same position (on a screen) or in a list sees the first games at
+/* A user still at the same position (on a screen) or in a list sees the first games at
  * once, and more later. Otherwise there is only a message. */
 static void take_found(struct session *session)
 {

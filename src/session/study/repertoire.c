@@ -30,7 +30,7 @@ enum {
 
 enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
-/* Belongs to the thread while kept->job runs with it. */
+/* Belongs to the thread while the job runs with it. */
 struct task {
     struct task *next;
     enum verb verb;   /* ADD and REMOVE change the file of one side; the others read */
