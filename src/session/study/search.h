@@ -33,8 +33,8 @@ struct search {
     bool done; /* all hits have been found */
 };
 
-/* Close the collection, then open a file ("~/games.pgn") or, if `path` is NULL, all saved games
- * except the one on the board. Returns false and reports an error if there is nothing to
+/* Close the collection, then open a file ("~/games.pgn") or, if `path` is NULL, all saved
+ * games except the one on the board. Returns false and reports an error if there is nothing to
  * open. */
 bool search_open(struct session *session, struct search *search, const char *path);
 bool search_is_open(const struct search *search);
