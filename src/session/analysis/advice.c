@@ -55,7 +55,7 @@ chess_move session_hint(const struct session *session)
         return MOVE_NONE;
     if (session->advice.move == MOVE_NONE || session->advice.is_whole)
         return session->advice.move;
-    return move_make_kind(from, from, MOVE_EN_PASSANT); /* not MOVE_NONE for a1 */
+    return move_make_kind(from, from, MOVE_EN_PASSANT); /* a1 must not give MOVE_NONE */
 }
 
 bool session_hint_is_threat(const struct session *session)
@@ -65,7 +65,7 @@ bool session_hint_is_threat(const struct session *session)
 
 /* ==== threats: the move that the other side would play if it were to move ================ */
 
-/* The side to move is changed; the search is as for a hint. */
+/* The position is searched as for a hint, with the other side to move. */
 
 enum {
     THREAT_NODES = 400000, /* about 0.3 seconds; the same result everywhere */
@@ -78,7 +78,7 @@ static const char *other_side(const struct session *session)
     return color_name(color_opposite(position_turn(&session->board->position)));
 }
 
-/* Must not be called in check. */
+/* The side to move must not be in check. */
 static struct position pass_turn(const struct session *session)
 {
     struct position position = session->board->position;
@@ -115,8 +115,8 @@ void handle_threat(struct session *session)
     game_free(&game);
 }
 
-/* `score`: centipawns, from White's side. A threat is a mate, or decisively more than the
- * evaluation that `eval` shows; the move alone is worth less. */
+/* Returns whether `score` (centipawns, from White's side) is a mate or decisively better than
+ * the evaluation that `eval` shows. The right to move alone is worth less. */
 static bool is_threat(struct session *session, int score)
 {
     const struct position *position = &session->board->position;
@@ -145,7 +145,7 @@ void advice_take_threat(struct session *session, chess_move best)
     int length = thinking->lines[0].length;
     int most = notation_is_spoken(session_notation(session)) ? HEARD_MOVES : THREAT_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat) /* one move, to fill the row */
+    if (!threat) /* a row needs a move */
         most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
                sizeof text);

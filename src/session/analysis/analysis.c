@@ -38,7 +38,7 @@ struct analysis {
     int walked;            /* number of the open line, from 1; 0: none */
     size_t root;           /* plies before the line's first move */
     struct thinking shown; /* the lines when the line was opened */
-    struct thinking told;  /* lines printed last, without a screen */
+    struct thinking told;  /* lines printed last; without a screen */
 };
 
 MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
@@ -51,7 +51,7 @@ MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
 
 enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 
-/* The board that the lines belong to. */
+/* Returns the board that the lines belong to: the one below an open line. */
 static const struct game *analysed(const struct session *session)
 {
     return analysis_of(session)->walked > 0 ? mode_below(session) : session->board;
@@ -69,7 +69,7 @@ bool session_lines_are_known(const struct session *session)
            thinking->root_key == analysed(session)->position.key;
 }
 
-/* ---- what is shown ------------------------------------------------------------------- */
+/* ---- displayed lines ----------------------------------------------------------------- */
 
 const struct thinking *session_thinking(const struct session *session)
 {
@@ -78,8 +78,8 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->shown;
     if (analysis_of(session)->walked > 0)
         return shown;
-    /* Hide the engine's lines: its thinking in a game if the user turned that off; during a
-     * hint until the whole hint was given; lines of another position during history
+    /* Hide the engine's lines: its own thinking in a game, if the user has turned that off;
+     * all lines until a hint was given completely; lines of another position during history
      * browsing. */
     bool hides = now->sought == THINKING_MOVE
                      ? !session->settings->thinking
@@ -97,7 +97,8 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Without a screen the user means the lines printed last. */
+/* Returns the lines that `line` counts in. Without a screen they are the lines printed
+ * last. */
 static const struct thinking *meant_lines(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -290,7 +291,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
-        /* Spoken lines are short, to be remembered; `line N` has the rest. */
+        /* Spoken lines are short enough to be remembered; `line N` has the rest. */
         if (heard && thinking->lines[i].length > HEARD_MOVES)
             line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
                        line, sizeof line);
@@ -344,7 +345,8 @@ static void take_line_away(struct session *session)
     mode_pop(session);
 }
 
-/* A command with OF_BOARD plays the line up to the current position first. */
+/* A command with OF_BOARD is about the position in the open line, so the line is played up to
+ * there first. */
 static bool settle_line(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {
@@ -392,7 +394,7 @@ const struct mode line_mode = {
 
 /* ==== playing moves of a line on the board of the analysis =============================== */
 
-/* Without an argument: the open line, up to the current position. */
+/* Without an argument the open line is played, up to the current position. */
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
@@ -478,7 +480,7 @@ static void place_line(struct kept_line *kept, struct game *own)
 
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
-    /* Spoken notation: the user has just heard it. */
+    /* In spoken notation the user has just heard the line. */
     const char *told = session_speaks(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
@@ -581,7 +583,7 @@ static void leave(struct session *session)
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-/* In a game of a file, earlier steps go through its tree. */
+/* In a game of a file, steps before the tried moves go through its tree. */
 void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
@@ -615,7 +617,7 @@ static void go(struct session *session)
     session_go_on_with(session, REQUEST_PLAY, "1");
 }
 
-/* In a game of a file, earlier steps go through its tree. */
+/* In a game of a file, steps before the tried moves go through its tree. */
 static bool step(struct session *session, bool forward)
 {
     struct game *game = session->board;
@@ -687,7 +689,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
         session_say(session, "Analysis: moves are tried; 'stop' ends.");
 }
 
-/* Reached if no mode handles it. */
+/* Reached if no mode has anything to return from. */
 void handle_return(struct session *session)
 {
     session_complain(
@@ -707,7 +709,7 @@ void analysis_forget_lines(struct session *session)
     analysis_of(session)->kept_count = 0;
 }
 
-/* While a line is open the lines stay; depth and node counts change. */
+/* While a line is open, the lines are not updated; the search depth and node count are. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
@@ -719,7 +721,7 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* When moves are played or taken back, kept lines become variations where a move follows,
+/* When moves are played or taken back, kept lines become variations where a move follows and
  * comments elsewhere. */
 static void changed(struct session *session, unsigned changes)
 {

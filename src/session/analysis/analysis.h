@@ -14,7 +14,7 @@ void advice_take_hint(struct session *session, chess_move best, bool from_book);
 void advice_take_threat(struct session *session, chess_move best);
 void studies_take_tree(struct session *session);
 
-/* Another game is on the board: forget the kept lines and tried moves. */
+/* Another game is on the board: forget its lines and tried moves. */
 void analysis_forget_lines(struct session *session);
 
 /* The number of moves on the board that are not the game's. */

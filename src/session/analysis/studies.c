@@ -57,7 +57,7 @@ struct tree_walk *session_tree(struct session *session)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* "knight f 3": the number is the rank of a spelled move. */
+/* Returns whether a number is the rank of a spelled move, as in "knight f 3". */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -65,8 +65,8 @@ static bool is_rank(const char *path)
     return spoken_file_find(last, strlen(last)) >= 0;
 }
 
-/* "3 minimax e4 e5": depth, strategy and moves in any order. Default: the engine's strategy,
- * or alpha-beta if that one stores no tree. */
+/* Read depth, strategy and moves in any order: "3 minimax e4 e5". The default strategy is the
+ * engine's or, if that one stores no tree, alpha-beta. */
 static bool read_wish(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &study_of(session)->wish;
@@ -179,7 +179,8 @@ static void follow_path(struct session *session)
     }
 }
 
-/* If a limit ended the search, repeat it with a smaller depth. */
+/* The search of the tree has ended. If it was cut short by a limit, repeat it with a smaller
+ * depth. */
 void studies_take_tree(struct session *session)
 {
     struct study *tree = study_of(session);
@@ -247,8 +248,8 @@ const struct comparison *session_comparison(const struct session *session)
     return study_of(session)->comparison;
 }
 
-/* Read names separated by spaces or commas; default: all. Returns 0 after reporting an
- * error. */
+/* Read names separated by spaces or commas; the default is all strategies. Returns their
+ * number; 0 after reporting an error. */
 static int read_names(struct session *session, const char *argument,
                       const struct strategy *chosen[COMPARISON_MOST])
 {
@@ -280,7 +281,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_LEAST ? 0 : count;
 }
 
-/* Returns 0 after reporting an error. */
+/* Read an optional number. Returns 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

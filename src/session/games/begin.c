@@ -143,7 +143,7 @@ void handle_new(struct session *session, const char *wishes)
     begin(session, NULL, NULL);
 }
 
-/* A user who plays one side gets the other, except from a set-up position: the side was chosen
+/* A user with one side gets the other, except from a set-up position: the side was chosen
  * for it. */
 void handle_again(struct session *session)
 {
@@ -203,7 +203,7 @@ void handle_fen(struct session *session, const char *argument)
                          "Play this position, while your game waits? y or n.");
         return;
     }
-    /* A user who plays one side gets the side that is to move. */
+    /* A user with one side gets the side that is to move. */
     if (players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin_position(session, &position);

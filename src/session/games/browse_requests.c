@@ -65,7 +65,7 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
         reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
 }
 
-/* A single game goes on the board; several are listed. */
+/* A single game is put on the board; several are listed. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -139,8 +139,8 @@ static void tell_list(struct session *session)
         session_tell_games(session);
 }
 
-/* Open a file in memory. A kiosk does not allow that, because its memory is not limited; there
- * it is an unlinked file in the user's own current directory. */
+/* Open a file in memory. A kiosk does not allow that, because such memory escapes the limit
+ * for a user; there it is an unlinked file in the user's own current directory. */
 static int open_nameless(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);

@@ -20,7 +20,7 @@ struct browser {
     char *path;                /* owned; by realpath() */
     char name[GAME_NAME_SIZE]; /* the last part of the path, printable */
     struct game_list *list;
-    bool pasted;                /* there is no file */
+    bool pasted;                /* the games have no file */
     struct question found;      /* the question that the listed games answer */
     size_t index;               /* of the game on the board, or the last one there */
     size_t selected;            /* row among the matches */

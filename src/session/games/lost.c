@@ -1,4 +1,4 @@
-/* lost.c - what is lost when the session ends
+/* lost.c - moves and games that would be lost with the session
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lost.h"

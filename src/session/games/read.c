@@ -80,7 +80,7 @@ static struct move_node *chosen_move(const struct game *game)
     return game->current < game->count ? game->moves[game->current].node : NULL;
 }
 
-/* Select another move to continue with. Returns false if there is none. */
+/* Select another move to continue with. Returns false without one. */
 static bool choose_beside(struct game *game, int direction)
 {
     struct move_node *chosen = chosen_move(game);

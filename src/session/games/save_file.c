@@ -65,7 +65,7 @@ static void free_texts(struct changed_games *texts)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Read the rewritten file again, most of it in the background. */
+/* Read the rewritten file again, mostly in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -564,7 +564,7 @@ bool list_start(struct session *session, struct picker *picker)
 
 /* ==== opening the start screen; the user's usual settings ============================= */
 
-/* ---- what was played last ------------------------------------------------------------ */
+/* ---- the last games played ----------------------------------------------------------- */
 
 /* Use the level of a game of one user against the engine. */
 static bool take_level(struct session *session, const struct game *game)

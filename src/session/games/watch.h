@@ -14,7 +14,7 @@ struct found_game {
 };
 
 /* Lock a saved game unless it is only to be watched, then read it; the order matters because
- * the previous holder may just have written the file. The lock is kept only if rewriting the
+ * the previous holder may just have written the file. The lock remains only if rewriting the
  * file loses nothing; otherwise a message says so. Returns as archive_load(); the caller owns
  * found->game. */
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,

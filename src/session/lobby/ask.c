@@ -88,7 +88,7 @@ void handle_match(struct session *session, const char *argument)
 void handle_who(struct session *session)
 {
     if (!session_lobby_is_near(session))
-        handle_last(session); /* here it means: who is to move? */
+        handle_last(session); /* whose move is it? */
     else if (lobby_needs(session, REQUEST_WHO, ""))
         lobby_tell_here(session, false);
 }

@@ -17,7 +17,7 @@
 
 /* ---- following -------------------------------------------------------------------------- */
 
-/* Add the unconfirmed move, or drop it if it is no longer legal. */
+/* Add the unconfirmed move, or drop it if it cannot be played any more. */
 static void put_sent(struct session *session, const struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
@@ -81,7 +81,7 @@ bool lobby_follow_table(struct session *session)
 
 /* ---- putting a game on the board, leaving it -------------------------------------------- */
 
-/* If this very game was suspended, nothing is suspended any more. */
+/* If this very game was suspended, its frame is dropped. */
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);

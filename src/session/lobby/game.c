@@ -45,7 +45,7 @@ bool session_is_offered(const struct session *session)
            open_offers(session);
 }
 
-/* Answer the opponent's offer. Returns false if there is no offer. */
+/* Answer the opponent's offer. Returns false without one. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -68,7 +68,7 @@ static bool answer_offer(struct session *session, bool yes)
 void handle_abort(struct session *session)
 {
     if (!offer_at_table(session, OFFER_ABORT))
-        lobby_ask_game(session, VERB_OFFER, "", ""); /* reports that there is no game */
+        lobby_ask_game(session, VERB_OFFER, "", ""); /* reports the missing game */
 }
 
 /* Send a command that only remote servers have. */
@@ -94,9 +94,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Find the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument only challenges count, because a seek might have replaced a withdrawn challenge
- * a moment ago. *count: challenges found. Returns NULL if there is no match, or several
- * challenges and no argument. */
+ * an argument seeks do not count, because the user may mean a challenge that was withdrawn a
+ * moment ago. *count is the number of challenges found. Returns NULL if nothing is found or,
+ * without an argument, there are several challenges. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {

@@ -88,7 +88,7 @@ static void begin_drill(struct session *session)
                                  : "No mistake; 'drill both' asks for the other side's.");
 }
 
-/* Default: the users' sides. A missing review is started first. */
+/* The default is the user's side, or both. If the game has no review, one is started first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drilling *kept = drilling_of(session);
@@ -109,7 +109,7 @@ void handle_drill(struct session *session, const struct arguments *arguments)
         begin_drill(session);
 }
 
-/* The review started first has ended. */
+/* Begins the drill when the review that was started first has ended. */
 static unsigned wake(struct session *session)
 {
     struct drilling *kept = drilling_of(session);

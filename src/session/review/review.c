@@ -26,7 +26,7 @@ struct reviewing {
     bool ready;                /* the review is finished */
     int64_t began;             /* milliseconds, by monotonic_milliseconds() */
 
-    size_t *worst; /* owned; mistakes and blunders: the user's first, the worst first */
+    size_t *worst; /* owned; mistakes, worst first, but the user's before others */
     size_t worst_count, worst_at; /* worst_at: the next one `worst` shows */
 
     bool left;               /* the graph has put the current position on the board */
@@ -108,7 +108,7 @@ bool review_person_side(const struct session *session, enum color *color)
     return white != black;
 }
 
-/* The moves of a user who plays one side come first. */
+/* If one side is the user's, its mistakes come first. */
 static void find_worst(struct session *session)
 {
     struct reviewing *kept = review_of(session);
@@ -148,7 +148,7 @@ static struct reviewing *review_find(struct session *session)
 
 /* ---- going to a move ----------------------------------------------------------------- */
 
-/* Returns true and reports an error while a clock runs. */
+/* Returns true and reports an error if a game with a clock is in progress. */
 static bool refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
@@ -157,7 +157,8 @@ static bool refuse_clock(struct session *session, const char *word)
         session, "The game goes on by the clock; '%s' is for when it is over.", word);
 }
 
-/* The game keeps its moves: it is browsed, and a move from here becomes a variation. */
+/* Put the position after `place` plies on the board. The game keeps its moves: it is browsed,
+ * and a move played from here becomes a variation. */
 static void review_go_to(struct session *session, size_t place)
 {
     modes_leave(session);
@@ -347,7 +348,8 @@ static bool read_number(const char *text, double least, double most, double *num
     return end != text && *end == '\0' && *number >= least && *number <= most;
 }
 
-/* "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text`: the limits in words. */
+/* Read "0.5" (seconds), "nodes 10000", "depth 12", or nothing. `text` describes the limits in
+ * words. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -396,7 +398,7 @@ void handle_review(struct session *session, const char *argument)
                     plural(review_of(session)->review.wanted), text);
 }
 
-/* Returns NULL after reporting an error. */
+/* Returns the finished review; NULL after reporting an error. */
 static struct reviewing *need_review(struct session *session)
 {
     struct reviewing *kept = review_find(session);
@@ -414,7 +416,7 @@ bool handle_graph(struct session *session, const char *argument)
            need_review(session);
 }
 
-/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
+/* Report "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
@@ -477,8 +479,8 @@ bool session_graph(struct session *session, struct graph_state *state)
     return true;
 }
 
-/* The current position if within the game, or after the mistake that `worst` has shown;
- * otherwise the first mistake or long think. */
+/* Returns the place to show first: the current position if it is within the game, or after the
+ * mistake that `worst` has shown; otherwise the first mistake or long think. */
 static size_t find_place(struct session *session, bool times)
 {
     const struct reviewing *kept = review_of(session);
@@ -593,7 +595,7 @@ void session_take_graph(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* "Reviewing 2 of 50, 0:17 left". */
+/* Write "Reviewing 2 of 50, 0:17 left". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct reviewing *kept = review_of(session);
@@ -632,7 +634,7 @@ static unsigned places(const struct session *session)
     return review_of(session)->running ? AT_REVIEW : 0U;
 }
 
-/* In a game of a file, board changes are only browsing. */
+/* In a game of a file, a change of the board is only browsing and does not stop the review. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))

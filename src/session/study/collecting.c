@@ -20,7 +20,7 @@ struct collecting {
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
     int count;                  /* exercises added */
-    struct reason reason;       /* of a failure; "": none */
+    struct reason reason;       /* the failure; "": none */
 };
 
 MODE_STATE(collecting_of, struct collecting, MODE_COLLECTING)

@@ -32,10 +32,10 @@ struct endgaming {
     struct position start;
     training_next *then; /* in a sitting: ask only once, and only if due */
     uint64_t random;
-    bool wins; /* otherwise a draw is to be held */
+    bool wins; /* otherwise the user must hold a draw */
 };
 
-/* Basic endings first, then useful ones. */
+/* The basic endings first, then useful ones. */
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
 MODE_STATE(endgaming_of, struct endgaming, MODE_ENDGAME)
@@ -55,7 +55,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* With pawns, every third position is a draw to be held. */
+/* Find a position. With pawns, every third one on average is a draw to be held. */
 static bool find(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);
@@ -79,7 +79,8 @@ static bool find(struct session *session)
     return outcome >= 0;
 }
 
-/* ", mate in 12"; "" if unknown. `plies`: to mate. */
+/* Returns ", mate in 12", or "" if the distance is unknown. `plies` is the distance to
+ * mate. */
 static const char *distance_text(int plies, char text[24])
 {
     *text = '\0';
@@ -105,7 +106,7 @@ static chess_move answer(const struct session *session)
     return endgame_best(endgaming_of(session)->endgame, &session->board->position);
 }
 
-/* Returns whether the question has ended. */
+/* End the question if the ending is won, drawn or lost. Returns whether it has ended. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
@@ -124,7 +125,8 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* "Kd4: still won, mate in 12 (in 10 by Kd5)". A slip is not played. */
+/* Report "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that gives the win or draw away
+ * is not played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgaming *kept = endgaming_of(session);
@@ -186,7 +188,8 @@ static void stop(struct session *session)
         close(session);
 }
 
-/* The ending is solved. No lesson begins where advice is not allowed. */
+/* The ending is solved; begin the lesson, unless the user has gone where advice is not
+ * allowed. */
 static unsigned wake(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);

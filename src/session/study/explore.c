@@ -20,7 +20,7 @@
 #include "session/requests/pickers.h"
 #include "session/session_explore.h"
 
-enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* counts again when there are 1/4 more hits */ };
+enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* process the hits again when there are 1/4 more */ };
 
 struct exploring {
     struct search explored;
@@ -45,7 +45,7 @@ static bool is_here(const struct session *session)
            !session_refusal(session, REQUEST_EXPLORE, NEEDS_GAME | ADVICE);
 }
 
-/* Whether counting again is worthwhile. */
+/* Returns whether there are enough new hits to process them again. */
 static bool has_grown(const struct search *search, size_t known)
 {
     return search->scan && search->hit_count > known &&
@@ -95,7 +95,7 @@ bool session_explored(const struct session *session, struct explored *explored)
 
 /* ---- in words --------------------------------------------------------------------------- */
 
-/* "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
+/* Write "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
 static void write_move(const struct scan_move *move, char *text, size_t size)
 {
     snprintf(text, size, "%u game%s: White won %u, %u drawn, Black won %u", move->games,
@@ -156,7 +156,7 @@ bool list_explored(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- showing what was found ------------------------------------------------------------- */
+/* ---- showing the results ---------------------------------------------------------------- */
 
 static bool is_listed(const struct session *session)
 {
@@ -229,8 +229,8 @@ static void tell_found(struct session *session, bool shown)
                      shown ? "" : "; 'find' lists them");
 }
 
-/* A user still at the same position (on a screen) or in the list sees the first games at once,
- * then more; otherwise only a message. */
+/* A user still at the same position (on a screen) or in a list sees the first games at
+ * once, and more later. Otherwise there is only a message. */
 static void take_found(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
@@ -251,7 +251,8 @@ static void take_found(struct session *session)
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Default: the open file. Returns true if the front end is to show the picker. */
+/* Explore the open file unless another is named. Returns true if the front end is to show the
+ * picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
@@ -336,7 +337,7 @@ static unsigned wake(struct session *session)
     return news ? NEWS_LIST : 0;
 }
 
-/* While a file is read, ^C and Escape cancel only that. */
+/* While a file is being read, ^C and Escape cancel the reading and not the session. */
 static bool give_up(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);

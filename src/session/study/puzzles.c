@@ -23,7 +23,7 @@ struct puzzling {
     size_t lot;                 /* offset in the file at which the search begins */
     bool due;                   /* due ones first, then new ones; otherwise only new ones */
     int due_count, fresh_count; /* counted by count_exercises() */
-    int kinds, endings;         /* parts of this sitting that were begun: lessons, endings */
+    int kinds, endings;         /* lessons and endings begun in this sitting */
     struct exercise found;
     struct solving solving;
 };
@@ -37,8 +37,8 @@ MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Due exercises first, then new ones; unless a range was given, of the rating nearest to the
- * user's. */
+/* Due exercises come first, then new ones. Unless a range of ratings was given, the one whose
+ * rating is nearest to the user's is chosen. */
 static bool find(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -61,7 +61,7 @@ static bool find(struct session *session)
     return least < INT_MAX;
 }
 
-/* "1540?"; the mark: provisional. */
+/* Returns "1540?"; the question mark means that the rating is provisional. */
 static const char *write_own(const struct session *session, char text[24])
 {
     const struct glicko *own = &training_of(session)->log.own;
@@ -106,7 +106,7 @@ static void remark(const struct session *session, char *text, size_t size)
                  exercise->rating);
 }
 
-/* The move is not in the solution. */
+/* The engine has evaluated a move that is not in the solution. */
 static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
@@ -176,7 +176,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,      answer,
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Count due exercises, and new ones left for today. */
+/* Count the due exercises, and the new ones that are left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -268,7 +268,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
     if (!*session->keeping.archive.directory || mode_is_on(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT) {
-        training_of(session)->counted = time(NULL); /* or soon, by `then` */
+        training_of(session)->counted = time(NULL); /* count_exercises() may run later */
         repertoire_read(session, false, count_exercises);
     }
     snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
@@ -279,7 +279,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
                        .line = "study", .enter = "begin");
 }
 
-/* FILE, then a rating or range, a theme, or both. */
+/* `argument`: FILE, then a rating or a range of ratings, a theme, or both. */
 void handle_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);

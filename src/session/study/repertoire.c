@@ -30,7 +30,7 @@ enum {
 
 enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
-/* Belongs to the thread while kept->job runs with it. */
+/* Belongs to the thread while the job runs with it. */
 struct task {
     struct task *next;
     enum verb verb;   /* ADD and REMOVE change the file of one side; the others read */
@@ -148,7 +148,7 @@ static void start_tasks(struct session *session)
     }
 }
 
-/* `game`: copied up to `ply`. What `added` owns becomes the task's. */
+/* The task gets a copy of `game` up to `ply`, and takes over what `added` owns. */
 static void add_task(struct session *session, struct task added, const struct game *game,
                      size_t ply)
 {
@@ -173,7 +173,7 @@ void repertoire_read(struct session *session, bool stays,
              session->own, 0);
 }
 
-/* Pending additions and removals are done. */
+/* When the session ends, pending additions and removals are done. */
 static void finish(struct session *session)
 {
     session->keeping.leaving = true;
@@ -188,7 +188,7 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* "Nf3 or Bc4": the repertoire's moves in this position. */
+/* Returns the repertoire's moves in the position with this key: "Nf3 or Bc4". */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
@@ -202,8 +202,8 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Due questions before new ones, then those nearer to the start. `from`: key of the position
- * one move earlier; 0: any. */
+/* Select the next question: due ones before new ones, then those nearer to the start. If
+ * `from` is not 0, only questions one move after the position with that key count. */
 static bool choose(struct session *session, uint64_t from)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -228,7 +228,7 @@ static bool find(struct session *session)
     return choose(session, 0);
 }
 
-/* A screen shows the earlier moves anyway. */
+/* A screen shows the earlier moves beside the board, so only the last one is named. */
 static void show(struct session *session)
 {
     const struct repertoire_place *place = rehearsing_of(session)->place;
@@ -317,7 +317,8 @@ static void tell_change(struct session *session)
                     task->verb == REMOVE ? "taken out" : "new");
 }
 
-/* Default side: the user's in a game, otherwise the bottom one. */
+/* Add or remove the line on the board. The default side is the user's in a game, otherwise the
+ * one at the bottom of the board. */
 static void change(struct session *session, int side, enum verb verb)
 {
     bool plays = players_people(&session->players) == 1 &&
@@ -355,7 +356,7 @@ void repertoire_tell_left(struct session *session, enum color side)
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* The player whose games count; NULL: everybody's. */
+/* Returns the player whose games are compared; NULL: everybody's. */
 static const char *whose(const struct session *session)
 {
     const char *name = session->settings->name;
@@ -383,7 +384,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
     }
 }
 
-/* Compares one slice of the games. */
+/* Compares one slice of the games, once they are open. */
 static unsigned wake(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);

@@ -103,7 +103,7 @@ void search_close(struct search *search)
     *search = (struct search){.path = NULL};
 }
 
-/* Other files may look like games without content. */
+/* A file that is not PGN may look like games without content. */
 static bool has_games(const struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++) {

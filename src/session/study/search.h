@@ -13,7 +13,7 @@
 #include "session/core/core.h"
 
 struct search {
-    char name[GAME_NAME_SIZE]; /* of what is searched: "big.pgn", "your games"; printable */
+    char name[GAME_NAME_SIZE]; /* of the collection: "big.pgn", "your games"; printable */
     char *path;                /* owned; of the file, absolute; NULL: saved games */
 
     struct job opening; /* uses the following members, to `reason` */
@@ -33,8 +33,8 @@ struct search {
     bool done; /* all hits have been found */
 };
 
-/* Close what is open, then open a file ("~/games.pgn") or, if `path` is NULL, all saved games
- * except the one on the board. Returns false and reports an error if there is nothing to
+/* Close the collection, then open a file ("~/games.pgn") or, if `path` is NULL, all saved
+ * games except the one on the board. Returns false and reports an error if there is nothing to
  * open. */
 bool search_open(struct session *session, struct search *search, const char *path);
 bool search_is_open(const struct search *search);

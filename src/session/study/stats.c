@@ -41,7 +41,8 @@ static bool goes_on(void *context)
     return !atomic_load(&((struct rest *)context)->job.stop);
 }
 
-/* Finished, not reviewed, allowed by fair play, and rewritable without loss. */
+/* Returns whether the game is over, not reviewed, allowed by fair play, and can be rewritten
+ * without loss. */
 static bool wants_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
@@ -53,8 +54,8 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* The file keeps its modification time. Returns false to end the job; rest->reason may say
- * why. */
+/* Review one game; its file keeps the modification time. Returns false to end the job;
+ * rest->reason may say why. */
 static bool review_kept(struct rest *rest, const struct archive_entry *entry,
                         struct held_game *held)
 {
@@ -170,7 +171,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Saved games have the user's name at the time; here all get `name`. */
+/* Saved games have the name that the user had when they were played; here all get `name`. */
 static void rename_own(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_people(game, person);
@@ -182,7 +183,7 @@ static void rename_own(const struct session *session, struct game *game, const c
                                   name);
 }
 
-/* `name`: for the user's games; NULL: leave all names. */
+/* `name` replaces the user's name; NULL leaves all names as they are. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -201,8 +202,8 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* `player` "": the name in the settings or, without games, the player with the most games.
- * Returns false and reports an error if there are no games. */
+/* If `player` is "", it is the name in the settings or, if that has no games, the player with
+ * the most games. Returns false and reports an error if there are no games. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)

@@ -16,7 +16,7 @@ void collecting_begin(struct session *session, const bool own[2]);
 void repertoire_tell_left(struct session *session, enum color side);
 
 /* Read the repertoire, then call `then`: at once, or later if there is a screen and the files
- * are large. `stays` keeps the repertoire open for training; if training is no longer allowed
+ * are large. `stays` keeps the repertoire open for training; if training is forbidden by then
  * or the user has left the position, a message says so and `then` is not called. */
 void repertoire_read(struct session *session, bool stays,
                      void (*then)(struct session *session));

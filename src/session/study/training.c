@@ -61,7 +61,7 @@ static void take_away(struct session *session)
     mode_pop(session);
 }
 
-/* "2 of 3 right at once". */
+/* Add "2 of 3 right at once". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
@@ -94,7 +94,7 @@ static void leave(struct session *session)
     end(session, "Done", NULL);
 }
 
-/* Without a screen the position is described, unless moves lead to it. */
+/* Without a screen the position is described, unless moves from the start lead to it. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -222,7 +222,7 @@ void training_rest(struct session *session, const char *said)
         session_say(session, "From %s.", training->source);
 }
 
-/* A move typed after the solution is no error. */
+/* A move typed after the solution gets a message instead of an error. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -367,7 +367,7 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     if (!mode_is_on(session, MODE_TRAINING) || training_of(session)->asks.key == 0)
-        return false; /* a drill shows the names of its game */
+        return false; /* a drill shows its game's players */
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
     return true;
 }

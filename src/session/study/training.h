@@ -17,7 +17,7 @@
 #include "session/core/core.h"
 #include "study/study_log.h"
 
-/* A source of questions, with a state of its own. */
+/* A source of questions. */
 struct lesson {
     /* Find the next question. Returns false if there are no more. */
     bool (*find)(struct session *session);
@@ -41,7 +41,7 @@ struct lesson {
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
 
-/* Begin the next part. Returns false if there is none. */
+/* Begin the next part. Returns false after the last one. */
 typedef bool training_next(struct session *session);
 
 struct training {
