@@ -61,7 +61,8 @@ void table_free(struct table *table);
 void table_set_clock(struct table *table, const int64_t left[2], int64_t used);
 
 /* Apply the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
- * *reason and changes nothing if the number or the move is wrong. */
+ * *reason and changes nothing if the event is not the next one or cannot happen (such as an
+ * illegal move). */
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
                  struct reason *reason);
 
