@@ -89,7 +89,6 @@ static int64_t read_time(const char *text)
                : 0;
 }
 
-/* Records that the file has this game. */
 static void note_game(struct homeward *home)
 {
     int64_t begun = read_time(home->text.bytes);

@@ -58,7 +58,6 @@ void site_read_player(const struct json_t *value, struct site_player *player);
 /* "1512", "1487?" if provisional; "": no rating. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING]);
 
-/* The current state of a game. */
 struct site_state {
     const char *moves;        /* as UCI or SAN, separated by spaces */
     const char *status;       /* "started", "mate" ... */

@@ -210,7 +210,6 @@ void gateway_note_playing(struct gateway *gateway);
 
 /* ---- play.c ----------------------------------------------------------------------------- */
 
-/* Opens the stream of a game. */
 void round_open(struct gateway *gateway, struct round *round);
 
 verb_handler word_move, word_order, word_say;

@@ -357,7 +357,6 @@ static void send_move(struct uci_client *client, const struct position *position
     say(client, " %s", text);
 }
 
-/* Sets UCI_Chess960, which determines how castling is written. */
 static bool set_chess960(struct uci_client *client, bool wanted, struct reason *reason)
 {
     static const char name[] = "UCI_Chess960";
@@ -581,7 +580,6 @@ static void take_end(struct uci_client *client, int status)
     let_go(client);
 }
 
-/* Acts on a missed deadline. */
 static void miss_deadline(struct uci_client *client)
 {
     const struct uci_client_patience *patience = &client->patience;

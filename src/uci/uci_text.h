@@ -22,7 +22,6 @@ struct span {
  * there is none. */
 bool span_take_word(struct span *rest, struct span *word);
 
-/* Returns whether the span equals `text`. */
 bool span_is(struct span span, const char *text);
 
 /* Removes white space at both ends. */

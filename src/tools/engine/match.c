@@ -272,7 +272,6 @@ static int describe(void *context, char text[64])
 
 /* ---- the command ------------------------------------------------------------------------ */
 
-/* Counts the results for both players. */
 static void count_games(const struct run *run, struct match_tally tallies[2])
 {
     for (int number = 0; number < run->workers.games; number++) {

@@ -74,7 +74,6 @@ enum match_answer match_seat_think(struct match_seat *seat, const struct game *g
 bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
                         struct engine *judge, const atomic_bool *stop, struct reason *reason);
 
-/* The players and limits of a game. */
 struct match_pairing {
     struct match_seat *seats[2];           /* by enum color */
     const struct match_player *players[2]; /* by enum color */

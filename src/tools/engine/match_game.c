@@ -28,7 +28,6 @@ bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
 
 /* ---- adjudication ----------------------------------------------------------------------- */
 
-/* A game in progress. */
 struct table {
     struct match_game *played;
     const struct match_pairing *pairing;

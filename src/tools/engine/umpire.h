@@ -12,7 +12,6 @@
 #include "engine/engine.h"
 #include "pgn/game.h"
 
-/* How random openings are chosen. */
 struct opening_lot {
     int plies;      /* random moves */
     int chess960;   /* percent of games from a Chess960 start position */

@@ -100,7 +100,6 @@ static bool ask_server(const struct admin *admin, const struct line_writer *line
     return done;
 }
 
-/* Runs a command about one user. */
 static int say_word(int argc, char **argv)
 {
     static const struct {
@@ -246,7 +245,6 @@ const struct command admin_people_command = {
     .options = store_rows,
     .run = people};
 
-/* A command about one user. */
 #define PERSON_COMMAND(word, words, sentence, more)                                           \
     {                                                                                         \
         .name = "admin " word, .arguments = "[OPTION]... " words, .summary = (sentence),      \

@@ -221,7 +221,6 @@ void lobby_relay(int line, bool greeted)
     }
 }
 
-/* Adds no lines of its own. */
 static int join_stdio(const struct lobby_address *address)
 {
     struct reason reason;
