@@ -60,276 +60,268 @@ enum request_kiosk {
 
 #define REQUEST_TABLE(REQUEST)                                                                      \
     REQUEST(UNDO, "undo", "", "Take back your last move, and the engine's answer",                  \
-            DO(handle_undo), .others = "takeback u", .key = 3,                                      \
+            DO(handle_undo), .others = "takeback u remove", .key = 3,                               \
             .rules = NEEDS_GAME | MOVES_ON)                                                         \
-    REQUEST(HINT, "hint", "", "Tell which piece to move; asked again, where to",                    \
+    REQUEST(HINT, "hint", "", "Suggest a move: first the piece, then its destination",              \
             DO(handle_hint), .key = 4, .rules = IN_DRILL | NEEDS_GAME | OF_BOARD | ADVICE)          \
     REQUEST(NEW, "new", "[white | black | random | both] [LEVEL]",                                  \
-            "Start a new game; the old one is kept", ASK(handle_new), .others = "restart",          \
+            "Save this game and start a new one", ASK(handle_new), .others = "restart",             \
             .rules = ANOTHER_GAME)                                                                  \
-    REQUEST(RESIGN, "resign", "", "Give the game up", DO(handle_resign),                            \
+    REQUEST(RESIGN, "resign", "", "Resign the game", DO(handle_resign),                             \
             .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                                    \
-    REQUEST(DRAW, "draw", "", "Claim a draw where the rules give one, or offer it",                 \
+    REQUEST(DRAW, "draw", "", "Claim a draw if the rules allow it, or offer one",                   \
             DO(handle_draw), .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                   \
-    REQUEST(REDO, "redo", "", "Play a move that was taken back", DO(handle_redo),                   \
+    REQUEST(REDO, "redo", "", "Replay a move that was taken back", DO(handle_redo),                 \
             .others = "forward", .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)                        \
-    REQUEST(GO, "go", "", "Have the engine move now, whoever's turn it is", DO(handle_go),          \
+    REQUEST(GO, "go", "", "Make the engine move now, for either side", DO(handle_go),               \
             .others = "move now", .key = 7, .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)             \
-    REQUEST(AGAIN, "again", "", "Play another game: sides change, but those of a FEN stay",         \
+    REQUEST(AGAIN, "again", "", "Play again with colours swapped; not swapped after a FEN",         \
             DO(handle_again), .others = "rematch", .label = "rematch",                              \
             .rules = ANOTHER_GAME | NOT_WATCHING | NOT_READING)                                     \
     REQUEST(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                       \
-            "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move", ASK(handle_clock),        \
+            "Show or set the clock: 5+3 is 5 minutes plus 3 s per move", ASK(handle_clock),         \
             .others = "time c t", .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE,             \
             .explain = explain_clock)                                                               \
-    REQUEST(PAUSE, "pause", "", "Stop the clock; a move or 'pause' lets it go on",                  \
-            DO(handle_pause), .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)                    \
-    REQUEST(TIMES, "times", "",                                                                     \
-            "Draw how long the moves took, by the clocks noted in the game",                        \
-            FACE_IF(handle_times))                                                                  \
+    REQUEST(PAUSE, "pause", "", "Stop the clock; a move or 'pause' restarts it",                    \
+            DO(handle_pause), .others = "unpause",                                                  \
+            .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)                                      \
+    REQUEST(TIMES, "times", "", "Chart the time spent on each move", FACE_IF(handle_times))         \
     REQUEST(COLOR, "color", "[white | black | random | both | none]",                               \
             "Choose the side you play", TAKE(handle_color), .others = "colour side",                \
             .rules =                                                                                \
                 OF_START | NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS | NOT_TABLE)          \
     REQUEST(LEVEL, "level",                                                                         \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]",                   \
-            "Show or set how strong the engine plays, or how far it looks",                         \
-            ASK(handle_level), .key = 6,                                                            \
+            "Show or set the engine's strength or search limit", ASK(handle_level), .key = 6,       \
             .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = explain_levels)        \
     REQUEST(STRATEGY, "strategy",                                                                   \
             "[white | black] [NAME] [full | tables | material] [noise N]",                          \
-            "Choose the way the engine thinks, or list the ways there are",                         \
-            ASK(handle_strategy), .others = "strategies",                                           \
+            "Choose the engine's search strategy, or list them", ASK(handle_strategy),              \
+            .others = "strategies",                                                                 \
             .rules = OF_START | NOT_WATCHING | TELLS | OF_BOARD | NOT_TABLE,                        \
             .explain = explain_strategies)                                                          \
     REQUEST(THINKING, "thinking", "[on | off]",                                                     \
-            "Show in a game what the engine expects, or hide it", TAKE(handle_thinking),            \
+            "Show or hide the engine's analysis during a game", TAKE(handle_thinking),              \
             .rules = OF_START)                                                                      \
     REQUEST(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",            \
-            "Choose the chess program you play, or start it again", ASK(handle_engine),             \
+            "Choose the engine you play against, or restart it", ASK(handle_engine),                \
             .rules = OF_START | OF_BOARD | NOT_TABLE, .kiosk = KIOSK_LACKS)                         \
     REQUEST(LOBBY, "lobby", "[M+S | Nd | rated | casual]",                                          \
-            "Show who is here to play, what they offer, and their games", ASK(handle_lobby),        \
-            .others = "people", .explain = explain_lobby, .rules = OF_START)                        \
-    REQUEST(LICHESS, "lichess", "", "Play people everywhere, on lichess.org",                       \
-            DO(handle_lichess), .explain = explain_lobby, .rules = OF_START)                        \
+            "Show the lobby: players, seeks and games", ASK(handle_lobby),                          \
+            .others = "people sought", .explain = explain_lobby, .rules = OF_START)                 \
+    REQUEST(LICHESS, "lichess", "", "Play on lichess.org", DO(handle_lichess),                      \
+            .explain = explain_lobby, .rules = OF_START)                                            \
     REQUEST(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                      \
-            "Offer a game to anybody here; it stands while you play on", ASK(handle_seek),          \
+            "Offer a game to anyone; the offer stays open as you play", ASK(handle_seek),           \
             .explain = explain_lobby, .rules = OF_START)                                            \
     REQUEST(MATCH, "match", "NAME [M+S | Nd] [rated | casual] [white | black] [960]",               \
-            "Challenge somebody: match anna 5+3 rated", ASK(handle_match),                          \
+            "Challenge a player: match anna 5+3 rated", ASK(handle_match),                          \
             .others = "challenge", .explain = explain_lobby, .rules = OF_START)                     \
     REQUEST(ACCEPT, "accept", "[N | NAME]",                                                         \
-            "Accept a challenge, a seek, or what the opponent offers", ASK(handle_accept),          \
+            "Accept a challenge, a seek or your opponent's offer", ASK(handle_accept),              \
             .rules = OF_START)                                                                      \
-    REQUEST(DECLINE, "decline", "[N | NAME]",                                                       \
-            "Decline a challenge, or what the opponent offers", ASK(handle_decline),                \
-            .rules = OF_START)                                                                      \
-    REQUEST(WITHDRAW, "withdraw", "[N]", "Take your seeks, challenges or offers back",              \
+    REQUEST(DECLINE, "decline", "[N | NAME]", "Decline a challenge or your opponent's offer",       \
+            ASK(handle_decline), .rules = OF_START)                                                 \
+    REQUEST(WITHDRAW, "withdraw", "[N]", "Withdraw your seeks, challenges or offers",               \
             ASK(handle_withdraw), .others = "unseek", .rules = OF_START)                            \
-    REQUEST(WHO, "who", "", "Say who is in the lobby", DO(handle_who), .rules = OF_START)           \
-    REQUEST(TABLES, "tables", "", "List the games that are played in the lobby",                    \
+    REQUEST(WHO, "who", "", "List the players in the lobby", DO(handle_who),                        \
+            .others = "players", .rules = OF_START)                                                 \
+    REQUEST(TABLES, "tables", "", "List the games in progress in the lobby",                        \
             DO(handle_tables), .rules = OF_START)                                                   \
-    REQUEST(TABLE, "table", "[N]", "Go to your game in the lobby, or to the one of a number",       \
-            ASK(handle_table), .rules = OF_START)                                                   \
-    REQUEST(SAY, "say", "TEXT", "Say something to your opponent", ASK(handle_say))                  \
-    REQUEST(TELL, "tell", "NAME TEXT", "Tell somebody in the lobby something",                      \
+    REQUEST(TABLE, "table", "[N]", "Show your game in the lobby, or game number N",                 \
+            ASK(handle_table), .others = "observe", .rules = OF_START)                              \
+    REQUEST(SAY, "say", "TEXT", "Send a message to your opponent", ASK(handle_say))                 \
+    REQUEST(TELL, "tell", "NAME TEXT", "Send a message to a player in the lobby",                   \
             ASK(handle_tell), .rules = OF_START)                                                    \
-    REQUEST(ABORT, "abort", "", "End a game of the lobby without a result, if both agree",          \
+    REQUEST(ABORT, "abort", "", "End a lobby game without a result, if both players agree",         \
             DO(handle_abort))                                                                       \
-    REQUEST(CLAIM, "claim", "", "On lichess.org: win against who has gone, or draw",                \
-            DO(handle_claim))                                                                       \
+    REQUEST(CLAIM, "claim", "", "On lichess.org: claim a win or a draw if the opponent left",       \
+            DO(handle_claim), .others = "flag")                                                     \
     REQUEST(BERSERK, "berserk", "",                                                                 \
-            "In an arena on lichess.org: half your time, more points", DO(handle_berserk))          \
-    REQUEST(LEAVE, "leave", "", "Leave a game of the lobby that is over or watched",                \
-            DO(handle_leave), .rules = OF_START)                                                    \
-    REQUEST(RATING, "rating", "[NAME]", "Tell your ratings in the lobby, or somebody's",            \
+            "In a lichess.org arena: halve your clock for more points", DO(handle_berserk),         \
+            .others = "zerk")                                                                       \
+    REQUEST(LEAVE, "leave", "", "Leave a lobby game that is over or that you watch",                \
+            DO(handle_leave), .others = "unobserve", .rules = OF_START)                             \
+    REQUEST(RATING, "rating", "[NAME]", "Show your lobby ratings, or another player's",             \
             ASK(handle_rating), .others = "ratings finger", .rules = OF_START)                      \
-    REQUEST(HISTORY, "history", "[NAME]",                                                           \
-            "List the last games of yours in the lobby, or somebody's",                             \
+    REQUEST(HISTORY, "history", "[NAME]", "List your last lobby games, or another player's",        \
             FACE_IF(handle_history), .rules = OF_START)                                             \
     REQUEST(EVAL, "eval", "[table | pieces | map]",                                                 \
-            "Explain who is ahead in this position, and why", TAKE(handle_evaluation),              \
+            "Explain who is better in this position, and why", TAKE(handle_evaluation),             \
             .others = "why evaluate v score", .rules = IN_DRILL | ADVICE,                           \
             .explain = explain_terms)                                                               \
-    REQUEST(OPENING, "opening", "", "Name the opening, and the moves that lead to it",              \
+    REQUEST(OPENING, "opening", "", "Name the opening and show its moves",                          \
             DO(handle_opening), .others = "eco")                                                    \
     REQUEST(                                                                                        \
         SETUP, "setup",                                                                             \
         "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | done | cancel]", \
-        "Set up a position on the board", ASK(handle_setup), .others = "edit",                      \
+        "Set up a position on the board", ASK(handle_setup), .others = "edit editor",               \
         .rules = ANOTHER_GAME | IN_SETUP, .explain = explain_setup)                                 \
     REQUEST(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",              \
             ASK(handle_fen), .others = "setboard", .rules = ANOTHER_GAME)                           \
     REQUEST(MOVES, "moves", "[SQUARE | KNIGHTS]",                                                   \
-            "List the legal moves, those from a square, or of a piece", ASK(handle_moves),          \
+            "List the legal moves: all, from a square, or of a piece", ASK(handle_moves),           \
             .others = "legal m", .rules = IN_DRILL)                                                 \
-    REQUEST(MATERIAL, "material", "",                                                               \
-            "Say who has which pieces, who is ahead, and what was taken",                           \
+    REQUEST(MATERIAL, "material", "", "Compare the material and list the captured pieces",          \
             DO(handle_material), .others = "captured", .rules = EVERYWHERE | NEEDS_GAME)            \
     REQUEST(BOARD, "board", "", "Show the board (plain mode prints it)", FACE,                      \
-            .others = "show d b", .rules = EVERYWHERE)                                              \
+            .others = "show d b refresh", .rules = EVERYWHERE)                                      \
     REQUEST(SQUARE, "sq", "[SQUARE]",                                                               \
-            "Tell what stands on a square, who attacks and who defends it",                         \
-            ASK(handle_square), .others = "square attackers attacks",                               \
-            .rules = EVERYWHERE | NEEDS_GAME)                                                       \
+            "Describe a square: its piece, attackers and defenders", ASK(handle_square),            \
+            .others = "square attackers attacks", .rules = EVERYWHERE | NEEDS_GAME)                 \
     REQUEST(WHERE, "where", "[N | n | KNIGHTS | white | black]",                                    \
-            "Tell where pieces stand: N White's knights, n Black's", ASK(handle_where),             \
+            "List where pieces are: N White's knights, n Black's", ASK(handle_where),               \
             .others = "p", .rules = EVERYWHERE | NEEDS_GAME)                                        \
-    REQUEST(SCAN, "scan", "RANK | FILE", "Tell what stands on a rank or a file: 4, e",              \
+    REQUEST(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or a file: 4, e",               \
             ASK(handle_scan), .others = "s", .rules = EVERYWHERE | NEEDS_GAME)                      \
-    REQUEST(CAPTURES, "captures", "", "List the moves that take something",                         \
-            DO(handle_captures), .others = "caps capture", .rules = IN_DRILL | NEEDS_GAME)          \
-    REQUEST(LAST, "last", "", "Tell the last move again, in full, and whose turn it is",            \
+    REQUEST(CAPTURES, "captures", "", "List the captures", DO(handle_captures),                     \
+            .others = "caps capture", .rules = IN_DRILL | NEEDS_GAME)                               \
+    REQUEST(LAST, "last", "", "Repeat the last move in full, and whose turn it is",                 \
             DO(handle_last), .others = "l repeat turn", .rules = IN_DRILL | NEEDS_GAME)             \
-    REQUEST(MOVELIST, "movelist", "[N]", "Tell the moves played so far, or the last N",             \
+    REQUEST(MOVELIST, "movelist", "[N]", "List the moves played so far, or the last N",             \
             TAKE(handle_movelist), .others = "scoresheet", .rules = IN_DRILL | NEEDS_GAME)          \
-    REQUEST(OPPONENT, "opponent", "", "Tell who plays, and how strong the engine is",               \
+    REQUEST(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",                \
             DO(handle_opponent), .others = "o")                                                     \
     REQUEST(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",               \
-            "Choose how plain mode says moves, and what it calls pieces",                           \
-            TAKE(handle_notation), .others = "speech", .rules = EVERYWHERE,                         \
-            .explain = explain_notation)                                                            \
+            "Choose how plain mode words moves and names pieces", TAKE(handle_notation),            \
+            .others = "speech", .rules = EVERYWHERE, .explain = explain_notation)                   \
     REQUEST(ANALYSE, "analyse", "[1 to 9]",                                                         \
-            "Try moves with the engine's help; again: back to the game",                            \
-            TAKE(handle_analyse), .others = "analyze think", .key = 5,                              \
+            "Try moves with the engine's help; repeat to return", TAKE(handle_analyse),             \
+            .others = "analyze think analysis examine", .key = 5,                                   \
             .rules = OF_START | NEEDS_GAME | ADVICE, .explain = explain_analysis)                   \
-    REQUEST(RETURN, "return", "", "Go back: out of an analysis, a line, a file",                    \
+    REQUEST(RETURN, "return", "", "Go back from an analysis, a variation or a file",                \
             DO(handle_return), .others = "back stop", .rules = OF_START)                            \
     REQUEST(LINES, "lines", "[1 to 9]",                                                             \
-            "Show the best lines, or set how many are looked for", TAKE(handle_lines),              \
+            "Show the best variations, or set how many to search", TAKE(handle_lines),              \
             .rules = ADVICE)                                                                        \
     REQUEST(LINE, "line", "[N [HALF-MOVES] | end]",                                                 \
-            "Play through a line of the analysis on the board", ASK(handle_line))                   \
+            "Step through a variation of the analysis on the board", ASK(handle_line))              \
     REQUEST(PLAY, "play", "[N [HALF-MOVES]]",                                                       \
-            "Try the first move of a line, or a line up to where you are", ASK(handle_play))        \
-    REQUEST(KEEP, "keep", "[N]",                                                                    \
-            "Keep a line, or the moves tried, as a variation of the game", ASK(handle_keep),        \
-            .rules = NOT_WATCHING)                                                                  \
-    REQUEST(THREAT, "threat", "", "Show what the other side would play if it were its move",        \
+            "Play the first move of a variation, or its moves up to here", ASK(handle_play))        \
+    REQUEST(KEEP, "keep", "[N]", "Save a variation, or the moves tried, in the game",               \
+            ASK(handle_keep), .rules = NOT_WATCHING)                                                \
+    REQUEST(THREAT, "threat", "", "Show what the opponent would play if it were their move",        \
             DO(handle_threat), .others = "threats", .rules = NEEDS_GAME | OF_BOARD | ADVICE)        \
     REQUEST(ANALYST, "analyst", "[COMMAND | builtin | option NAME=VALUE]",                          \
-            "Choose the chess program that gives hints and analyses", ASK(handle_analyst),          \
+            "Choose the engine for hints and analysis", ASK(handle_analyst),                        \
             .rules = OF_START | OF_BOARD, .kiosk = KIOSK_LACKS)                                     \
     REQUEST(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                                \
-            "Have the engine judge every move of the game", ASK(handle_review),                     \
+            "Have the engine review every move of the game", ASK(handle_review),                    \
             .rules = ADVICE, .explain = explain_review)                                             \
-    REQUEST(GRAPH, "graph", "", "After a review: draw how the game went",                           \
+    REQUEST(GRAPH, "graph", "", "After a review: chart the evaluation over the game",               \
             FACE_IF(handle_graph))                                                                  \
     REQUEST(WORST, "worst", "[back]",                                                               \
-            "After a review: go to the worst move, then to the next worst",                         \
-            TAKE(handle_worst), .others = "mistakes")                                               \
+            "After a review: go to the worst move, then the next worst", TAKE(handle_worst),        \
+            .others = "mistakes")                                                                   \
     REQUEST(DRILL, "drill", "[white | black | both | off]",                                         \
             "After a review: find the moves you should have played", TAKE(handle_drill),            \
-            .others = "practise practice", .rules = IN_DRILL | NOT_WATCHING | ADVICE,               \
+            .others = "practise practice learn", .rules = IN_DRILL | NOT_WATCHING | ADVICE,         \
             .explain = explain_drill)                                                               \
-    REQUEST(SOLUTION, "solution", "", "In a drill: show the best move, and go on",                  \
+    REQUEST(SOLUTION, "solution", "", "In a drill: show the best move and continue",                \
             DO(handle_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)                \
-    REQUEST(SKIP, "skip", "", "In a drill: go on to the next position", DO(handle_skip),            \
+    REQUEST(SKIP, "skip", "", "In a drill: skip to the next position", DO(handle_skip),             \
             .rules = IN_DRILL | ONLY_DRILL)                                                         \
-    REQUEST(DISPUTE, "dispute", "", "In an exercise: it is wrong; never ask it again",              \
-            DO(handle_dispute), .rules = IN_DRILL | ONLY_DRILL)                                     \
+    REQUEST(DISPUTE, "dispute", "",                                                                 \
+            "In an exercise: mark it as wrong and never ask it again", DO(handle_dispute),          \
+            .rules = IN_DRILL | ONLY_DRILL)                                                         \
     REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",            \
             DO(handle_study), .others = "exercises", .rules = ADVICE,                               \
             .explain = explain_study)                                                               \
     REQUEST(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                                     \
-            "Solve puzzles of a file like Lichess's", ASK(handle_puzzle),                           \
+            "Solve puzzles from a file in the format of Lichess", ASK(handle_puzzle),               \
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS,                             \
             .explain = explain_study)                                                               \
     REQUEST(STATS, "stats", "[PLAYER | review]",                                                    \
-            "Tell where you win and lose, and review the rest", ASK(handle_stats),                  \
+            "Show where you win and lose, and review more games", ASK(handle_stats),                \
             .others = "statistics", .explain = explain_stats)                                       \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
-            "Play out an ending, such as KBNK, against the best defence",                           \
-            ASK(handle_endgame), .others = "endgames", .rules = ADVICE,                             \
-            .explain = explain_endgame)                                                             \
+            "Play an endgame, such as KBNK, against the best defence", ASK(handle_endgame),         \
+            .others = "endgames", .rules = ADVICE, .explain = explain_endgame)                      \
     REQUEST(REPERTOIRE, "repertoire", "[add | remove | train | gaps] [white | black | FILE]",       \
-            "Keep opening lines, train them, or see what they lack", ASK(handle_repertoire),        \
-            .rules = ADVICE, .explain = explain_repertoire)                                         \
+            "Build and train an opening repertoire, or find its gaps",                              \
+            ASK(handle_repertoire), .rules = ADVICE, .explain = explain_repertoire)                 \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
             "Have two to six strategies think about this position at once",                         \
             ASK(handle_compare), .others = "race", .rules = NEEDS_GAME | OF_BOARD | ADVICE,         \
             .kiosk = KIOSK_LACKS, .explain = explain_comparison)                                    \
     REQUEST(TREE, "tree", "[DEPTH] [NAME] [MOVE...] [table]",                                       \
-            "Look into the tree of moves that a strategy searches here", ASK(handle_tree),          \
+            "Explore the tree of moves that a strategy searches here", ASK(handle_tree),            \
             .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE, .explain = explain_tree)             \
-    REQUEST(RESUME, "resume", "[GAME]", "List the kept games, or go on with one",                   \
-            ASK(handle_resume), .others = "kept", .rules = ANOTHER_GAME)                            \
+    REQUEST(RESUME, "resume", "[GAME]", "List the saved games, or resume one",                      \
+            ASK(handle_resume), .others = "kept stored", .rules = ANOTHER_GAME)                     \
     REQUEST(WATCH, "watch", "[GAME]",                                                               \
             "Watch a game that is being played in another terminal", ASK(handle_watch),             \
             .others = "spectate", .rules = ANOTHER_GAME | OF_START)                                 \
-    REQUEST(TAKEOVER, "takeover", "", "End the session that plays this game, and go on here",       \
-            DO(handle_takeover), .rules = ANOTHER_GAME)                                             \
-    REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is kept", DO(handle_pgn),           \
+    REQUEST(TAKEOVER, "takeover", "",                                                               \
+            "Take this game over from the session that is playing it", DO(handle_takeover),         \
+            .rules = ANOTHER_GAME)                                                                  \
+    REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is saved", DO(handle_pgn),          \
             .rules = NEEDS_GAME)                                                                    \
     REQUEST(GAMES, "games", "[WORDS | all]",                                                        \
-            "List the games of the open file, or the kept ones", FACE_IF(handle_games),             \
+            "List the games of the open file, or the saved games", FACE_IF(handle_games),           \
             .explain = explain_games, .rules = OF_START)                                            \
     REQUEST(OPEN, "open", "[N | FILE]",                                                             \
-            "Open a file of games, or a game of it by its number", ASK(handle_open),                \
-            .others = "load", .kiosk = KIOSK_NUMBERS, .explain = explain_games,                     \
+            "Open a file of games, or one of its games by number", ASK(handle_open),                \
+            .others = "load pgnload", .kiosk = KIOSK_NUMBERS, .explain = explain_games,             \
             .rules = OF_START)                                                                      \
     REQUEST(EXPLORE, "explore", "[FILE | mine | off]",                                              \
-            "Show what was played here, in your games or those of a file",                          \
-            FACE_IF(handle_explore), .others = "explorer", .rules = NEEDS_GAME | ADVICE,            \
-            .explain = explain_explore)                                                             \
-    REQUEST(FIND, "find", "[QUESTION | off]",                                                       \
-            "Find games by player, position, material, pattern, moves", ASK(handle_find),           \
+            "Show the moves played here in your games or in a file", FACE_IF(handle_explore),       \
+            .others = "explorer", .rules = NEEDS_GAME | ADVICE, .explain = explain_explore)         \
+    REQUEST(FIND, "find", "[QUERY | off]",                                                          \
+            "Find games by player, position, material, pattern or moves", ASK(handle_find),         \
             .others = "search", .rules = ADVICE, .explain = explain_find)                           \
     REQUEST(NEXT, "next", "[move]", "Go to the next game, or the next move",                        \
             TAKE(handle_next))                                                                      \
-    REQUEST(PREVIOUS, "previous", "[move]", "Go to the game before, or the move before",            \
-            TAKE(handle_previous), .others = "prev")                                                \
+    REQUEST(PREVIOUS, "previous", "[move]", "Go to the previous game, or the previous move",        \
+            TAKE(handle_previous), .others = "prev backward")                                       \
     REQUEST(GOTO, "goto", "N | N... | start | end | main",                                          \
             "Go to a move: 12, or 12... for Black's; main: the main line", ASK(handle_goto))        \
-    REQUEST(VARIATION, "variation", "[N]",                                                          \
-            "Go into a variation: another move that is noted here", TAKE(handle_variation),         \
-            .others = "var")                                                                        \
-    REQUEST(PROMOTE, "promote", "", "Move the variation on the board one place up",                 \
+    REQUEST(VARIATION, "variation", "[N]", "Enter a variation that begins here",                    \
+            TAKE(handle_variation), .others = "var")                                                \
+    REQUEST(PROMOTE, "promote", "", "Move the variation on the board up one place",                 \
             DO(handle_promote))                                                                     \
-    REQUEST(DELETE, "delete", "",                                                                   \
-            "Remove the move on the board and all behind it; asks first", DO(handle_delete))        \
+    REQUEST(DELETE, "delete", "", "Delete the last move and all moves after it; asks first",        \
+            DO(handle_delete))                                                                      \
     REQUEST(COMMENT, "comment", "[TEXT | none]",                                                    \
             "Show the comment on the last move, or write one", ASK(handle_comment))                 \
     REQUEST(NAG, "nag", "!? | +- | N | none",                                                       \
-            "Mark the last move (numeric annotation glyph): !, ?, !?, +-", ASK(handle_nag),         \
+            "Annotate the last move with a glyph (NAG): !, ?, !?, +-", ASK(handle_nag),             \
             .others = "glyph")                                                                      \
     REQUEST(SAVE, "save", "[FILE]",                                                                 \
-            "Save the changes in the open file, or this game in a new one", ASK(handle_save),       \
-            .kiosk = KIOSK_LACKS)                                                                   \
-    REQUEST(CONTINUE, "continue", "",                                                               \
-            "Play on from here against the engine, as a game of its own",                           \
+            "Save the changes in the open file, or this game to a new one", ASK(handle_save),       \
+            .others = "pgnsave", .kiosk = KIOSK_LACKS)                                              \
+    REQUEST(CONTINUE, "continue", "", "Play on from here against the engine, as a new game",        \
             DO(handle_continue), .rules = NOT_TABLE)                                                \
-    REQUEST(FLIP, "flip", "", "Turn the board round", DO(handle_flip), .key = 2,                    \
+    REQUEST(FLIP, "flip", "", "Turn the board around", DO(handle_flip), .key = 2,                   \
             .rules = EVERYWHERE)                                                                    \
-    REQUEST(CURSOR, "cursor", "",                                                                   \
-            "Play by the arrow keys, with a cursor on the board; also Tab", FACE,                   \
-            .others = "hand", .rules = EVERYWHERE | FOR_EYES, .explain = explain_cursor)            \
-    REQUEST(MARKS, "marks", "", "Show hint, threat and best move on the board, or do not",          \
-            FACE, .key = 12, .rules = EVERYWHERE | FOR_EYES)                                        \
+    REQUEST(CURSOR, "cursor", "", "Move pieces with the arrow keys on the board; also Tab",         \
+            FACE, .others = "hand", .rules = EVERYWHERE | FOR_EYES,                                 \
+            .explain = explain_cursor)                                                              \
+    REQUEST(MARKS, "marks", "", "Show or hide hint, threat and best move on the board", FACE,       \
+            .key = 12, .rules = EVERYWHERE | FOR_EYES)                                              \
     REQUEST(MOUSE, "mouse", "[on | off | auto]",                                                    \
-            "Choose whether clicks play moves, or tell whether they do", FACE,                      \
+            "Choose whether clicks play moves, or show the setting", FACE,                          \
             .rules = EVERYWHERE | FOR_EYES, .explain = explain_mouse)                               \
     REQUEST(THEME, "theme", "[NAME]", "Choose the colours of the board", FACE,                      \
             .rules = EVERYWHERE | FOR_EYES)                                                         \
     REQUEST(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | N]",               \
-            "Choose how pieces are drawn; 'pieces N': where knights stand",                         \
-            FACE_IF(handle_pieces), .rules = EVERYWHERE)                                            \
+            "Choose how pieces are drawn; 'pieces N' lists knights", FACE_IF(handle_pieces),        \
+            .rules = EVERYWHERE)                                                                    \
     REQUEST(COPY, "copy", "[fen | pgn]",                                                            \
             "Copy the position or the game to the terminal's clipboard", FACE)                      \
-    REQUEST(HELP, "help", "[WORD]", "Explain the commands, or one of them", FACE,                   \
+    REQUEST(HELP, "help", "[WORD]", "Explain all commands, or one of them", FACE,                   \
             .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
-    REQUEST(MENU, "menu", "", "Show what there is to begin or to do, over the board",               \
-            DO(handle_menu), .others = "home", .key = 8, .rules = OF_START | IN_DRILL)              \
+    REQUEST(MENU, "menu", "", "Open the menu", DO(handle_menu), .others = "home", .key = 8,         \
+            .rules = OF_START | IN_DRILL)                                                           \
     REQUEST(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                                   \
-            "Show the settings, change one, or keep them for good", ASK(handle_config),             \
-            .others = "settings", .rules = OF_START)                                                \
-    REQUEST(YES, "yes", "", "Answer a question: do it", DO(handle_yes), .others = "y",              \
+            "Show the settings, change one, or save them", ASK(handle_config),                      \
+            .others = "settings set variables", .rules = OF_START)                                  \
+    REQUEST(YES, "yes", "", "Answer yes to a question", DO(handle_yes), .others = "y",              \
             .rules = EVERYWHERE)                                                                    \
-    REQUEST(NO, "no", "", "Answer a question: leave all as it is", DO(handle_no),                   \
-            .others = "n", .rules = EVERYWHERE)                                                     \
-    REQUEST(QUIT, "quit", "", "Leave; the game is kept and 'ttychess --resume' continues it",       \
-            DO(handle_quit), .others = "exit q bye", .key = 10, .rules = EVERYWHERE)
+    REQUEST(NO, "no", "", "Answer no to a question", DO(handle_no), .others = "n",                  \
+            .rules = EVERYWHERE)                                                                    \
+    REQUEST(QUIT, "quit", "", "Quit; the game is saved, 'ttychess --resume' continues it",          \
+            DO(handle_quit), .others = "exit q bye logout", .key = 10, .rules = EVERYWHERE)
 
 enum request {
 #define REQUEST_ID(id, ...) REQUEST_##id,
