@@ -358,7 +358,7 @@ const struct option_row setting_options[] = {
                .kind = VALUE_WORD, AT(piece_words), KEPT),
     OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER", HAD,
                .kind = VALUE_TEXT, .take = take_text, AT(name), AT_ONCE),
-    OPTION_ROW("new-a-day", 0, "N", "New exercises a day, 0 to 1000; default 10", HAD,
+    OPTION_ROW("new-a-day", 0, "N", "New exercises per day, 0 to 1000; default 10", HAD,
                BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), AT_ONCE),
     OPTION_ROW("retention", 0, "N", "Percent of exercises to remember, 70 to 97; default 90",
                HAD, BETWEEN(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),

@@ -121,7 +121,7 @@ static int list_games(void)
         printed++;
     }
     if (printed == 0)
-        fputs("ttychess: no games are kept yet\n", stderr);
+        fputs("ttychess: games are not saved yet\n", stderr);
     free(games);
     return 0;
 }

@@ -234,7 +234,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
     const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
     char number[MOVE_NUMBER_SIZE], ending[128];
     if (!last)
-        snprintf(text, QUERY_SIZE, "No move has been played.");
+        snprintf(text, QUERY_SIZE, "No move has been played yet.");
     else
         snprintf(text, QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);

@@ -1,4 +1,4 @@
-/* soak_hangups.c - lines that are cut or frozen: how long the game goes on.
+/* soak_hangups.c - lines that are cut or frozen: how long the game continues.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * 200 lines are cut in turn: in the middle of a game, while the engine analyses, where SIGHUP is

@@ -279,7 +279,7 @@ play "d4\n$game 1-0\n\ngoto end\nlast\nquit\n" --plain --no-save --color both
     ! says 'neither a move'
 check $? "a game is opened, whatever its comments say"
 play "$game\nlast\nquit\n" --plain --no-save --color both
-[ $? = 0 ] && says 'Game 1 of 1: Anna - ?, *, Club.' && says 'No move has been played.'
+[ $? = 0 ] && says 'Game 1 of 1: Anna - ?, *, Club.' && says 'No move has been played yet.'
 check $? "a command ends a game that has no result"
 play "$game *\n\n$game *\n" --plain --no-save --color both
 [ $? = 0 ] && says '2 games:' && says '2: Anna - ?, *, 2 moves, Club.'
@@ -299,7 +299,7 @@ play "e4\nopen $scratch/one.pgn\nreturn\nopen $scratch/two.pgn\nreturn\nquit\n" 
 says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
 check $? "the opening is not named again when the game comes back"
 play 'analyse\nlines\nkeep 1\nquit\n' --plain --no-save --color both --notation literate
-grep -q '^Kept as a comment, a variation once a move is played\.' "$scratch/out"
+grep -q '^Kept as a comment; it becomes a variation when a move is played\.' "$scratch/out"
 check $? "a line that is kept is not told anew"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.

@@ -148,7 +148,7 @@ after=$(position)
 check $? "it is the same position ($after)"
 
 enter Nc6 && until_true shows '3. move>' && enter quit && until_true shows BYE
-check $? "the game goes on, and quits to the shell"
+check $? "the game continues, and quits to the shell"
 until_true modes_restored
 check $? "the terminal's modes are restored after quit ($modes)"
 

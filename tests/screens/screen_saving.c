@@ -128,7 +128,7 @@ static void test_slow_disk_in_words(void)
               "in words: it is said that not all is saved");
     terminal_enter(terminal, "Nf3");
     tap_check(terminal, terminal_wait_text(terminal, "White plays 2. Nf3."),
-              "the game goes on");
+              "the game continues");
     reader = open(path, O_RDONLY | O_NONBLOCK);
     tap_check(terminal, terminal_wait_text(terminal, "Saved."), "and that all is, once it is");
     close(reader);

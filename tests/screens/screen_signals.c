@@ -98,7 +98,7 @@ static void test_file_size(void)
 {
     struct terminal *terminal = start_and_move();
     terminal_signal(terminal, SIGXFSZ);
-    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "SIGXFSZ: the game goes on");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "SIGXFSZ: the game continues");
     terminal_close(terminal);
 }
 
@@ -281,7 +281,7 @@ static void test_interrupt(void)
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "^C");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"),
-              "after ^C a new line begins and the game goes on");
+              "after ^C a new line begins and the game continues");
     play_line(terminal, "Nf3", "2... move>");
     terminal_key(terminal, "^C");
     status = terminal_exit_status(terminal);
@@ -320,7 +320,7 @@ static void test_suspend(void)
     tap_check(terminal, terminal_wait(terminal, is_raw, NULL),
               "keys come one at a time again");
     tap_check(terminal, terminal_alternate_screen(terminal), "on the alternate screen");
-    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the game goes on");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the game continues");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends");
     tap_check(terminal, terminal_wait(terminal, terminal_restored, NULL),

@@ -87,7 +87,7 @@ static void shut(struct fake_line *line, bool reset)
     free(line);
 }
 
-/* False: the line is gone. */
+/* False: disconnected. */
 static bool flush(struct fake_line *line)
 {
     ssize_t count = 0;

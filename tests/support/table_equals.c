@@ -40,7 +40,7 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
         return reason_set(reason, 0, "the clocks differ");
     if (one->moved_at != other->moved_at || one->stands != other->stands ||
         (one->stands && one->cause != other->cause))
-        return reason_set(reason, 0, "when it was moved, or why the clock stands, differs");
+        return reason_set(reason, 0, "when it was moved, or why clock stopped, differs");
     for (int i = WHITE; i <= BLACK; i++)
         if (strcmp(one->names[i], other->names[i]) != 0 ||
             one->offers[i] != other->offers[i] || one->offered[i] != other->offered[i] ||

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * lobby                 anna (A) and boris (B) are in one, each with data of their own (A/ttychess/games);
- *                       the clock stands, `time` moves it
+ *                       clock stopped, `time` moves it
  * lobby site            the same; it says that it is a server far away
  * comes C [OPTIONS]     clara comes, too, or somebody comes anew; comes C boris: he, once more
  * goes A                and is gone, as at a kill

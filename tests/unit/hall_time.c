@@ -203,7 +203,7 @@ TEST(test_put_aside)
     }
 }
 
-/* What a younger server told is kept, and the game goes on. */
+/* What a younger server told is kept, and the game continues. */
 TEST(test_other_kinds)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");

@@ -125,7 +125,7 @@ TEST(test_requests)
                 assert_int_equal(action, SESSION_DONE);
             }
             if (request_table[i].kiosk == KIOSK_NUMBERS && strcmp(arguments[j], "1") != 0)
-                driver_check_said(": expected a number: a kiosk has no files.");
+                driver_check_said(": expected a number: kiosk mode cannot open files.");
             driver_end(session);
         }
 }
@@ -200,7 +200,7 @@ TEST(test_no_file_is_suggested)
     struct config config;
     struct session *session = start_with(&config);
     driver_play(session, "explore");
-    while (!strstr(driver_said, "no games are kept yet"))
+    while (!strstr(driver_said, "games are not saved yet"))
         driver_wake(session);
     driver_check_not_said("FILE");
     session_destroy(session);

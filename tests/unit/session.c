@@ -253,7 +253,7 @@ static void wait_for(struct session *session, const char *words)
     driver_check_said(words);
 }
 
-/* On a screen its files are read and written in the background: the game goes on meanwhile. */
+/* On a screen its files are read and written in the background: the game continues meanwhile. */
 TEST(test_large_repertoire)
 {
     char path[512];

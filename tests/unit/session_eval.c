@@ -78,6 +78,6 @@ TEST_WITH(set_up, scratch_remove, test_known_ending)
     driver_check_said("Black is known to win this ending.");
     driver_check_not_said("network");
     driver_play(session, "eval pieces");
-    driver_check_said("No network judges here; 'eval table' tells the terms.");
+    driver_check_said("This position is evaluated without the network; 'eval table' shows the terms.");
     driver_end(session);
 }

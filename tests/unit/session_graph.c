@@ -169,7 +169,7 @@ TEST(test_while_it_runs)
     driver_listen(session);
     driver_check_said("No fault before this move is known yet.");
     assert_int_equal(driver_type(session, "times"), SESSION_DONE);
-    driver_check_said("The review is not done yet.");
+    driver_check_said("The review has not finished yet.");
     assert_int_equal(driver_type(session, "stop"), SESSION_DONE);
     driver_check_said("The review was stopped after ");
     assert_false(is_open(session));

@@ -294,7 +294,7 @@ TEST(test_two_programs)
 
 /* ---- those that are not ---------------------------------------------------------------- */
 
-/* It is not started again by itself, but can be; and the game goes on with another. */
+/* It is not started again by itself, but can be; and the game continues with another. */
 TEST(test_a_crash_is_told)
 {
     int descriptors = open_descriptors();

@@ -23,14 +23,14 @@ TEST(test_trouble)
     driver_play(session, "e4");
     driver_check_said("NOT SAVED: ");
     driver_check_said(strerror(ENOSPC));
-    driver_check_said("'save FILE' keeps the game elsewhere.");
+    driver_check_said("'save FILE' saves the game elsewhere.");
     assert_int_equal(session_saved(session, &why), SAVE_FAILED);
     assert_non_null(strstr(why, strerror(ENOSPC)));
     driver_play(session, "e5");
     driver_check_not_said("NOT SAVED"); /* once is enough */
     disk_fail(0, 0, false);
     driver_play(session, "Nf3");
-    driver_check_said("Saved again: the game is on the disk.");
+    driver_check_said("The game is saved again.");
     driver_play(session, "a6");
     driver_check_not_said("Saved again");
     assert_int_equal(session_saved(session, &why), SAVE_CLEAN);
@@ -90,7 +90,7 @@ TEST(test_room_again_at_the_end)
         assert_int_equal(session_leave(session, asked), 0);
         driver_listen(session);
         driver_check_not_said("NOT SAVED");
-        driver_check_said("The game is kept: 'ttychess --resume' continues it.");
+        driver_check_said("The game is saved: 'ttychess --resume' continues it.");
         driver_end(session);
     }
 }
@@ -112,7 +112,7 @@ TEST(test_saved_by_itself)
     }
     assert_int_equal(driver_find_on_disk(), 1);
     driver_settle(session);
-    driver_check_said("Saved again: the game is on the disk.");
+    driver_check_said("The game is saved again.");
     driver_end(session);
 }
 
@@ -225,7 +225,7 @@ static void hang(const char *letters)
     if (status == 0) { /* then it was not needed for saving */
         assert_null(strpbrk(letters, "owscnt"));
     } else {
-        driver_check_said("NOT SAVED yet: the disk does not answer.");
+        driver_check_said("NOT SAVED yet: the disk is not responding.");
         driver_check_not_said("--resume"); /* that would be untrue */
     }
     session_destroy(session);

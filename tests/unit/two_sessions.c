@@ -190,9 +190,9 @@ TEST(a_game_is_watched)
     await(session, "Black plays 1... c5.");
     close(orders);
     assert_int_equal(waitpid(child, &status, 0), child);
-    await(session, "Nobody plays the game now: 'takeover' plays on here.");
+    await(session, "The game is not being played now; 'takeover' plays on here.");
     driver_play(session, "takeover");
-    driver_check_said("The game goes on.");
+    driver_check_said("The game continues.");
     driver_check_place(session, 2);
     driver_play(session, "Nf3");
     assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
@@ -214,7 +214,7 @@ TEST(taken_over)
         }
         struct session *session = start_other();
         driver_type(session, "takeover");
-        await(session, "The game goes on.");
+        await(session, "The game continues.");
         driver_check_place(session, 2);
         assert_int_equal(waitpid(child, &status, 0), child);
         assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -235,7 +235,7 @@ TEST(not_taken_over)
     pid_t child = start_player(IS_DEAF, &orders, &answers);
     struct session *session = start_other();
     driver_type(session, "takeover");
-    await(session, "The game was not taken over: the session that plays it does not end.");
+    await(session, "The game was not taken over: the session playing it does not end.");
     assert_true(session_is_at(session, AT_WATCHING));
     end(session);
 
@@ -258,7 +258,7 @@ TEST(not_taken_over)
     assert_false(archive_hang_up(&archive, games[0].id));
     session = start_other();
     driver_type(session, "takeover"); /* nor is it waited for */
-    driver_check_said("The other session cannot be ended from here: end it there first.");
+    driver_check_said("The other session cannot be ended from here; end it there first.");
     end(session);
     assert_int_equal(waitpid(innocent, NULL, WNOHANG), 0);
     free(games);

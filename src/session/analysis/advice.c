@@ -25,7 +25,7 @@ void handle_hint(struct session *session)
         tell_whole_hint(session);
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_complain(session,
-                         "It is %s's move: the engine is thinking. 'go' makes it play now.",
+                         "It is %s's move; the engine is thinking. 'go' makes it move now.",
                          color_name(position_turn(&session->board->position)));
     else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
         session_think(session, THINKING_HINT);
@@ -43,7 +43,7 @@ void advice_take_hint(struct session *session, chess_move best, bool from_book)
     if (legal.count == 1 || session_is_at(session, AT_ANALYSIS)) /* it shows lines anyway */
         tell_whole_hint(session);
     else
-        session_say(session, "Hint: the %s on %c%c; again: where to.",
+        session_say(session, "Hint: move the %s on %c%c. Ask again to see where.",
                     piece_type_name(piece_type_of(position_piece_on(position, from))),
                     'a' + square_file(from), '1' + square_rank(from));
 }
@@ -95,8 +95,7 @@ void handle_threat(struct session *session)
     if (session_refuse_thinking(session))
         return;
     if (position_checkers(&session->board->position)) {
-        session_complain(session,
-                         "%s is in check and has to answer that: there is no other threat.",
+        session_complain(session, "No threat to show: %s is in check and must answer it.",
                          color_name(position_turn(&session->board->position)));
         return;
     }
@@ -105,7 +104,7 @@ void handle_threat(struct session *session)
     if (game.ending == ENDING_STALEMATE)
         session_say(session, "No threat: %s could not move at all.", other_side(session));
     else if (game.result != RESULT_NONE)
-        session_say(session, "No threat: there is too little left to win.");
+        session_say(session, "No threat: neither side has enough pieces left to win.");
     else if (!fair_play_allows(NULL, session->board->keys, session->board->current + 1,
                                &reason) ||
              !engine_player_start(session->players.engine, &game,

@@ -169,7 +169,7 @@ const char *session_board_text(const struct session *session, char *text, size_t
         if (session->shown->current > 0)
             move_text(session->shown, session->shown->current, move);
         snprintf(text, size, "%s; %s", move,
-                 session->own->result == RESULT_NONE ? "the game goes on"
+                 session->own->result == RESULT_NONE ? "the game continues"
                                                      : "the game is over");
     } else if (line > 0)
         snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
@@ -227,14 +227,14 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
         char *end;
         long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
         if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end)))
-            return session_complain(session,
-                                    "Expected the number of a line, 1 to %d, found '%.*s'.",
-                                    THINKING_LINES, PRINTABLE_UP_TO(30, rest));
+            return session_complain(
+                session, "Expected the number of a variation, 1 to %d, found '%.*s'.",
+                THINKING_LINES, PRINTABLE_UP_TO(30, rest));
         *numbers[i] = (int)number;
         rest = end + strspn(end, " \t\r\n");
     }
     if (*rest)
-        session_complain(session, "Expected one line, found '%.*s' behind it.",
+        session_complain(session, "Expected one variation, found '%.*s' after it.",
                          PRINTABLE_UP_TO(30, rest));
     return !*rest;
 }
@@ -243,14 +243,15 @@ static bool has_line(struct session *session, int line)
 {
     int count = meant_lines(session, line)->line_count;
     if (!session_lines_are_known(session))
-        session_complain(session,
-                         session_is_at(session, AT_ANALYSIS)
-                             ? "No line of this position is known yet."
-                             : "No line of this position is known; 'analyse' finds some.");
+        session_complain(
+            session, session_is_at(session, AT_ANALYSIS)
+                         ? "No variation has been found here yet."
+                         : "No variation has been found here; 'analyse' searches for some.");
     else if (line > count)
         session_complain(
-            session, "No line %d: %d %s known; 'lines %d' sets how many are looked for.", line,
-            count, count == 1 ? "is" : "are", line <= THINKING_LINES ? line : THINKING_LINES);
+            session, "No variation %d: %d %s known; 'lines %d' sets how many are searched.",
+            line, count, count == 1 ? "is" : "are",
+            line <= THINKING_LINES ? line : THINKING_LINES);
     else
         return true;
     return false;
@@ -277,8 +278,8 @@ void handle_lines(struct session *session, const struct arguments *arguments)
             session_commit(session, CHANGE_BOARD);
         }
         session_say(session, "%s %d line%s.",
-                    analysing ? "The analysis looks for" : "Analyses look for",
-                    (int)arguments->number, plural((uint64_t)arguments->number));
+                    analysing ? "The analysis shows" : "Analyses show", (int)arguments->number,
+                    plural((uint64_t)arguments->number));
         return;
     }
     if (!has_line(session, 1))
@@ -305,16 +306,17 @@ void handle_line(struct session *session, const char *argument)
     char text[64], move[MOVE_TEXT_SIZE];
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
         mode_end(session, MODE_LINE);
-        session_say(session, "Back from line %d.", walked);
+        session_say(session, "Back from variation %d.", walked);
         return;
     }
     if (!read_numbers(session, argument, &line, &moves))
         return;
     if (!session_is_at(session, AT_ANALYSIS)) {
-        session_complain(session, "Lines are walked in an analysis: type 'analyse' first.");
-    } else if (line == 0) {
         session_complain(session,
-                         "Which line? 'lines' tells them, 'line 1' walks into the best.");
+                         "Type 'analyse' first; then 'line' steps through a variation.");
+    } else if (line == 0) {
+        session_complain(
+            session, "Which variation? 'lines' lists them, 'line 1' steps through the best.");
     } else if (has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         if (session_has_screen(session))
@@ -366,7 +368,8 @@ static bool step_in_line(struct session *session, bool forward)
     session_step_line(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     session_board_text(session, text, sizeof text);
     if (session->board->current == before) {
-        session_complain(session, forward ? "The line ends here." : "The line begins here.");
+        session_complain(session,
+                         forward ? "The variation ends here." : "The variation begins here.");
     } else if (session_has_screen(session)) {
         return true;
     } else if (session->board->current == analysis_of(session)->root) {
@@ -402,9 +405,9 @@ void handle_play(struct session *session, const char *argument)
     int line = 1, moves = 1;
     if (analysis->walked > 0 && !*argument) {
         if (session->board->current == analysis->root) {
-            session_complain(session,
-                             "You stand before the first move of line %d: step into it first.",
-                             analysis->walked);
+            session_complain(
+                session, "You are before the first move of variation %d; step forward first.",
+                analysis->walked);
             return;
         }
         accept_line(session);
@@ -415,9 +418,8 @@ void handle_play(struct session *session, const char *argument)
         session_complain(
             session,
             session_is_at(session, AT_READING)
-                ? "'continue' plays on from here against the engine; 'analyse' tries lines."
-                : "Lines are tried in an analysis: type 'analyse' first, or the move itself "
-                  "to play it.");
+                ? "'continue' plays on from here against the engine; 'analyse' tries moves."
+                : "Type 'analyse' first to try variations, or type the move itself to play it.");
         return;
     }
     if (!read_numbers(session, argument, &line, &moves) || !has_line(session, line))
@@ -495,12 +497,12 @@ static void keep_line(struct session *session, struct side_line *line, const cha
         place_line(kept, own);
     session_say(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
                 kept->comment && own->result == RESULT_NONE
-                    ? ", a variation once a move is played"
+                    ? "; it becomes a variation when a move is played"
                     : "",
                 *told ? ": " : "", told);
     if (session->keeping.looks_back)
         session_say(session,
-                    "The file has it when a move is played, or 'redo' has come to the end.");
+                    "It is saved when you play a move or 'redo' reaches the last move.");
     session_save(session);
 }
 
@@ -524,12 +526,12 @@ void handle_keep(struct session *session, const char *argument)
         for (size_t i = analysis->root; i < session->board->count; i++)
             side_line_add(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
-        session_complain(session, "No moves were tried; 'keep 1' keeps the best line.");
+        session_complain(session, "No moves were tried; 'keep 1' saves the best variation.");
         return;
     }
     if (!side_line_find(&line, session->own, &game)) {
         session_complain(session,
-                         "The game has gone another way since those moves were tried.");
+                         "The game has continued differently since those moves were tried.");
         return;
     }
     line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
@@ -599,7 +601,7 @@ void analysis_step_tried(struct session *session, enum browse_step step)
         session_say(session,
                     step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD
                         ? "No move was tried after this one."
-                        : "Nothing lies before this position.");
+                        : "No move leads to this position.");
         return;
     }
     look_walk_to_place(game, place);
@@ -626,7 +628,7 @@ static bool step(struct session *session, bool forward)
     if (session_is_at(session, AT_BROWSING) && analysis_count_tried(session) == 0)
         return false;
     if (!(forward ? game_forward(game) : game_back(game))) {
-        session_complain(session, forward ? "There is no move to play again."
+        session_complain(session, forward ? "There is no move to replay."
                                           : "There is no move to take back.");
         return true;
     }
@@ -662,7 +664,7 @@ static void stop(struct session *session)
                     game_ending_text(game, ending, sizeof ending));
     else
         session_say(session, "Back in the game%s.",
-                    tried.count > 0 && !kept               ? "; 'keep' keeps the line"
+                    tried.count > 0 && !kept               ? "; 'keep' saves the variation"
                     : game->position.side_to_move == WHITE ? ": White to move"
                                                            : ": Black to move");
 }
@@ -686,7 +688,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     else if (session_is_at(session, AT_START))
         session_say(session, "Analysis: try moves, or type or paste a FEN.");
     else if (!session->analysis_rests && !session_has_screen(session))
-        session_say(session, "Analysis: moves are tried; 'stop' ends.");
+        session_say(session, "Analysis: try moves; 'stop' ends it.");
 }
 
 /* Reached if no mode has anything to return from. */

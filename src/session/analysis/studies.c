@@ -87,16 +87,16 @@ static bool read_wish(struct session *session, const char *argument)
         } else if (isdigit((unsigned char)word[0]) && !is_rank(wish->path) &&
                    word[strspn(word, "0123456789")] == '\0') {
             if (!number_read_int(word, 1, TREE_DEPTH_MAX, &wish->depth, NULL))
-                return session_complain(session,
-                                        "No tree that deep: expected 1 to %d, found %s.",
-                                        TREE_DEPTH_MAX, word);
+                return session_complain(
+                    session, "The tree cannot be that deep: expected 1 to %d, found %s.",
+                    TREE_DEPTH_MAX, word);
             wish->anew = true;
         } else if (strategy) {
             if (!keeps_tree(strategy))
-                return session_complain(session,
-                                        "%s keeps no tree: expected minimax, alpha-beta, "
-                                        "transposition or quiescence.",
-                                        strategy->name);
+                return session_complain(
+                    session,
+                    "%s records no tree: expected minimax, alpha-beta, transposition or quiescence.",
+                    strategy->name);
             wish->thinker.strategy = strategy;
             wish->anew = true;
         } else {
@@ -200,11 +200,11 @@ void studies_take_tree(struct session *session)
     tree_walk_begin(walk, &tree->growing, &session->board->position,
                     wish->thinker.strategy->name, wish->depth);
     if (wish->wanted > 0)
-        snprintf(walk->note, sizeof walk->note, "Cut: depth %d takes more than %d nodes.",
+        snprintf(walk->note, sizeof walk->note, "Stopped: depth %d takes more than %d nodes.",
                  wish->wanted, TREE_NODES_MAX);
     else if (walk->tree.lost > 0)
         snprintf(walk->note, sizeof walk->note,
-                 "Cut: only the first %d nodes are kept, pruned ones included.",
+                 "Truncated: only the first %d nodes are shown, including pruned ones.",
                  TREE_CAPACITY);
     walk->whole = wish->whole;
     follow_path(session);
@@ -277,7 +277,7 @@ static int read_names(struct session *session, const char *argument,
         for (; count < COMPARISON_MOST && strategies[count]; count++)
             chosen[count] = strategies[count];
     if (count < COMPARISON_LEAST)
-        session_complain(session, "Name at least two strategies of %s.", names);
+        session_complain(session, "Name at least two strategies from %s.", names);
     return count < COMPARISON_LEAST ? 0 : count;
 }
 
@@ -314,7 +314,7 @@ void handle_compare(struct session *session, const char *argument)
                           &limits, &session->wake, &reason);
     session_update_state(session);
     if (study_of(session)->comparison)
-        session_say(session, "%d strategies think at once, for %d second%s.", count, seconds,
+        session_say(session, "Comparing %d strategies for %d second%s.", count, seconds,
                     plural((uint64_t)seconds));
     else
         session_complain(session, "No comparison: %s.", reason.text);

@@ -56,8 +56,8 @@ bool look_refuse_walk(struct session *session)
         return false;
     return !session_complain(
         session, session_is_at(session, AT_OTHER_BOARD)
-                     ? "Moves are tried here: 'undo' and 'redo' go back and forward."
-                     : "No move was played yet.");
+                     ? "This is an analysis: 'undo' and 'redo' step back and forward."
+                     : "No move has been played yet.");
 }
 
 void look_begin_walk(struct session *session)
@@ -172,7 +172,7 @@ void look_show(struct session *session, size_t place)
     if (begin_look(session, place)) {
         if (place > 0)
             move_text(session->shown, place, move);
-        session_say(session, "%s.%s%s%s", move, again ? "" : " You look back; ",
+        session_say(session, "%s.%s%s%s", move, again ? "" : " You are looking back; ",
                     again   ? ""
                     : heard ? "'goto end'"
                             : "End",
@@ -185,7 +185,7 @@ void look_show(struct session *session, size_t place)
                     own->result != RESULT_NONE ? "" : " to move");
     } else if (own->current < own->count) { /* moves that were taken back */
         move_text(own, own->current + 1, move);
-        session_say(session, "(%s) was taken back: 'redo' plays it again.", move);
+        session_say(session, "(%s) was taken back; 'redo' replays it.", move);
     } else {
         session_say(session, "This is the last move; %s looks back.",
                     heard ? "'previous'" : "Left");
@@ -228,7 +228,7 @@ static bool take_line(struct session *session, const char *line)
         return true;
     look_end(session);
     session_tell(session, MESSAGE_QUESTION,
-                 "The game stands at move %d: %.*s once more plays it there.",
+                 "The game is at move %d; type %.*s again to play it there.",
                  session->own->position.fullmove_number, PRINTABLE_UP_TO(20, line));
     return true;
 }

@@ -26,7 +26,7 @@ bool play_may_premove(const struct session *session)
 void play_drop_premove(struct session *session)
 {
     if (session->table.premove[0])
-        session_say(session, "Premove %s is dropped.", session->table.premove);
+        session_say(session, "Premove %s is cancelled.", session->table.premove);
     session->table.premove[0] = '\0';
 }
 
@@ -63,7 +63,7 @@ void play_premove(struct session *session, const char *text)
     if (typed.status == TYPED_MOVE)
         play_move(session, typed.move);
     else
-        session_complain(session, "Premove %s is dropped: %s", text, typed.text);
+        session_complain(session, "Premove %s is cancelled: %s", text, typed.text);
 }
 
 /* ---- the engine's answers ---------------------------------------------------------- */
@@ -76,7 +76,7 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
     if (!game_play(session->board, move)) {
         session->engine_waits = true;
         session_complain(session,
-                         "The engine found no legal move; move for it, or type 'go'.");
+                         "The engine found no legal move. Play one for it, or type 'go'.");
         return;
     }
     session->table.score_known = thinking->known;
@@ -111,14 +111,14 @@ bool play_refuse_move(struct session *session)
         session_is_at(session, AT_ANALYSIS))
         return false;
     if (session_clock_is_paused(session))
-        session_complain(session, "It is %s's move, and the clock is paused; 'pause' goes on.",
-                         turn);
+        session_complain(
+            session, "It is %s's move, and the clock is paused; 'pause' restarts it.", turn);
     else if (players_people(&session->players) == 0)
         session_complain(session,
                          "The engine plays both sides; type 'color white' to join in.");
     else
         session_complain(
-            session, "It is %s's move: the engine is thinking. 'go' makes it play now.", turn);
+            session, "It is %s's move; the engine is thinking. 'go' makes it move now.", turn);
     return true;
 }
 
@@ -150,7 +150,7 @@ void play_type_move(struct session *session, const char *line, const struct type
     char *premove = session->table.premove;
     bool may_premove = play_may_premove(session);
     if (may_premove && typed->status == TYPED_MOVE && session->board->current == 0) {
-        session_complain(session, "You play %s, and %s begins.",
+        session_complain(session, "You play %s, and %s moves first.",
                          color_name(color_opposite(turn)), color_name(turn));
     } else if (may_premove) {
         line += strspn(line, " \t");
@@ -159,7 +159,7 @@ void play_type_move(struct session *session, const char *line, const struct type
             premove[--length] = '\0';
         session_say(
             session,
-            "%s is played behind %s's move, if it is legal then; an empty line drops it.",
+            "%s will be played after %s's move if it is legal; an empty line cancels it.",
             premove, color_name(turn));
     } else if (play_refuse_move(session)) {
         return;
@@ -217,7 +217,7 @@ void handle_undo(struct session *session)
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-        session_say(session, "The game goes on%s.%s",
+        session_say(session, "The game continues%s.%s",
                     session_has_clock(session) ? "; the clock starts with your next move" : "",
                     kept);
         return;
@@ -234,7 +234,7 @@ void handle_undo(struct session *session)
     move_texts(game, game->current, before, text, sizeof text);
     bool waits = !nobody_plays(session) && !session->players.person[side_to_move(session)];
     session_say(session, "Taken back: %s.%s", text,
-                !over && waits ? " 'go' (F7) has the engine move." : kept);
+                !over && waits ? " 'go' (F7) makes the engine move." : kept);
 }
 
 void handle_redo(struct session *session)
@@ -243,7 +243,7 @@ void handle_redo(struct session *session)
     size_t before = game->current;
     char text[80];
     if (!game_forward(game)) {
-        session_complain(session, "There is no move to play again.");
+        session_complain(session, "There is no move to replay.");
         return;
     }
     while (!nobody_plays(session) && !game->study &&
@@ -304,7 +304,7 @@ void handle_draw(struct session *session)
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))
-        session_complain(session, "Nobody is here to offer a draw to.");
+        session_complain(session, "There is no opponent to offer a draw to.");
     else if (claim == VERDICT_FIFTY)
         session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
     else if (claim == VERDICT_THREEFOLD)
@@ -314,13 +314,12 @@ void handle_draw(struct session *session)
     else if (with_person) { /* the other side answers on its move */
         table->draw_offer = (long)session->board->current;
         table->offerer = turn;
-        session_tell(session, MESSAGE_QUESTION,
-                     "%s offers a draw; %s answers yes or no on its move.", color_name(turn),
-                     color_name(color_opposite(turn)));
+        session_tell(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",
+                     color_name(turn), color_name(color_opposite(turn)));
     } else if (!table->score_known)
-        session_say(session, "The engine declines: it has not had to think about a move yet.");
+        session_say(session, "The engine declines: it has not searched this game yet.");
     else if (table->engine_score > EVEN)
-        session_say(session, "The engine declines: it thinks that it is better.");
+        session_say(session, "The engine declines: it thinks it is better.");
     else {
         session_say(session, "The engine accepts the draw.");
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);

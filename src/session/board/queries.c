@@ -126,7 +126,7 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
     char text[MOVELIST_SIZE];
     move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
                sizeof text);
-    session_tell_words(session, "", game->current > 0 ? text : "No move has been played.");
+    session_tell_words(session, "", game->current > 0 ? text : "No move has been played yet.");
 }
 
 /* ---- who plays -------------------------------------------------------------------------- */

@@ -177,7 +177,7 @@ static void set_castling(struct session *session, const char *argument)
                          argument);
     } else if (held < length) {
         session_complain(session,
-                         "castling: for %c king and rook have to stand where they began.",
+                         "castling: %c needs the king and the rook on their initial squares.",
                          argument[held]);
     } else {
         snprintf(castling, CASTLING_SIZE, "%.*s", (int)length, argument);
@@ -207,7 +207,7 @@ static void finish(struct session *session, const char *argument)
         const char *fault = strstr(reason.text, ": "); /* after "FEN field 1, column 2" */
         session_complain(session, "Not playable: %s.", fault ? fault + 2 : reason.text);
     } else if (position_is_over(&position)) {
-        session_complain(session, "Not playable: the game is over there.");
+        session_complain(session, "This position cannot be played: the game is over.");
     } else {
         mode_end(session, MODE_SETUP);
         begin_position(session, &position);
@@ -218,7 +218,7 @@ static void cancel(struct session *session, const char *argument)
 {
     (void)argument;
     mode_end(session, MODE_SETUP);
-    session_say(session, "The game is as it was.");
+    session_say(session, "Nothing was changed in the game.");
 }
 
 /* ---- lines ------------------------------------------------------------------------- */
@@ -324,7 +324,7 @@ static void take_return(struct session *session)
     const struct game *shown = session->shown;
     if (memcmp(shown->position.board, shown->start.board, sizeof shown->start.board) != 0 &&
         session_may_ask(session))
-        session_question(session, REQUEST_RETURN, "", "Give this position up? y or n.");
+        session_question(session, REQUEST_RETURN, "", "Discard this position? y or n.");
     else
         cancel(session, "");
 }

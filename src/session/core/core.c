@@ -74,16 +74,16 @@ bool session_refuse_when_over(struct session *session)
     char ending[80];
     if (session_is_at(session, AT_OVER_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
         return !session_complain(
-            session, "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
+            session, "The game is over: 'review' analyses it, 'leave' goes to the lobby.");
     if (session->board->result == RESULT_NONE)
         return false;
-    return !session_complain(session,
-                             session_is_at(session, AT_ANALYSIS)
-                                 ? "No move can be made here: %s. Type 'undo'."
-                             : session_is_kept_table(session)
-                                 ? "The game is over: %s. 'analyse' tries moves, 'new' plays."
-                                 : "The game is over: %s. Type 'new' or 'undo'.",
-                             game_ending_text(session->board, ending, sizeof ending));
+    return !session_complain(
+        session,
+        session_is_at(session, AT_ANALYSIS) ? "No move is possible here: %s. Type 'undo'."
+        : session_is_kept_table(session)
+            ? "The game is over: %s. 'analyse' tries moves, 'new' starts a game."
+            : "The game is over: %s. Type 'new' or 'undo'.",
+        game_ending_text(session->board, ending, sizeof ending));
 }
 
 bool session_refuse_thinking(struct session *session)

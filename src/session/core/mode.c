@@ -305,8 +305,8 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-#define READ    "A game of a file is read, not played: 'continue' plays on from here."
-#define WATCHED "You watch this game: 'takeover' plays on here, 'analyse' tries moves."
+#define READ    "This is a game from a file; 'continue' plays on from here."
+#define WATCHED "You are watching this game; 'takeover' plays on here, 'analyse' tries moves."
 
 /* The first row that applies to a command gives the message. */
 static const struct {
@@ -316,26 +316,25 @@ static const struct {
     unsigned without; /* or, if that is 0, with none of these */
     const char *sentence;
 } refusals[] = {
-    {AT_PLAYER, 0, ADVICE, 0, "You play somebody: no engine helps until that game is over."},
-    {AT_RATED_GALLERY, 0, ADVICE, 0,
-     "You watch a rated game: no engine looks at it until it is over."},
+    {AT_PLAYER, 0, ADVICE, 0, "No engine help during a game against another player."},
+    {AT_RATED_GALLERY, 0, ADVICE, 0, "No engine analysis of a rated game until it is over."},
     {AT_LIVE_TABLE, AT_ANALYSIS, NOT_TABLE, 0,
-     "Not in a game with somebody else; 'help' lists what there is."},
+     "Not available in a game against another player; 'help' lists the commands."},
     {AT_RATED_GALLERY, 0, NOT_WATCHING | MOVES_ON, 0,
-     "You watch a rated game: moves can be tried once it is over; 'leave' goes back."},
+     "You are watching a rated game; moves can be tried once it is over. 'leave' goes back."},
     {AT_GALLERY, AT_ANALYSIS, NOT_WATCHING | MOVES_ON, 0,
-     "You watch this game: 'analyse' tries moves, 'leave' goes back."},
+     "You are watching this game; 'analyse' tries moves, 'leave' goes back."},
     {AT_SETUP, 0, 0, IN_SETUP,
-     "A position is being set up: 'done' plays it, 'cancel' leaves it."},
+     "A position is being set up: 'done' plays it, 'cancel' discards it."},
     {AT_DRILL, 0, 0, IN_DRILL,
-     "First this exercise: 'skip' goes on, 'return' goes back to the game."},
+     "You are in an exercise: 'skip' continues, 'return' goes back to the game."},
     {AT_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing: 'stop' returns to the game first."},
     {AT_READING | AT_LIST, 0, NOT_READING, 0, READ},
     {AT_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
     {AT_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {AT_WATCHING, AT_ANALYSIS, MOVES_ON, 0, WATCHED},
-    {0, AT_DRILL, ONLY_DRILL, 0, "There is no drill; 'drill' begins one."},
+    {0, AT_DRILL, ONLY_DRILL, 0, "No drill is running; 'drill' starts one."},
 };
 
 /* Returns the states that matter for a command: without those of the frames that it would
@@ -396,14 +395,12 @@ bool session_refuse_in_kiosk(struct session *session, const struct request_entry
                              const char *argument)
 {
     if (!session_has(session, entry->kiosk))
-        return !session_complain(
-            session, "%s: not in a kiosk, which has no files and no other programs.",
-            entry->word);
+        return !session_complain(session, "%s: not available in kiosk mode.", entry->word);
     uint64_t number;
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS ||
         number_read(argument, 0, UINT64_MAX, &number, NULL))
         return false;
-    return !session_complain(session, "%s: expected a number: a kiosk has no files.",
+    return !session_complain(session, "%s: expected a number: kiosk mode cannot open files.",
                              entry->word);
 }
 

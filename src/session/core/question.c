@@ -49,7 +49,7 @@ bool session_asks_to_resign(struct session *session)
 {
     bool asks = session_may_ask(session);
     if (asks)
-        session_question(session, REQUEST_RESIGN, "", "Give the game up? y or n.");
+        session_question(session, REQUEST_RESIGN, "", "Resign the game? y or n.");
     return asks;
 }
 
@@ -65,7 +65,7 @@ bool session_draw_is_offered(const struct session *session)
 /* Repeats how the game has ended, because the first message would hide that. */
 static void tell_no_question(struct session *session)
 {
-    session_say(session, "Nothing is being asked just now.");
+    session_say(session, "There is no question to answer.");
     if (session->own->result != RESULT_NONE)
         words_tell_result(session);
 }
@@ -81,10 +81,10 @@ void handle_yes(struct session *session)
 void handle_no(struct session *session)
 {
     if (session->confirmed) {
-        session_say(session, "No: all stays as it is.");
+        session_say(session, "No: nothing was changed.");
     } else if (session_draw_is_offered(session)) {
         session->table.draw_offer = NOBODY_OFFERED;
-        session_say(session, "The draw is declined.");
+        session_say(session, "The draw offer is declined.");
     } else {
         tell_no_question(session);
     }

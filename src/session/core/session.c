@@ -92,20 +92,20 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
         return;
     }
     if (state == SAVE_PENDING) {
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk is not responding.");
         return;
     }
     if (waiting && *waiting->id && !waiting->watched &&
         game_whole_result(&waiting->game) == RESULT_NONE)
-        session_say(session, "Your game is kept: %s continues it.", how_to_resume(session));
+        session_say(session, "Your game is saved: %s continues it.", how_to_resume(session));
     if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
         saver_ends_taken(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
-        session_say(session, "Another session has taken the game over; it goes on there.");
+        session_say(session, "Another session has taken over the game.");
     else if (state == SAVE_CLEAN &&
              !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
              session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
              !session->keeping.looks_back)
-        session_say(session, "The game is kept: %s continues it.", how_to_resume(session));
+        session_say(session, "The game is saved: %s continues it.", how_to_resume(session));
 }
 
 int session_leave(struct session *session, bool was_asked)
@@ -157,7 +157,7 @@ static bool copy_file(struct session *session, const char *path, struct reason *
     free(text);
     if (status == PGN_BROKEN)
         session_complain(session,
-                         "The file is damaged (%s); unreadable text is kept as a comment.",
+                         "The file is damaged (%s); unreadable text was saved as a comment.",
                          reason->text);
     return status != PGN_NONE;
 }
@@ -418,7 +418,7 @@ static bool take_text(struct session *session, const struct input *input)
     const char *nearest = request_nearest(line);
     if (play_asks_choice(session)) {
         session->choice.age = 0;
-        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
+        session_complain(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                          session->choice.question);
     } else if (nearest && !(typed.suggests && strpbrk(line, "12345678"))) {
         session_complain(session, "No command '%.*s'. Did you mean '%s'?",
@@ -462,7 +462,7 @@ static enum session_action carry_out_line(struct session *session, const char *l
         return session_request(session, REQUEST_UNKNOWN, NULL);
     }
     if (session_asks(session) && session->asked.request != REQUEST_EVAL)
-        session_say(session, "What was asked is not done.");
+        session_say(session, "The request was cancelled.");
     session_forget_question(session);
     return session_request(session, REQUEST_UNKNOWN, NULL); /* carries out session->next */
 }
@@ -520,10 +520,10 @@ static unsigned take_saving(struct session *session)
         keeping->trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
         if (!keeping->leaving && !session->settings->restricted)
-            session_say(session, "'save FILE' keeps the game elsewhere.");
+            session_say(session, "'save FILE' saves the game elsewhere.");
     } else if (state == SAVE_CLEAN && keeping->trouble_told) {
         keeping->trouble_told = false;
-        session_say(session, "Saved again: the game is on the disk.");
+        session_say(session, "The game is saved again.");
     }
     keeping->news = state;
     keeping->news_count =

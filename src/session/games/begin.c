@@ -110,11 +110,11 @@ static void begin(struct session *session, const struct position *start,
     session_new_game(session, start);
     session_set_up_game(session, controls);
     if (!saved)
-        session_say(session, "A new game; the old one is %s: 'resume %s' goes back to it.",
+        session_say(session, "A new game; the old one is %s: 'resume %s' continues it.",
                     refused ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
-        session_say(session, "A new game%s.", kept ? "; the old one is kept" : "");
-    words_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
+        session_say(session, "A new game%s.", kept ? "; the old one is saved" : "");
+    words_tell_sides_and(session, screen && leaves && !refused ? " Your game is saved." : "");
 }
 
 /* "black 3": the side and the level. */
@@ -151,7 +151,8 @@ void handle_again(struct session *session)
     struct clock_control controls[2];
     bool apart = session->clock.apart;
     if (goes_on(session) && session_may_ask(session)) {
-        session_question(session, REQUEST_AGAIN, "", "Leave this game for another? y or n.");
+        session_question(session, REQUEST_AGAIN, "",
+                         "Leave this game and start another? y or n.");
         return;
     }
     memcpy(controls, session->clock.clock.controls, sizeof controls);
@@ -173,10 +174,11 @@ void begin_position(struct session *session, const struct position *position)
     } else {
         session_begin_another(session, position);
         session_set_up_game(session, none);
-        session_say(session, session_has_screen(session) /* shows the players */
-                                 ? "Your game waits: Escape, before a move, or F8 goes back. "
-                                   "F5 analyses."
-                                 : "A new game; yours waits: 'return' goes back to it.");
+        session_say(
+            session,
+            session_has_screen(session) /* shows the players */
+                ? "Your game is suspended: Escape (before a move) or F8 goes back. F5 analyses."
+                : "A new game; yours is suspended: 'return' goes back to it.");
         if (!session_has_screen(session))
             words_tell_sides(session);
     }
@@ -200,7 +202,7 @@ void handle_fen(struct session *session, const char *argument)
     }
     if (goes_on(session) && session_may_ask(session)) {
         session_question(session, REQUEST_FEN, argument,
-                         "Play this position, while your game waits? y or n.");
+                         "Suspend your game and play this position? y or n.");
         return;
     }
     /* A user with one side gets the side that is to move. */
@@ -220,8 +222,8 @@ const char *session_next_steps(const struct session *session)
         return "";
     if (session_is_at(session, AT_TABLE))
         return players_people(&session->players) == 1
-                   ? "Now: rematch, review, or leave for the lobby."
-                   : "Now: review, or leave for the lobby.";
-    return session_is_kept_table(session) ? "Now: review or new."
-                                          : "Now: review, again, new; or undo.";
+                   ? "Next: rematch, review, or leave for the lobby."
+                   : "Next: review, or leave for the lobby.";
+    return session_is_kept_table(session) ? "Next: review or new."
+                                          : "Next: review, again, new or undo.";
 }

@@ -120,7 +120,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
         session_complain(
             session,
             game->cut ? "The game is damaged (%s); only part of it could be read."
-                      : "The game is damaged (%s); unreadable text is kept as a comment.",
+                      : "The game is damaged (%s); unreadable text was saved as a comment.",
             reason->text);
 }
 
@@ -322,7 +322,7 @@ void session_tell_games(struct session *session)
     browser->tell_from = last < count ? last : 0;
     if (last < count)
         session_say(session,
-                    "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
+                    "'games' lists more, 'games WORDS' finds some, 'open N' opens one.");
     else if (count > 0)
         session_say(session, "'open N' opens one.");
     else if (*words)

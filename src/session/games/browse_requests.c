@@ -60,9 +60,9 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
     if (game_list_failure(browser->list))
         return reason_set(reason, 0, "%s: %s", path, game_list_failure(browser->list));
     if (game_list_mark(browser->list)->size == 0)
-        return reason_set(reason, 0, "%s: there is no game in it", path);
-    return reason_set(
-        reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
+        return reason_set(reason, 0, "%s: the file contains no game", path);
+    return reason_set(reason, 0, "%s: expected PGN, found neither a tag nor a legal move",
+                      path);
 }
 
 /* A single game is put on the board; several are listed. */
@@ -105,7 +105,7 @@ bool browse_begin(struct session *session, struct reason *reason)
     if (!open_list(browser, path, reason))
         return false;
     if (!show_games(session))
-        return reason_set(reason, 0, "%s: its game cannot be read", path);
+        return reason_set(reason, 0, "%s: the game cannot be read", path);
     return true;
 }
 
@@ -164,7 +164,7 @@ static int make_file(const char *text, size_t length, struct reason *reason)
         file = -1;
     }
     if (file < 0)
-        reason_set(reason, 0, "the games cannot be kept: %m");
+        reason_set(reason, 0, "the games cannot be saved: %m");
     return file;
 }
 
@@ -219,9 +219,8 @@ static bool refuse_to_continue(struct session *session)
     return !session_complain(
         session, "%s",
         !studied && session->own->result == RESULT_NONE
-            ? "No game of a file is on the board; type a move, or 'new'."
-            : "Step back to where another game is to go on; 'undo' goes on with this "
-              "one.");
+            ? "No game from a file is open; type a move, or 'new'."
+            : "Step back to the position to continue from; 'undo' continues this game.");
 }
 
 void handle_continue(struct session *session)
@@ -243,10 +242,10 @@ void handle_continue(struct session *session)
     session_set_up_game(session, NULL);
     session_save(session);
     if (browsing)
-        session_say(session, "A game of its own from here; 'games' returns to %s.",
+        session_say(session, "A new game from this position; 'games' returns to %s.",
                     browser_of(session)->name);
     else
-        session_say(session, "A game of its own from here; the one it comes from is %s.",
+        session_say(session, "A new game from this position; the original is %s.",
                     kept ? "kept" : "not saved yet");
     words_tell_sides(session);
 }
@@ -312,7 +311,7 @@ static void open_number(struct session *session, size_t number)
     if (refuse_without_file(session))
         return;
     if (number > game_list_count(browser->list))
-        session_complain(session, "There is no game %zu%s; the last one is %zu.", number,
+        session_complain(session, "There is no game %zu%s; the last is %zu.", number,
                          game_list_is_complete(browser->list) ? "" : " yet",
                          game_list_count(browser->list));
     else if (number > 0)
@@ -332,19 +331,18 @@ bool list_files(struct session *session, struct picker *picker)
     (void)session;
     struct game_files files = game_files_find(".");
     char line[GAME_FILE_NAME_SIZE + 16], date[24];
-    picker_begin(picker, "Files of games", "changed");
+    picker_begin(picker, "Game files", "changed");
     for (size_t i = 0; i < files.count; i++) {
         struct tm then;
         localtime_r(&files.list[i].modified, &then);
         strftime(date, sizeof date, "%Y-%m-%d", &then);
         snprintf(line, sizeof line, "open ./%s", files.list[i].name);
-        picker_add_row(
-            picker, .label = files.list[i].shown, .right = date,
-            .about = "Read its games, annotate them, have them reviewed, play on from them.",
-            .line = line);
+        picker_add_row(picker, .label = files.list[i].shown, .right = date,
+                       .about = "Read, annotate and review its games, or play on from them.",
+                       .line = line);
     }
     picker_add_row(picker, .kind = ROW_BEGINNING, .label = "another...",
-                   .about = "Type where it is: ~/games/mine.pgn", .line = "open ");
+                   .about = "Type its path, e.g. ~/games/mine.pgn", .line = "open ");
     free(files.list);
     return true;
 }
@@ -360,10 +358,9 @@ void handle_open(struct session *session, const char *argument)
         for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
             list_add(list, sizeof list, ", ", files.list[i].shown);
         if (files.count > 0)
-            session_say(session, "Files of games here: %s. 'open FILE' opens one.", list);
+            session_say(session, "PGN files here: %s. 'open FILE' opens one.", list);
         else
-            session_say(session,
-                        "No files of games are here; 'open FILE' opens one elsewhere.");
+            session_say(session, "No PGN files here; 'open FILE' opens one elsewhere.");
         free(files.list);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
         if (arguments_read(&number, "open", "[N]", argument, &reason))
@@ -415,7 +412,7 @@ static void open_beside(struct session *session, bool forward)
         game_list_match_index(browser->list, place) == browser->index)
         place++;
     if ((forward && place >= count) || (!forward && place == 0))
-        session_complain(session, "There is no %s game%s%s; '%s move' steps in this one.",
+        session_complain(session, "There is no %s game%s%s; '%s move' steps through this one.",
                          forward ? "next" : "previous",
                          count < game_list_count(browser->list) ? " among those found" : "",
                          forward && !game_list_is_complete(browser->list) ? " yet" : "",

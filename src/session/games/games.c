@@ -23,7 +23,7 @@ enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 static bool refuse_unkept(struct session *session)
 {
     if (!session->keeping.archived)
-        session_complain(session, "No games are kept: %s.",
+        session_complain(session, "Saved games are not available: %s.",
                          session->settings->no_save ? "--no-save"
                                                     : session->texts->save_reason.text);
     return !session->keeping.archived;
@@ -47,7 +47,7 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     if (!found)
         session_complain(session, "%s.", reason.text);
     else if (strcmp(id, session->keeping.id) == 0)
-        session_complain(session, "It is the game on the board.");
+        session_complain(session, "That game is on the board already.");
     return found && strcmp(id, session->keeping.id) != 0;
 }
 
@@ -182,7 +182,7 @@ bool list_kept_games(struct session *session, struct picker *picker)
     free(summaries);
     free(games);
     if (picker->count == 0)
-        session_say(session, "No games are kept yet.");
+        session_say(session, "No games have been saved yet.");
     return picker->count > 0;
 }
 
@@ -230,7 +230,7 @@ void handle_resume(struct session *session, const char *argument)
     if (i < count)
         session_say(session, "And %zu more%s.", count - i,
                     session->settings->restricted ? "" : ": 'ttychess --list'");
-    session_say(session, told > 0 ? "'resume' and a number goes on with one."
-                                  : "No games are kept yet.");
+    session_say(session,
+                told > 0 ? "'resume N' continues game N." : "No games have been saved yet.");
     free(games);
 }

@@ -186,8 +186,8 @@ bool read_step(struct session *session, bool forward)
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session->own->node == before)
-        session_complain(session,
-                         forward ? "The line ends here." : "This is the start of the game.");
+        session_complain(session, forward ? "The variation ends here."
+                                          : "This is the start of the game.");
     else
         read_tell_place(session);
     return true;
@@ -223,11 +223,11 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_numbered(own, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
-        session_complain(session, "There is no move %.*s in this line.",
+        session_complain(session, "There is no move %.*s in this variation.",
                          PRINTABLE_UP_TO(20, argument));
     else if (!node)
-        session_complain(session, "goto: expected a move's number of this line, as "
-                                  "in 'goto 12' or 'goto 12...', start, end or main.");
+        session_complain(
+            session, "goto: expected a move number such as 12 or 12..., start, end or main.");
     return node;
 }
 
@@ -240,7 +240,7 @@ static void look_at(struct session *session, const struct move_node *node)
         while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
             place++;
     if (place > own->current)
-        session_complain(session, "That move was taken back: 'redo' plays it again.");
+        session_complain(session, "That move was taken back; 'redo' replays it.");
     else
         look_show(session, place);
 }
@@ -279,9 +279,9 @@ void handle_variation(struct session *session, const struct arguments *arguments
     for (long i = 1; i < arguments->number && node; i++)
         node = node->next;
     if (!session_is_at(session, AT_BROWSING))
-        session_complain(session, "No game of a file is on the board.");
+        session_complain(session, "No game from a file is open.");
     else if (!node)
-        session_complain(session, chosen ? "variation: there is none of that number."
+        session_complain(session, chosen ? "variation: there is no variation with that number."
                                          : "There are no variations here.");
     else
         go_to_node(session, node);
@@ -295,7 +295,7 @@ static struct game *game_to_change(struct session *session)
 {
     if (session_is_at(session, AT_BROWSING))
         return session->own;
-    session_complain(session, "Only a game of a file can be changed like this: %s.",
+    session_complain(session, "Only a game from a file can be edited: %s.",
                      session->settings->restricted ? "paste one"
                                                    : "'ttychess FILE.pgn' opens one");
     return NULL;
@@ -308,7 +308,7 @@ void handle_promote(struct session *session)
     struct game *own = game_to_change(session);
     struct move_node *head = own ? move_node_variation(own->node) : NULL;
     if (head && !head->parent)
-        session_complain(session, "This is the main line already.");
+        session_complain(session, "This is already the main line.");
     if (!head || !head->parent)
         return;
     bool analysing = begin_change(session);
@@ -318,8 +318,8 @@ void handle_promote(struct session *session)
     end_change(session, analysing);
     read_mark_changed(session);
     session_say(session, "Promoted: %s%s.", head->san,
-                move_node_is_main(head) ? " is of the main line now"
-                                        : " comes before the variation it stood behind");
+                move_node_is_main(head) ? " is in the main line now"
+                                        : " was moved up one place");
 }
 
 void handle_delete(struct session *session)
@@ -330,14 +330,14 @@ void handle_delete(struct session *session)
         return;
     struct move_node *node = own->node;
     if (!node->parent) {
-        session_complain(session, "The board is at the start: go to the move to delete from.");
+        session_complain(session, "You are at the start: go to the first move to delete.");
         return;
     }
     write_place(session, text);
     if (!session->confirmed) {
         size_t count = move_node_count(node);
         session_question(session, REQUEST_DELETE, "",
-                         "Delete %s and what follows, %zu half-move%s? y or n.", text, count,
+                         "Delete %s and what follows (%zu half-move%s)? y or n.", text, count,
                          plural(count));
         return;
     }
@@ -361,19 +361,16 @@ void handle_comment(struct session *session, const char *argument)
         if (annotation_is_commented(own->node))
             tell_place(session, true);
         else
-            session_say(session, "Nothing is said about %s.", text);
+            session_say(session, "There is no comment on %s.", text);
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
         annotation_remove_words(&own->tree, own->node);
-        session_say(session, "The comment on %s is gone.", text);
+        session_say(session, "The comment on %s was removed.", text);
     } else {
         bool more = annotation_is_commented(own->node);
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
-        session_say(session,
-                    more ? "Added to the comment on %s, which stays: "
-                           "%.*s"
-                         : "Said about %s: %.*s",
+        session_say(session, more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s",
                     text, PRINTABLE_UP_TO(300, argument));
     }
     read_mark_changed(session);
@@ -391,7 +388,7 @@ void handle_nag(struct session *session, const char *argument)
         return;
     int nag = nag_read(argument, strlen(argument));
     if (own->current == 0) {
-        session_complain(session, "The board is at the start: go to a move.");
+        session_complain(session, "You are at the start: go to a move.");
         return;
     }
     if (nag <= 0 && strcasecmp(argument, "none") != 0) {
@@ -405,7 +402,7 @@ void handle_nag(struct session *session, const char *argument)
             move_node_unnag(own->node, (uint8_t)old);
     }
     if (nag > 0 && !move_tree_nag(&own->tree, own->node, (uint8_t)nag)) {
-        session_complain(session, "A move can have %d glyphs, no more.", MOVE_NAGS);
+        session_complain(session, "A move can have at most %d glyphs.", MOVE_NAGS);
         return;
     }
     read_mark_changed(session);

@@ -89,10 +89,10 @@ static bool is_unchanged(struct session *session)
     if (file_mark_take(&now, browser->path) &&
         file_mark_is_same(&now, game_list_mark(browser->list)))
         return true;
-    return session_complain(session,
-                            "%s was changed by somebody else meanwhile, and stays as it is; "
-                            "'save NEWFILE' writes this game to another file.",
-                            browser->name);
+    return session_complain(
+        session,
+        "%s was changed by another program and was not overwritten; 'save NEWFILE' writes this game to another file.",
+        browser->name);
 }
 
 static void save_here(struct session *session)
@@ -134,8 +134,7 @@ static void save_changes(struct session *session)
     else if (cut)
         session_complain(
             session,
-            "A changed game is too long to be read completely, so %s was not changed; "
-            "'save NEWFILE' writes this game to another file.",
+            "A changed game is too long to read completely, so %s was not changed; 'save NEWFILE' writes this game to another file.",
             browser->name);
     else if (!is_unchanged(session))
         return;
@@ -165,7 +164,7 @@ static void write_own_game(struct session *session, const char *path, const char
     size_t length;
     if (own && !session->confirmed) {
         session_question(session, REQUEST_SAVE, path,
-                         "%s is what you saved before: write over it? y or n.", path);
+                         "You saved to %s before. Overwrite it? y or n.", path);
         return;
     }
     char *text = pgn_write(session->own, &length);
@@ -208,13 +207,13 @@ void handle_save(struct session *session, const char *argument)
     if (*argument && !reading && (!browser || !session_is_at(session, AT_LIST)))
         write_own_game(session, argument, "");
     else if (!browser)
-        session_complain(session, "The game is kept by itself, see 'pgn'; 'save FILE' writes "
-                                  "it to a new file.");
+        session_complain(
+            session, "The game is saved automatically, see 'pgn'; 'save FILE' writes a copy.");
     else if (!reading && browser->edited_count == 0)
-        session_complain(session, "No game is open that could be saved.");
+        session_complain(session, "No game is open to save.");
     else if (*argument && reading && !same)
         write_own_game(session, argument,
-                       browser->changed ? "; in the opened file it is as it was" : "");
+                       browser->changed ? "; the opened file is unchanged" : "");
     else
         save_changes(session);
 }
@@ -245,7 +244,7 @@ bool save_file_holds_quit(struct session *session)
         text_add(text, sizeof text, " changed: 'save%s' writes %s",
                  browser->pasted ? " FILE" : "", count == 1 ? "it" : "them");
     session_question(session, REQUEST_QUIT, "", "Leave without saving%s? y or n. %s.",
-                     keeps_edits(session) ? " (a copy is kept)" : "", text);
+                     keeps_edits(session) ? " (a copy is saved)" : "", text);
     return true;
 }
 
@@ -259,7 +258,8 @@ void save_file_rescue(struct session *session)
     for (size_t i = 0; i < texts.count; i++)
         if (archive_keep_changed(&keeping->archive, keeping->game_number++,
                                  texts.patches[i].text, texts.patches[i].length, &reason))
-            session_say(session, "Not saved in %s; the changed game is kept: '%s' names it.",
+            session_say(session,
+                        "Not saved in %s; a copy of the changed game is saved as '%s'.",
                         browser_of(session)->name,
                         session->settings->restricted ? "resume" : "ttychess --list");
         else

@@ -99,7 +99,7 @@ void session_offer_left_game(struct session *session)
     look_at_kept(session, MENU_RECENT);
     archive_summary_date(&start->unfinished, false, when);
     if (start->to_go_on > 0)
-        session_say(session, "Your game%s%s waits: 'resume %zu'.", *when ? " of " : "",
+        session_say(session, "Your game%s%s is suspended: 'resume %zu'.", *when ? " of " : "",
                     when + strspn(when, " "), start->number);
 }
 
@@ -148,7 +148,7 @@ bool session_remind_start(struct session *session)
     if (!session_is_at(session, AT_START) || !start_of(session)->aside ||
         !session_has_screen(session))
         return false;
-    session_say(session, "A move begins a game. Escape: the menu.");
+    session_say(session, "A move starts a game. Escape opens the menu.");
     return true;
 }
 
@@ -223,7 +223,7 @@ static bool go_back(struct session *session)
         return true;
     }
     if (session_is_starting(session)) {
-        session_say(session, "This is the menu: 'quit' leaves.");
+        session_say(session, "This is the menu; 'quit' leaves the program.");
         return true;
     }
     if (session_is_at(session, AT_TABLE) ||
@@ -283,7 +283,7 @@ static bool take_request(struct session *session, const struct request_entry *en
 
 static void refuse_end(struct session *session)
 {
-    session_complain(session, "No game has begun.");
+    session_complain(session, "No game has started.");
 }
 
 static const struct mode_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
@@ -401,7 +401,8 @@ static void list_level(const struct session *session, struct picker *picker)
 static const struct {
     const char *title;
     int level;
-} answers[] = {{"new to chess", 1}, {"know the rules", 3}, {"club player", 6}, {"strong", 8}};
+} answers[] = {
+    {"new to chess", 1}, {"I know the rules", 3}, {"club player", 6}, {"strong", 8}};
 
 enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 
@@ -423,7 +424,7 @@ static void list_answers(const struct session *session, struct picker *picker)
     number = answers[here].level;
     snprintf(line, sizeof line, "level %d\nnew", number);
     snprintf(about, sizeof about,
-             "Level %d, %s, Elo %d. Left and Right change it; Enter begins a game.", number,
+             "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
              choices_level_title(number), strength_levels[number - 1].elo);
     picker_add_row(picker, .label = "You", .right = answers[here].title, .about = about,
                    .line = line, .enter = "begin", .back = back, .onward = onward,
@@ -449,7 +450,7 @@ static void list_clock(const struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "clock %s", choices_next_clock(control, -1));
     snprintf(onward, sizeof onward, "clock %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
-                   .about = "Minutes, and seconds added for each move.", .line = "clock",
+                   .about = "Minutes, plus seconds added per move.", .line = "clock",
                    .enter = "list", .back = back, .onward = onward);
 }
 
@@ -460,12 +461,13 @@ static void list_clock(const struct session *session, struct picker *picker)
     }
 
 static const struct picker_row undo_row =
-    ROW("Take back", "", "F3", "Your last move, and the engine's answer.", "undo", "do it");
+    ROW("Take back", "", "F3", "Take back your last move and the engine's reply.", "undo",
+        "do it");
 static const struct picker_row hint_row =
-    ROW("Hint", "", "F4", "Which piece to move; again, where to.", "hint", "ask");
+    ROW("Hint", "", "F4", "See which piece to move; again, to where.", "hint", "ask");
 static const struct picker_row end_rows[] = {
-    ROW("Offer a draw", "", "", "Or claim it where the rules give one.", "draw", "offer"),
-    ROW("Resign", "", "", "Give the game up.", "resign", "resign")};
+    ROW("Offer a draw", "", "", "Or claim one if the rules allow it.", "draw", "offer"),
+    ROW("Resign", "", "", "Resign the game.", "resign", "resign")};
 
 static void list_course(const struct session *session, struct picker *picker)
 {
@@ -501,20 +503,20 @@ static void list_games(const struct session *session, struct picker *picker)
         return;
     snprintf(count, sizeof count, "%zu kept", start->kept);
     picker_add_row(picker, .label = "Games", .right = count,
-                   .about = "Go on with one, or look at it again.", .line = "resume",
+                   .about = "Resume one, or look at it again.", .line = "resume",
                    .enter = "list");
 }
 
 static const struct picker_row analysis_row =
-    ROW("Analyse", "try any moves", "", "Moves for both sides, with the engine's help.",
+    ROW("Analyse", "try any moves", "", "Try moves for both sides, with the engine's help.",
         "analyse", "analyse");
 static const struct picker_row other_rows[] = {
     ROW("Files", "games to read", "", "Read, annotate and review the games of a PGN file.",
         "open", "list"),
-    ROW("How engines think", "", "", "From minimax on, one idea at a time.", "strategy",
+    ROW("How engines think", "", "", "From minimax onwards, one idea at a time.", "strategy",
         "list"),
     {.label = "More", .kind = ROW_HEADING},
-    ROW("Settings", "look, engine", "", "What is set, and changing it.", "config", "open"),
+    ROW("Settings", "look, engine", "", "Show and change the settings.", "config", "open"),
     ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
     ROW("Quit", "", "F10", "Leave.", "quit", "leave")};
 
@@ -530,14 +532,13 @@ bool list_start(struct session *session, struct picker *picker)
     if (asks_level(session))
         list_answers(session, picker);
     list_unfinished(session, picker);
-    picker_add_row(
-        picker, .label = "New game",
-        .about = over ? "Enter begins a game with the side, level and clock of the last one."
-                      : "Enter or a move begins it.",
-        .line = "new", .enter = "begin", .current = true);
+    picker_add_row(picker, .label = "New game",
+                   .about = over ? "Enter starts a game with the same side, level and clock."
+                                 : "Enter or a move starts it.",
+                   .line = "new", .enter = "begin", .current = true);
     if (over && players_people(&session->players) == 1)
         picker_add_row(picker, .label = white ? "  as Black" : "  as White",
-                       .about = "The same with the other side.",
+                       .about = "The same, with colours swapped.",
                        .line = white ? "new black" : "new white", .enter = "begin");
     if (!over) {
         list_side(session, picker);
@@ -547,7 +548,7 @@ bool list_start(struct session *session, struct picker *picker)
     }
     if (players_people(&session->players) < 2)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
-                       .about = "Whether what the engine expects is shown.", .line = toggle,
+                       .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .onward = toggle);
     lobby_list_row(session, picker);
     list_course(session, picker);

@@ -77,7 +77,7 @@ void watch_play_on(struct session *session)
     const char *rest = session_clock_rest_text(session);
     bool over = session->own->result != RESULT_NONE; /* the result is reported next */
     if (!over && (!session_has_screen(session) || *rest))
-        session_say(session, "The game goes on.%s", rest);
+        session_say(session, "The game continues.%s", rest);
     if (!over && session_has_text(session) && session->own->current > 0)
         handle_last(session);
     words_tell_sides(session);
@@ -100,14 +100,14 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
     /* Overwrite a file only if nothing in it is lost. */
     if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_BROKEN)
-            session_complain(session,
-                             "The file is damaged (%s); unreadable text is kept as a comment.",
-                             reason->text);
+            session_complain(
+                session, "The file is damaged (%s); unreadable text was saved as a comment.",
+                reason->text);
         else if (status == PGN_OK)
-            session_say(session,
-                        "%s.pgn is not as it would be written here; it stays as it is, and a "
-                        "copy goes on.",
-                        id);
+            session_say(
+                session,
+                "%s.pgn was not written by this program; it is left unchanged and the game continues in a copy.",
+                id);
         saver_leave(saver, id);
         found->held = false;
     }
@@ -189,8 +189,8 @@ static void try_to_take(struct session *session)
         take_over(session);
     } else if (session->now() >= watch->taking_ends) {
         watch->taking = false;
-        session_complain(
-            session, "The game was not taken over: the session that plays it does not end.");
+        session_complain(session,
+                         "The game was not taken over: the session playing it does not end.");
     }
 }
 
@@ -198,17 +198,18 @@ void handle_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
     if (!session_is_at(session, AT_WATCHING)) {
-        session_complain(session, "The game is played here: there is nothing to take over.");
+        session_complain(session, "This session already plays the game.");
     } else if (!session->keeping.saver) {
-        session_complain(session,
-                         "A game that is not kept here (--no-save) cannot be taken over.");
+        session_complain(
+            session,
+            "The game cannot be taken over: this session does not save games (--no-save).");
     } else if (!watch->taking) {
         if (archive_hang_up(&session->keeping.archive, session->keeping.id)) {
-            session_say(session, "The other session is to end.");
+            session_say(session, "Asking the other session to end.");
         } else if (archive_is_held(&session->keeping.archive, session->keeping.id)) {
             session_complain(
                 session, /* in a kiosk, or on another machine */
-                "The other session cannot be ended from here: end it there first.");
+                "The other session cannot be ended from here; end it there first.");
             return;
         }
         watch->taking = true;
@@ -228,13 +229,15 @@ void watch_begin(struct session *session)
     mode_become(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
         session_say(session, "%s is to move.%s", color_name(position_turn(&game->position)),
-                    session_has_clock(session) ? " The clocks are those of the last move (~)."
-                                               : "");
+                    session_has_clock(session)
+                        ? " The clocks show the time at the last move (~)."
+                        : "");
     /* Last and short, so that a small window still shows it. */
     session_say(
         session,
-        held ? "Another session plays this game. You watch it; 'takeover' plays on here."
-             : "Nobody plays this game now. You watch it; 'takeover' plays on here.");
+        held
+            ? "Another session plays this game. You are watching; 'takeover' plays on here."
+            : "This game is not being played now. You are watching; 'takeover' plays on here.");
 }
 
 static bool name_player(const struct session *session, enum color color,
@@ -265,9 +268,9 @@ static unsigned wake(struct session *session)
     } else {
         bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
         if (held != watch->held)
-            session_say(session, held
-                                     ? "The game is played by another session."
-                                     : "Nobody plays the game now: 'takeover' plays on here.");
+            session_say(session,
+                        held ? "Another session plays this game."
+                             : "The game is not being played now; 'takeover' plays on here.");
         watch->held = held;
     }
     return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;

@@ -70,7 +70,7 @@ void handle_match(struct session *session, const char *argument)
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*name) {
-        session_complain(session, "Challenge whom? 'who' lists who is here.");
+        session_complain(session, "Challenge whom? 'who' lists the players.");
         return;
     }
     if (!lobby_needs(session, REQUEST_MATCH, argument) ||
@@ -178,7 +178,7 @@ void handle_tell(struct session *session, const char *argument)
     const char *text = skip_blanks(argument + length);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*text) {
-        session_complain(session, "Expected a name, and what to tell.");
+        session_complain(session, "Expected a name and a message.");
         return;
     }
     if (!lobby_needs(session, REQUEST_TELL, argument))
@@ -199,7 +199,7 @@ void handle_say(struct session *session, const char *text)
     bool own = seat && seat->seated;
     if (!own || !*text) {
         session_complain(session,
-                         own ? "Say what?" : "No game of yours in the lobby is on the board.");
+                         own ? "Say what?" : "None of your lobby games is on the board.");
         return;
     }
     bool goes_on = lobby_goes_on(seat); /* after the game only a private message arrives */
@@ -329,7 +329,7 @@ static void take_person(struct session *session, struct lobby_asked *asked,
                     lobby_line_flag(row, "here") ? "here" : "not here");
     else if (lobby_line_number(row, "rating", 0, MOST, &rating))
         session_say(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
-                    deviation ? " (give or take " : "", (int)(deviation * 2),
+                    deviation ? " (plus or minus " : "", (int)(deviation * 2),
                     deviation ? ")" : "", (int)games, plural((uint64_t)games));
 }
 
@@ -342,13 +342,13 @@ static const struct answer {
     void (*row)(struct session *session, struct lobby_asked *asked,
                 const struct lobby_line *row);
 } answers[VERB_UNKNOWN + 1] = {
-    [VERB_SEEK] = {"You offer a game, ", ". It stands while you play on; 'withdraw' ends it.",
+    [VERB_SEEK] = {"You offer a game, ", ". It stays open while you play; 'withdraw' ends it.",
                    NULL, NULL},
-    [VERB_MATCH] = {"", " is asked; 'withdraw' takes the challenge back.", NULL, NULL},
+    [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels it.", NULL, NULL},
     [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
     [VERB_TELL] = {"Told ", ".", NULL, NULL},
     [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the opponent reads it */
-    [VERB_GAMES] = {NULL, NULL, "No game is being played that you may watch.", take_played},
+    [VERB_GAMES] = {NULL, NULL, "No game in progress can be watched.", take_played},
     [VERB_HISTORY] = {NULL, NULL, "No games yet.", take_past},
     [VERB_PERSON] = {NULL, NULL, NULL, take_person},
 };
@@ -387,9 +387,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     else if ((news->ok || asked.silent) && answer->row == take_played && asked.rows == 0)
         lobby->game_count = 0;
     if (!news->ok && news->tag == lobby->sent_tag && *lobby->sent) {
-        lobby_refuse_sent(session, strcmp(code, "no_game") == 0
-                                       ? "the game has ended meanwhile"
-                                       : lobby_code_text(code));
+        lobby_refuse_sent(session, strcmp(code, "no_game") == 0 ? "the game has ended"
+                                                                : lobby_code_text(code));
     } else if (!news->ok && (!asked.silent || asked.verb == VERB_HISTORY)) {
         const char *text = lobby_line_text(news->line, "text");
         const char *who = asked.verb == VERB_SAY ? "" : asked.who;
@@ -474,11 +473,10 @@ bool list_history(struct session *session, struct picker *picker)
     for (size_t i = 0; i < lobby->past_count; i++)
         add_past(lobby, picker, &lobby->past[i]);
     if (lobby->past_count == 0 && lobby->past_asked)
-        picker_add_row(picker, .label = "...", .about = "Games of the lobby that are over.",
-                       .line = line, .enter = "ask again", .away = true);
+        picker_add_row(picker, .label = "...", .about = "Finished lobby games.", .line = line,
+                       .enter = "ask again", .away = true);
     else if (lobby->past_count == 0)
-        picker_add_row(picker, .label = "No games yet",
-                       .about = "Games of the lobby that are over.", .line = "lobby",
-                       .enter = "go to the lobby", .away = true);
+        picker_add_row(picker, .label = "No games yet", .about = "Finished lobby games.",
+                       .line = "lobby", .enter = "go to the lobby", .away = true);
     return true;
 }

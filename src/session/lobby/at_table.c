@@ -191,7 +191,7 @@ bool lobby_take_move(struct session *session, chess_move move)
     words_tell_last_move(session, false);
     if (!lobby->sent_tag)
         session_tell(session, MESSAGE_NEWS,
-                     "The line to the lobby is gone: the move is sent once it is back.");
+                     "Not connected to the lobby. The move will be sent after reconnecting.");
     return true;
 }
 
@@ -200,7 +200,7 @@ void lobby_refuse_sent(struct session *session, const char *why)
     lobby_of(session)->sent[0] = '\0';
     lobby_follow_table(session);
     session_commit(session, CHANGE_BOARD);
-    session_complain(session, "The move was not taken: %s.", why);
+    session_complain(session, "The move was rejected: %s.", why);
 }
 
 void lobby_send_again(struct session *session)

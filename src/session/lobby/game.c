@@ -13,9 +13,9 @@
 static bool may_speak(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    const char *why = !seat->seated ? "You watch this game."
+    const char *why = !seat->seated ? "You are watching this game."
                       : !seat->mine
-                          ? "Another session of yours plays this game: 'takeover' plays here."
+                          ? "Your other session plays this game; 'takeover' plays it here."
                       : !lobby_goes_on(seat) ? "The game is over."
                                              : NULL;
     return !why || session_complain(session, "%s", why);
@@ -135,13 +135,12 @@ static void answer(struct session *session, enum lobby_verb verb, const char *ar
         line_add_number(writer, "id", offer->id);
         lobby_send(session, offer->from);
     } else if (count > 1) {
-        session_complain(session, "%zu people challenge you: '%s NAME' says whom you mean.",
-                         count, lobby_verb_word(verb));
+        session_complain(session, "%zu players challenge you; '%s NAME' chooses one.", count,
+                         lobby_verb_word(verb));
     } else {
         session_complain(session, "There is nothing to %s%s%.*s.%s", lobby_verb_word(verb),
                          *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
-                         accepts && !*argument ? " 'accept NAME' takes what somebody offers."
-                                               : "");
+                         accepts && !*argument ? " 'accept NAME' accepts an offer." : "");
     }
 }
 
@@ -160,7 +159,8 @@ void handle_decline(struct session *session, const char *argument)
 static bool refuse_to_leave(struct session *session)
 {
     return session_table_holds(session) &&
-           !session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
+           !session_complain(session,
+                             "Your game is still in progress; 'resign' or 'abort' ends it.");
 }
 
 static void leave(struct session *session)
@@ -193,7 +193,7 @@ void handle_leave(struct session *session)
     else if (lobby->open) {
         lobby->open = false;
         session_update_state(session);
-        session_say(session, "You have left the lobby; people may challenge you still.");
+        session_say(session, "You have left the lobby; players can still challenge you.");
     } else
         session_complain(session, "You are not in the lobby.");
 }
@@ -240,9 +240,9 @@ static bool take_again(struct session *session)
     if (!seat)
         return false;
     if (!seat->seated || !over)
-        return !session_complain(session,
-                                 over ? "You have watched this game: 'match NAME' challenges."
-                                      : "The game goes on.");
+        return !session_complain(
+            session, over ? "You were watching this game; 'match NAME' challenges a player."
+                          : "The game continues.");
     struct terms terms = seat->table.terms;
     if (terms.chess960)
         *terms.fen = '\0';
@@ -282,8 +282,8 @@ static bool refuse_kept(struct session *session, enum request request, const cha
           (request == REQUEST_COLOR && *argument)))
         return false;
     return !session_complain(
-        session, "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
-                 "NAME' asks for another one.");
+        session,
+        "This lobby game is over; 'analyse' tries moves, 'match NAME' challenges a player.");
 }
 
 bool lobby_take_request(struct session *session, const struct request_entry *entry,

@@ -88,17 +88,17 @@ const char *lobby_way_back(const struct session *session)
     const struct lobby_client *client = lobby_of(session)->client;
     switch (lobby_client_state(client)) {
     case CLIENT_OUT:
-        return session->settings->restricted ? " Your games are kept: leave and ssh again."
-                                             : "";
+        return session->settings->restricted
+                   ? " Your games are saved: quit and connect with ssh again."
+                   : "";
     case CLIENT_LOCKED: return " Log in from a shell, then type 'lobby' to reconnect.";
-    default: return " It is dialled again by itself.";
+    default: return " Retrying automatically.";
     }
 }
 
 static bool refuse_gone(struct session *session)
 {
-    return session_complain(session, "The line to the lobby is gone.%s",
-                            lobby_way_back(session));
+    return session_complain(session, "Cannot reach the lobby.%s", lobby_way_back(session));
 }
 
 bool lobby_go_far(struct session *session)
@@ -109,8 +109,8 @@ bool lobby_go_far(struct session *session)
         return true;
     if (!session->settings->lichess || (replica && replica_plays_by_clock(replica))) {
         session_tell(session, MESSAGE_ERROR, "%s",
-                     replica ? "Your game in the lobby goes on."
-                             : "lichess.org cannot be played from here.");
+                     replica ? "Your lobby game is in progress."
+                             : "lichess.org is not available here.");
         return false;
     }
     if (lobby->game)
@@ -132,12 +132,12 @@ bool lobby_enter(struct session *session)
     session_begin_lobby(session);
     if (!lobby->client) {
         if (!is_wanted(session))
-            session_complain(session, "The lobby is switched off (option 'lobby').");
+            session_complain(session, "The lobby is turned off (option 'lobby').");
         else if (session->settings->restricted) /* do not reveal the path on the host */
-            session_complain(session, "There is no lobby on this host now.");
+            session_complain(session, "No lobby is running on this host.");
         else
             session_complain(session,
-                             "No lobby on this host (%s): 'ttychess serve --here' opens one.",
+                             "No lobby on this host (%s); 'ttychess serve --here' starts one.",
                              lobby->address.path);
         return false;
     }
@@ -239,7 +239,7 @@ bool lobby_ask_game(struct session *session, enum lobby_verb verb, const char *k
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat)
-        return session_complain(session, "No game of the lobby is on the board.");
+        return session_complain(session, "No lobby game is on the board.");
     struct line_writer *writer = lobby_begin(session, verb);
     line_add_number(writer, "game", seat->table.id);
     if (key)

@@ -101,7 +101,8 @@ static void another_game(struct session *session)
     const struct lobby_seat *seat = lobby_seat(session);
     if (seat && seat->seated && seat->mine && lobby_goes_on(seat))
         session_tell(session, MESSAGE_TROUBLE,
-                     "Your game with %s goes on: 'return' goes back.", lobby_other_name(seat));
+                     "Your game with %s is in progress; 'return' goes back to it.",
+                     lobby_other_name(seat));
     lobby->open = false;
     lobby_leave_table(session);
 }
@@ -161,9 +162,8 @@ static bool holds_quit(struct session *session)
     session_question(
         session, REQUEST_QUIT, "",
         lobby_is_site(session)
-            ? "Your game with %s goes on there, and the clock runs: 'ttychess lichess' comes "
-              "back to it. Leave? y or n."
-            : "Your game with %s is lost once it waits 10 seconds for you. Leave? y or n.",
+            ? "Your game with %s continues there with the clock running; 'ttychess lichess' returns to it. Leave? y or n."
+            : "You will lose your game with %s if you leave for 10 seconds. Leave? y or n.",
         lobby_other_name(seat));
     return true;
 }

@@ -25,7 +25,7 @@ static void take_challenge(struct session *session, const struct lobby_offer *of
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
     session_tell(session, later ? MESSAGE_NEWS : MESSAGE_CALL,
-                 "%s%s challenges you: %s. 'accept %s' or 'decline' answers.", offer->from,
+                 "%s%s challenges you: %s. Type 'accept %s' or 'decline'.", offer->from,
                  rating, lobby_write_offer(session, offer, text), offer->from);
 }
 
@@ -36,11 +36,13 @@ static void take_unchallenge(struct session *session, const struct lobby_offer *
     if (own && strcmp(why, "declined") == 0)
         session_tell(session, MESSAGE_NEWS, "%s declines.", offer->to);
     else if (own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", offer->to);
+        session_tell(session, MESSAGE_NEWS, "%s has left; the challenge is cancelled.",
+                     offer->to);
     else if (!own && strcmp(why, "cancelled") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s takes the challenge back.", offer->from);
+        session_tell(session, MESSAGE_NEWS, "%s has withdrawn the challenge.", offer->from);
     else if (!own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", offer->from);
+        session_tell(session, MESSAGE_NEWS, "%s has left; the challenge is cancelled.",
+                     offer->from);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */
@@ -80,8 +82,8 @@ void handle_withdraw(struct session *session, const char *argument)
             found = true;
         }
     if (!found)
-        session_complain(session,
-                         id > 0 ? "No offer of yours has that number." : "You offer nothing.");
+        session_complain(session, id > 0 ? "You have no offer with that number."
+                                         : "You have no open offers.");
 }
 
 static const char *who(const struct lobby_seat *seat, enum color color)
@@ -129,21 +131,21 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
                      own ? "" : "s");
         break;
     case EVENT_WITHDRAW:
-        session_tell(session, MESSAGE_NEWS, "%s take%s the offer back.",
+        session_tell(session, MESSAGE_NEWS, "%s withdraw%s the offer.",
                      who(seat, event->color), own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
         if (place > 0)
-            session_tell(session, MESSAGE_NEWS, "Taken back; %s was the last move.",
+            session_tell(session, MESSAGE_NEWS, "Taken back; the last move is now %s.",
                          move_text(&seat->table.game, place, text));
         else
-            session_tell(session, MESSAGE_NEWS, "Taken back: no move is played.");
+            session_tell(session, MESSAGE_NEWS, "Taken back; no move is left.");
         break;
     case EVENT_AWAY:
         if (!own && seat->table.terms.days == 0)
             session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
-                         event->count > 0 ? " has left" : "'s line is gone",
-                         seat->seated && event->wait > 0 ? ": 'claim' wins after " : "",
+                         event->count > 0 ? " has left" : "is disconnected",
+                         seat->seated && event->wait > 0 ? "; 'claim' wins after " : "",
                          seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span)
                                                          : "");
         break;
@@ -151,12 +153,12 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         if (!own && seat->table.terms.days == 0)
             session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
         break;
-    case EVENT_GO: session_tell(session, MESSAGE_NEWS, "The clock goes on."); break;
+    case EVENT_GO: session_tell(session, MESSAGE_NEWS, "The clock is running again."); break;
     case EVENT_STOP:
         session_tell(session, MESSAGE_NEWS,
                      event->cause == STOP_RESTART
-                         ? "The clock stands until both are back, a minute at most."
-                         : "The clock stands for a while.");
+                         ? "The clock is stopped until both are back, for a minute at most."
+                         : "The clock is stopped for a while.");
         break;
     case EVENT_END:
         if (!known)
@@ -164,7 +166,7 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         break;
     case EVENT_MOVE:
         if (event->offer && seat->seated && !own)
-            session_tell(session, MESSAGE_NEWS, "%s moved: the offer is gone.",
+            session_tell(session, MESSAGE_NEWS, "%s moved; the offer has lapsed.",
                          who(seat, event->color));
         break;
     case EVENT_OTHER:
@@ -217,7 +219,7 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
         return 0;
     if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
         session_tell(session, MESSAGE_NEWS,
-                     "%s plays %s in your other game: 'table %s' goes there.",
+                     "%s played %s in your other game; 'table %s' shows it.",
                      lobby_other_name(seat), move_text(game, game->current, text),
                      lobby_word(seat->table.id, lobby_other_name(seat), word));
     else if (news->event.kind == EVENT_END)
@@ -263,7 +265,7 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
     if (!comes_to_board(session, seat)) {
         if (!seat->begun)
             session_tell(session, MESSAGE_NEWS,
-                         "Your game with %s begins, %s: 'table %s' goes there.", other, terms,
+                         "Your game with %s starts, %s; 'table %s' shows it.", other, terms,
                          lobby_word(seat->table.id, other, number));
         return NEWS_REVIEW;
     }
@@ -275,12 +277,13 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
         lobby_tell_ending(session, seat);
     } else if (seat->seated) {
         session_tell(session, MESSAGE_CALL, "%s%s%s: you play %s against %s, %s.%s",
-                     seat->begun ? "Your game goes on" : "Game",
+                     seat->begun ? "Your game continues" : "Game",
                      seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
                      other, terms,
-                     !seat->mine ? " Another session of yours plays: 'takeover'." : "");
+                     !seat->mine ? " Your other session plays it; 'takeover' plays it here."
+                                 : "");
     } else {
-        session_say(session, "Game%s: %s, %s. You watch; 'leave' goes back.", shown,
+        session_say(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
                     lobby_pairing(seat, text), terms);
     }
     tell_board(session, seat);
@@ -313,7 +316,7 @@ static void take_rating(struct session *session, const struct lobby_news *news)
     if (!seat->seated || !*rating)
         return;
     lobby_line_number(news->line, white ? "wd" : "bd", -9999, 9999, &difference);
-    session_tell(session, MESSAGE_NEWS, "Your %s rating is %.*s now (%+d).",
+    session_tell(session, MESSAGE_NEWS, "Your %s rating is now %.*s (%+d).",
                  speed_name(terms_speed(&seat->table.terms)), PRINTABLE_UP_TO(10, rating),
                  (int)difference);
 }
@@ -326,7 +329,7 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
     if (lobby->away && lobby->joined)
-        session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
+        session_tell(session, MESSAGE_NEWS, "Connected to the lobby again.");
     lobby->joined = true;
     lobby->away = lobby->answered = false;
     lobby->looked_at = 0;
@@ -342,8 +345,9 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     if (!lobby_is_site(session)) /* a remote server must report the game first */
         lobby_send_again(session);
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
-        session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: '%s'.",
-                     (int)due, plural((uint64_t)due),
+        session_tell(session, MESSAGE_NEWS,
+                     "It is your move in %d correspondence game%s: '%s'.", (int)due,
+                     plural((uint64_t)due),
                      session_is_at(session, AT_LOBBY) ? "table" : "lobby");
     if (!news->again && lobby_line_number(news->line, "missed", 1, 9999, &missed))
         session_tell(session, MESSAGE_NEWS,
@@ -362,8 +366,8 @@ static void take_lost(struct session *session, const struct lobby_news *news)
         return;
     if (!lobby->joined && !lobby->open && !lobby->later.argument && !out)
         return; /* only the start screen had looked for a lobby */
-    session_tell(session, MESSAGE_NEWS, "The line to the lobby is gone: %s.%s",
-                 news->reason.text, lobby_way_back(session));
+    session_tell(session, MESSAGE_NEWS, "Cannot reach the lobby: %s.%s", news->reason.text,
+                 lobby_way_back(session));
     lobby->away = true;
 }
 
@@ -378,9 +382,8 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
         lobby->sent[0] = '\0';
     lobby_follow_table(session);
     session_tell(session, MESSAGE_NEWS, "%s",
-                 seat->mine
-                     ? "You play this game here now."
-                     : "Another session of yours plays this game: 'takeover' plays here.");
+                 seat->mine ? "You now play this game here."
+                            : "Your other session plays this game; 'takeover' plays it here.");
     return NEWS_MOVED;
 }
 
@@ -399,8 +402,7 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (session->own->current - (*lobby->sent != '\0') < place)
-        session_tell(session, MESSAGE_NEWS,
-                     "The lobby's server has lost what was played last.");
+        session_tell(session, MESSAGE_NEWS, "The lobby's server has lost the last moves.");
     else if (changed)
         tell_board(session, seat);
     if (seat->table.phase == TABLE_OVER && !lobby->over_told) {
@@ -417,11 +419,11 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
     const struct lobby_seat *seat = news->seat;
     char pairing[LOBBY_TEXT], number[LOBBY_NUMBER];
     if (seat->table.phase != TABLE_OVER)
-        session_tell(session, MESSAGE_NEWS,
-                     "Game%s (%s) does not go on here%s%s. 'history' lists what is "
-                     "over.",
-                     lobby_number(seat->table.id, number), lobby_pairing(seat, pairing),
-                     *news->reason.text ? ": " : "", news->reason.text);
+        session_tell(
+            session, MESSAGE_NEWS,
+            "Game%s (%s) is no longer in progress%s%s. 'history' lists finished games.",
+            lobby_number(seat->table.id, number), lobby_pairing(seat, pairing),
+            *news->reason.text ? ": " : "", news->reason.text);
     if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
         lobby_client_forget(lobby_of(session)->client, seat->table.id);
     else
@@ -447,10 +449,9 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_BYE:
         code = lobby_line_text(news->line, "code");
         session_tell(session, MESSAGE_NEWS,
-                     strcmp(code, "banned") == 0
-                         ? "The lobby does not want you: you are banned."
-                     : strcmp(code, "shutdown") == 0 ? "The lobby closes."
-                                                     : "The lobby hung up.");
+                     strcmp(code, "banned") == 0     ? "You are banned from the lobby."
+                     : strcmp(code, "shutdown") == 0 ? "The lobby is closing."
+                                                     : "The lobby closed the connection.");
         break;
     case LOBBY_ROW: lobby_take_row(session, news); break;
     case LOBBY_ANSWER: lobby_take_answer(session, news); break;

@@ -83,9 +83,9 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
     const char *other = game->names[white ? BLACK : WHITE];
     if (waits && days)
         snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
-    session_say(session, "Game%s against %s, %s: %s%s. 'table %s' goes there.",
+    session_say(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
                 lobby_number(game->id, number), other, terms_text(&game->terms, terms),
-                waits ? "it is your move" : "the other side's move", left,
+                waits ? "it is your move" : "the opponent's move", left,
                 lobby_word(game->id, other, word));
 }
 
@@ -106,24 +106,22 @@ const char *session_table_words(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat || session_is_at(session, AT_OTHER_BOARD))
-        return session_is_at(session, AT_PLAYER) ? "You play somebody: no engine helps." : "";
+        return session_is_at(session, AT_PLAYER) ? "No engine help during this game." : "";
     if (!session_is_at(session, AT_LIVE_TABLE))
         return seat->seated
-                   ? "review tells how it went, rematch asks for another game, Escape "
-                     "leads to the lobby."
-                   : "review tells how it went, Escape leads to the lobby.";
+                   ? "review analyses the game, rematch offers another, Escape returns to the lobby."
+                   : "review analyses the game, Escape returns to the lobby.";
     if (session_is_at(session, AT_RATED_GALLERY))
-        return "You watch; no engine looks at a rated game. Left and Right browse, Escape leads "
-               "to the lobby.";
+        return "You are watching; no engine analysis of rated games. Left and Right browse, Escape returns to the lobby.";
     if (session_is_at(session, AT_GALLERY))
-        return seat->seated ? "Another session of yours plays: takeover plays here."
-                            : "You watch. Left and Right browse, F5 tries moves, Escape leads "
-                              "to the lobby.";
+        return seat->seated
+                   ? "Your other session plays this game; takeover plays it here."
+                   : "You are watching. Left and Right browse, F5 tries moves, Escape returns to the lobby.";
     enum color other = color_opposite(seat->seat);
     if (seat->table.offers[other])
         return "y agrees, n declines. draw, undo, resign, say TEXT.";
     if (lobby_is_site(session) && seat->table.away[other])
-        return "Who stays away loses: claim, once the time is over. resign, say TEXT.";
+        return "The opponent is away: claim when the time is up. resign, say TEXT.";
     bool early = !lobby_is_site(session) || seat->table.game.current < TABLE_FREE_MOVES;
     if (lobby_is_program(session, lobby_other_name(seat)))
         return early ? "undo, resign, abort." : "undo, resign.";
@@ -135,7 +133,7 @@ const char *session_table_clock_words(const struct session *session)
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat || session_is_at(session, AT_OTHER_BOARD))
         return "";
-    return seat->table.stands ? "it stands for a while"
+    return seat->table.stands ? "stopped for a while"
            : seat->table.clock.running || seat->table.game.current < TABLE_FREE_MOVES
                ? ""
                : "it stands"; /* the server sends no more */
@@ -197,7 +195,7 @@ bool lobby_look_at_waits(struct session *session)
         return false;
     if (lobby_is_site(session) && arbiter_waits(&seat->table, seat->seat, now) == 0 &&
         arbiter_waits(&seat->table, seat->seat, lobby->due - SECOND) > 0)
-        session_tell(session, MESSAGE_NEWS, "%s has been away long enough: 'claim' wins.",
+        session_tell(session, MESSAGE_NEWS, "%s has been away long enough; 'claim' wins.",
                      lobby_other_name(seat));
     lobby->due = now + SECOND;
     return true;
@@ -280,11 +278,11 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
         return *text != '\0';
     }
     if (!lobby_is_on(session))
-        snprintf(text, size, "the line is gone");
+        snprintf(text, size, "disconnected");
     else if (*lobby->sent)
         snprintf(text, size, "%s sent", lobby->sent);
     else if (seat->table.stands && !(seat->seated && seat->table.cause == STOP_AWAY))
-        snprintf(text, size, "the clock stands");
+        snprintf(text, size, "clock stopped");
     else if (!seat->seated)
         lobby_pairing(seat, text);
     else
@@ -322,8 +320,9 @@ void lobby_tell_here(struct session *session, bool all)
                     lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
                     lobby_word(offer->id, own ? "" : offer->from, word));
     }
-    session_say(session,
-                "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
+    session_say(
+        session,
+        "'seek' offers a game, 'match NAME' challenges a player, 'tables' lists games.");
     lobby_begin(session, VERB_GAMES);
     lobby_send(session, replica->me);
 }
@@ -337,17 +336,16 @@ void lobby_list_row(struct session *session, struct picker *picker)
     char right[FACTS] = "on this host";
     bool far = lobby_is_site(session) || lobby_of(session)->far;
     if (session->settings->lichess && !session->settings->restricted)
-        picker_add_row(
-            picker, .label = "lichess.org",
-            .right = far && lobby_is_on(session) ? " connected" : "",
-            .about = "Play people everywhere, with the board and the prompt that are here.",
-            .line = "lichess", .enter = "go there");
+        picker_add_row(picker, .label = "lichess.org",
+                       .right = far && lobby_is_on(session) ? " connected" : "",
+                       .about = "Play people everywhere, with this board and prompt.",
+                       .line = "lichess", .enter = "go there");
     if (far || !session_lobby_is_near(session))
         return;
     if (lobby_is_on(session))
         snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);
     picker_add_row(picker, .label = "People", .right = right,
-                   .about = "Play somebody here: who is there, what they offer, their games.",
+                   .about = "Play people on this host: players, offers and games.",
                    .line = "lobby", .enter = "go there");
 }
 
@@ -378,8 +376,8 @@ static void list_offers(const struct session *session, struct picker *picker, bo
         if (own && !seek)
             text_add(about, sizeof about, "You challenge %s: ", offer->to);
         text_add(about, sizeof about, "%s%s", lobby_write_offer(session, offer, wanted),
-                 own    ? ". It stands: Enter takes it back."
-                 : seek ? ". Enter begins the game."
+                 own    ? ". Your offer is open: Enter withdraws it."
+                 : seek ? ". Enter starts the game."
                         : ". A challenge: Enter accepts, 'decline' declines.");
         snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", offer->id);
         picker_add_row(picker, .label = label, .right = right, .about = about, .line = line,
@@ -441,14 +439,15 @@ static void list_terms(struct session *session, struct picker *picker)
              wanted->days ? "by days" : choices_clock_title(control));
     picker_add_row(
         picker, .label = "Offer a game", .right = terms_text(wanted, terms),
-        .about = lobby_is_site(session)
-                     ? "Anybody there may take it, as long as this program runs."
-                     : "Anybody here may take it. The offer stands while you play the engine.",
+        .about =
+            lobby_is_site(session)
+                ? "Anyone there can accept it while this program runs."
+                : "Anyone here can accept it. The offer stays open while you play the engine.",
         .line = "seek", .enter = "offer", .current = true);
     snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));
     snprintf(onward, sizeof onward, "lobby %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
-                   .about = "Left and Right change it; 'lobby 3d' is a game by days.",
+                   .about = "Left and Right change it; 'lobby 3d' is a correspondence game.",
                    .line = onward, .enter = "change", .back = back, .onward = onward);
     if (lobby_of(session)->unrated)
         return;
@@ -484,8 +483,8 @@ static void list_people(struct session *session, const struct replica *replica,
     }
     if (shown == 0)
         picker_add_row(picker, .label = "Nobody else is here",
-                       .about = "An offer stands while you play the engine.", .line = "seek",
-                       .enter = "offer", .away = true);
+                       .about = "An offer stays open while you play the engine.",
+                       .line = "seek", .enter = "offer", .away = true);
 }
 
 static void list_games(struct session *session, struct picker *picker)

@@ -34,15 +34,15 @@ static const char *state_text(const struct session *session)
         return "as they were at the last move";
     if (session_is_at(session, AT_OTHER_BOARD | AT_REVIEW) ||
         !session_clock_is_played(session->own))
-        return "it stands meanwhile";
+        return "stopped meanwhile";
     if (session_clock_is_paused(session))
-        return "paused: a move or 'pause' goes on";
+        return "paused: a move or 'pause' restarts it";
     if (*table)
         return table;
     if (session->own->current < FREE_MOVES)
         return waits_for_moves;
     if (!session->clock.clock.running)
-        return "it stands while the engine waits";
+        return "stopped while the engine waits";
     return session->own->position.side_to_move == WHITE ? "White's runs" : "Black's runs";
 }
 
@@ -52,9 +52,9 @@ static void tell_clock(struct session *session)
     char control[2 * CLOCK_CONTROL_SIZE];
     if (!session_clock_face(session, WHITE, &white) ||
         !session_clock_face(session, BLACK, &black)) {
-        session_say(session,
-                    "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
-                    "a move.");
+        session_say(
+            session,
+            "There is no clock; 'clock 5+3' sets one: 5 minutes plus 3 seconds per move.");
         return;
     }
     session_clock_write_control(session, control);
@@ -79,7 +79,7 @@ void handle_clock(struct session *session, const char *argument)
         return;
     }
     if (*rest) {
-        session_complain(session, "Expected one time control, found '%.*s' behind it.",
+        session_complain(session, "Expected one time control, found '%.*s' after it.",
                          PRINTABLE_UP_TO(40, rest));
         return;
     }
@@ -108,16 +108,16 @@ void handle_pause(struct session *session)
     if (!session_has_clock(session)) {
         session_complain(session, "There is no clock to pause; 'clock 5+3' sets one.");
     } else if (session->own->result != RESULT_NONE) {
-        session_complain(session, "The game is over; its clock stands.");
+        session_complain(session, "The game is over; its clock is stopped.");
     } else if (own->paused) {
         session_clock_go_on(session);
-        session_say(session, "The game goes on.");
+        session_say(session, "The game continues.");
     } else {
         own->paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
         session_clock_follow(session);
-        session_say(session, "Paused; a move or 'pause' goes on.");
+        session_say(session, "Paused; a move or 'pause' continues.");
     }
 }
 
@@ -182,9 +182,9 @@ void handle_pgn(struct session *session)
     else if (session_is_at(session, AT_BROWSING))
         ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
-        session_say(session, "The game is not kept (--no-save).");
+        session_say(session, "The game is not saved (--no-save).");
     else if (!session->keeping.on_disk)
-        session_say(session, "Will be kept, from the first move on, in %s", path);
+        session_say(session, "Will be saved after the first move, in %s", path);
     else
         session_say(session, "Kept in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL && rest)
@@ -267,14 +267,17 @@ void handle_evaluation(struct session *session, const struct arguments *argument
     struct reason reason;
     if (tell_verdict(session) ||
         (!fair_play_allows(NULL, game->keys, game->current + 1, &reason) &&
-         !session_complain(session, "The engine cannot judge: %s.", reason.text)))
+         !session_complain(session, "The engine cannot evaluate the position: %s.",
+                           reason.text)))
         return;
     const struct network *network =
         explain_judge(engine_player_network(session->players.engine), position, &report);
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {
-        session_complain(session, "No network judges here; 'eval table' tells the terms.");
+        session_complain(
+            session,
+            "This position is evaluated without the network; 'eval table' shows the terms.");
         return;
     }
     int total = network ? pieces.total : report.total;

@@ -21,16 +21,16 @@ enum { TEXT_SIZE = 96 };
 /* ---- levels ---------------------------------------------------------------------- */
 
 static const char *const level_abouts[STRENGTH_LEVELS] = {
-    "Takes what hangs, and overlooks most of your replies.",
-    "Knows what pieces are worth. Overlooks about every other quiet reply.",
+    "Captures undefended pieces but overlooks most of your replies.",
+    "Knows what pieces are worth. Overlooks about half of the quiet replies.",
     "Guards its pieces, but falls for simple double attacks.",
     "Sees threats of one move. Its plans do not last.",
     "Punishes plain blunders and now and then overlooks a reply.",
     "Sees two-move tactics, seldom overlooks anything, knows its openings.",
-    "Overlooks nothing near at hand; beaten by deeper plans.",
-    "Calculates well. A strong club has few who beat it.",
-    "Punishes every slip. Holds what can be held.",
-    "As strong as it gets in 33,000 positions a move.",
+    "Sees all short tactics; loses to deeper plans.",
+    "Calculates well. Only the best players of a strong club beat it.",
+    "Punishes every mistake and defends well.",
+    "As strong as 33,000 positions per move allow.",
 };
 
 const char *choices_level_title(int level)
@@ -61,7 +61,7 @@ bool list_levels(struct session *session, struct picker *picker)
     picker_add_row(
         picker, .label = "    full strength", .right = "no limit",
         .about =
-            "Thinks for a second a move, or as the clock allows; stronger than any level.",
+            "Thinks for a second per move, or as the clock allows; stronger than any level.",
         .line = "level full", .current = level->move_time == full.move_time);
     return true;
 }
@@ -117,19 +117,19 @@ static const char *title_of(const struct choice_row *choices, const char *name)
 static const struct choice_row clocks[] = {
     {"none", "no clock", "", "Think as long as you like."},
     {"1", "1+0", "bullet", "One minute for the whole game."},
-    {"3+2", NULL, "blitz", "Three minutes, and two seconds more with each move."},
-    {"5+3", NULL, "blitz", "Five minutes, and three seconds more with each move."},
-    {"10+5", NULL, "rapid", "Ten minutes, and five seconds more with each move."},
-    {"15+10", NULL, "rapid", "A quarter of an hour, and ten seconds more with each move."},
-    {"30+20", NULL, "classical", "Half an hour, and twenty seconds more with each move."},
-    {"90+30", NULL, "classical", "An hour and a half, and half a minute with each move."},
+    {"3+2", NULL, "blitz", "Three minutes plus two seconds per move."},
+    {"5+3", NULL, "blitz", "Five minutes plus three seconds per move."},
+    {"10+5", NULL, "rapid", "Ten minutes plus five seconds per move."},
+    {"15+10", NULL, "rapid", "Fifteen minutes plus ten seconds per move."},
+    {"30+20", NULL, "classical", "Thirty minutes plus twenty seconds per move."},
+    {"90+30", NULL, "classical", "Ninety minutes plus thirty seconds per move."},
     {NULL, NULL, NULL, NULL}};
 
 bool list_clocks(struct session *session, struct picker *picker)
 {
     char control[2 * CLOCK_CONTROL_SIZE];
     session_clock_write_control(session, control);
-    picker_begin(picker, "Clock", "minutes + seconds a move");
+    picker_begin(picker, "Clock", "minutes + seconds per move");
     list_choices(picker, clocks, "clock", ROW_COMMAND, *control ? control : "none");
     return true;
 }
@@ -152,14 +152,14 @@ const char *choices_next_clock(const char *control, int step)
 bool list_lines(struct session *session, struct picker *picker)
 {
     static const char *const abouts[THINKING_LINES] = {
-        "The best line alone: it is looked into deepest.",
-        "The best move and what else there was.",
-        "Three candidates, as much as one can keep in mind.",
+        "Only the best variation, searched deepest.",
+        "The best move and the alternative.",
+        "Three candidate moves.",
     };
     const struct thinking *thinking = session_thinking(session);
     bool known = session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session);
     char line[TEXT_SIZE], label[TEXT_SIZE];
-    picker_begin(picker, "Lines of an analysis", "");
+    picker_begin(picker, "Variations of an analysis", "");
     if (known)
         picker_add_heading(picker, "Walk into");
     for (int i = 0; known && i < thinking->line_count; i++) {
@@ -178,7 +178,7 @@ bool list_lines(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = label, .right = i == 1 ? "deepest" : "",
                        .about = abouts[i - 1]
                                     ? abouts[i - 1]
-                                    : "More moves side by side; each more costs depth.",
+                                    : "More moves side by side; each one costs depth.",
                        .line = line, .current = i == session_line_count(session));
     }
     return true;
@@ -187,8 +187,8 @@ bool list_lines(struct session *session, struct picker *picker)
 static const struct choice_row sides[] = {
     {"white", NULL, "", "You play White and move first."},
     {"black", NULL, "", "You play Black; the engine moves first."},
-    {"random", NULL, "", "Whatever the lot gives you."},
-    {"both", "two players", "", "Two people at one board, or you try things out."},
+    {"random", NULL, "", "A random colour."},
+    {"both", "two players", "", "Two people at one board, or you alone trying moves."},
     {"none", "engine alone", "", "The engine plays against itself, and you watch."},
     {NULL, NULL, NULL, NULL}};
 
@@ -207,10 +207,10 @@ const char *choices_side_title(const char *who)
 /* ---- themes and pieces ----------------------------------------------------------- */
 
 static const struct choice_row pieces[] = {
-    {"auto", NULL, "", "What suits the terminal and the window."},
-    {"letters", NULL, "", "K Q R B N P, Black's in small letters: for every terminal."},
-    {"figurines", NULL, "", "Chess characters of the terminal's font."},
-    {"outlines", NULL, "", "The same, White's as outlines: told apart without colour."},
+    {"auto", NULL, "", "Chosen to suit the terminal and the window."},
+    {"letters", NULL, "", "K Q R B N P, lower case for Black: for every terminal."},
+    {"figurines", NULL, "", "Chess symbols of the terminal's font."},
+    {"outlines", NULL, "", "The same, outlined for White: distinct without colours."},
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 
@@ -231,7 +231,7 @@ void list_themes(struct picker *picker, const char *name)
     picker_begin(picker, "Theme", "");
     for (int i = 0; i < THEMES; i++) {
         snprintf(line, sizeof line, "theme %s", theme_names[i]);
-        snprintf(about, sizeof about, "%c%s. Enter takes it and keeps it for good.",
+        snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
                  toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1);
         picker_add_row(picker, .kind = ROW_LOOK, .id = theme_names[i], .label = theme_names[i],
                        .about = about, .line = line, .enter = "keep",

@@ -29,7 +29,7 @@ void config_request_tell(struct session *session)
     if (config->complaint_count == 1)
         session_complain(session, "%s.", config->complaints[0].text);
     else /* the screen has room for one */
-        session_complain(session, "%s; and %d more: 'config' lists them.",
+        session_complain(session, "%s; and %d more; 'config' lists them.",
                          config->complaints[0].text, config->complaint_count - 1);
 }
 
@@ -62,10 +62,10 @@ static const struct known {
     {"pieces", REQUEST_PIECES, "", .label = "Pieces", .list = "pieces"},
     {"background", REQUEST_THEME, "background ", .label = "Background", .list = ""},
     {"mouse", REQUEST_MOUSE, "", .label = "Mouse", .list = ""},
-    {"start-screen", REQUEST_UNKNOWN, "", .label = "Menu at the start", .list = ""},
+    {"start-screen", REQUEST_UNKNOWN, "", .label = "Start with the menu", .list = ""},
     {"name", REQUEST_UNKNOWN, "", .unset = "$USER", .label = "Your name"},
-    {"thinking", REQUEST_UNKNOWN, "", .label = "What the engine expects", .list = ""},
-    {"new-a-day", REQUEST_UNKNOWN, "", .label = "New exercises a day"},
+    {"thinking", REQUEST_UNKNOWN, "", .label = "Engine analysis", .list = ""},
+    {"new-a-day", REQUEST_UNKNOWN, "", .label = "New exercises per day"},
     {"retention", REQUEST_UNKNOWN, "", .label = "Exercises remembered, %"},
     {"elo", REQUEST_LEVEL, .before = "elo "},
     {"depth", REQUEST_LEVEL, .before = "depth "},
@@ -151,10 +151,10 @@ static void tell_all(struct session *session, bool whole)
         for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
             text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", heard[i],
                      value_now(session, settings_find(heard[i]), text));
-        session_say(session,
-                    "%s. 'config level 5' changes one, 'config save' keeps changes, 'config "
-                    "all' has the rest.",
-                    line);
+        session_say(
+            session,
+            "%s. 'config level 5' changes one, 'config save' saves the changes, 'config all' shows the rest.",
+            line);
     } else if (!config)
         session_say(session, "No config file is read (--no-config).");
     else
@@ -210,7 +210,7 @@ static void add_keep(struct picker *picker)
 {
     picker_add_row(
         picker, .label = "Keep these", .right = "for next time",
-        .about = "Changes hold now; this keeps them for the next start, in the config file.",
+        .about = "Changes apply now; this saves them in the config file for the next start.",
         .enter = "save", .line = "config save");
 }
 
@@ -218,7 +218,7 @@ bool list_settings(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
-    picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
+    picker_begin(picker, "Settings", config && config->changed ? "not saved yet" : "");
     for (const struct known *row = known; row->label; row++) {
         int id = settings_find(row->option);
         add_setting(picker, &setting_options[id], row->label, value_now(session, id, text),
@@ -226,7 +226,8 @@ bool list_settings(struct session *session, struct picker *picker)
     }
     add_keep(picker);
     picker_add_row(picker, .label = "All settings", .right = "everything",
-                   .about = "Every option, as the command line and the config file name it.",
+                   .about =
+                       "Every option, as named on the command line and in the config file.",
                    .enter = "list", .line = "config all");
     return true;
 }
@@ -260,10 +261,10 @@ static void change(struct session *session, const char *name, const char *value)
         return;
     }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_complain(session,
-                         "engine-option: expected a line behind that of "
-                         "the engine; write it into %.*s.",
-                         PRINTABLE_UP_TO(300, config->path));
+        session_complain(
+            session,
+            "engine-option: expected a line after the one of the engine; write it into %.*s.",
+            PRINTABLE_UP_TO(300, config->path));
         return;
     }
     if (!config_set(session->settings, name, value, &reason)) {
@@ -271,7 +272,7 @@ static void change(struct session *session, const char *name, const char *value)
                          strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return;
     }
-    session_say(session, "%s = %.*s; 'config save' keeps it.", name,
+    session_say(session, "%s = %.*s; 'config save' saves it.", name,
                 PRINTABLE_UP_TO(200, *value ? value : "yes"));
     if (row->request != REQUEST_UNKNOWN) {
         snprintf(argument, sizeof argument, "%s%s", row->before, value);
@@ -280,7 +281,7 @@ static void change(struct session *session, const char *name, const char *value)
     }
     session_change_players(session); /* the user's name may have changed */
     if (!(setting_options[settings_find(name)].flags & OPTION_AT_ONCE))
-        session_say(session, "It holds from the next start on.");
+        session_say(session, "It takes effect at the next start.");
 }
 
 static void save(struct session *session)

@@ -39,10 +39,10 @@ void engines_seat_as_before(struct session *session, bool plays)
         session_seat(session, session_wanted_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_people(players) < 2) {
-        session_complain(session,
-                         "The level in the file, '%.*s', is none; the engine plays at full "
-                         "strength.",
-                         PRINTABLE_UP_TO(40, level));
+        session_complain(
+            session,
+            "The level '%.*s' in the file does not exist; the engine plays at full strength.",
+            PRINTABLE_UP_TO(40, level));
         level_given = true; /* correct the tag */
     }
     session_read_strategies(session);
@@ -60,10 +60,10 @@ void engines_seat_as_before(struct session *session, bool plays)
                                : NULL;
         absent = absent || name;
         if (plays && name && strcmp(name, "?") != 0)
-            session_say(session,
-                        "%s was played by %.*s; the built-in engine goes on: 'engine "
-                        "COMMAND' seats a program.",
-                        color_name(color), PRINTABLE_UP_TO(64, name));
+            session_say(
+                session,
+                "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' chooses another.",
+                color_name(color), PRINTABLE_UP_TO(64, name));
     }
     if (color_given || level_given || session_is_given(session, SETTINGS_OF_STRATEGY) ||
         engine_given || absent)
@@ -168,12 +168,13 @@ bool engines_take_events(struct session *session)
         if (event.purpose == THINKING_ANALYSIS)
             session->analysis_rests = true;
         if (event.kind == PROGRAM_REFUSED)
-            session_complain(session, "%s. '%s builtin': the built-in one goes on.",
+            session_complain(session, "%s. '%s builtin' continues with the built-in engine.",
                              event.reason.text, request);
         else
-            session_complain(session,
-                             "%s. '%s' starts it again, '%s builtin' goes on without it.",
-                             event.reason.text, request, request);
+            session_complain(
+                session,
+                "%s. '%s' restarts it, '%s builtin' continues with the built-in engine.",
+                event.reason.text, request, request);
     }
     return any;
 }
@@ -230,7 +231,7 @@ bool list_engines(struct session *session, struct picker *picker)
     char line[PRESET_NAME_SIZE + 16];
     picker_begin(picker, "Engine", "");
     picker_add_row(picker, .label = "ttychess", .right = "built in",
-                   .about = "Plays at any level and by any strategy.",
+                   .about = "Plays at any level and with any strategy.",
                    .line = "engine " ENGINE_BUILT_IN, .current = !program);
     for (size_t i = 0; config && i < config->preset_count; i++) {
         const struct engine_preset *preset = &config->presets[i];
@@ -302,8 +303,9 @@ static void ask(struct session *session, unsigned seats, const char *argument)
     } else if (!take_word(&argument, "option")) {
         seat(session, seats, argument);
     } else if (!any_program(session, seats, false)) {
-        session_complain(session, "The built-in engine sits there; 'engine "
-                                  "COMMAND' seats a program, which may have options.");
+        session_complain(
+            session,
+            "The built-in engine plays there and has no options; 'engine COMMAND' chooses a program.");
     } else if (*argument == '\0' || *argument == '=') {
         session_complain(session, "Expected Name=Value, found '%.*s'.",
                          PRINTABLE_UP_TO(40, argument));

@@ -24,7 +24,7 @@ static void open_games(struct session *session, const struct paste *paste)
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
     if (*paste->error)
-        session_complain(session, "The moves break off at %s.", paste->error);
+        session_complain(session, "The moves cannot be read after %s.", paste->error);
 }
 
 enum session_action session_take_paste(struct session *session, const struct paste *paste)

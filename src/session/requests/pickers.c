@@ -32,7 +32,7 @@ static const struct help_group {
               {"Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW},
               {"How engines think", AT_COMPARISON, REQUEST_COMPARE},
               {"Kept games", AT_WATCHING, REQUEST_RESUME},
-              {"Files of games", AT_LIST | AT_READING, REQUEST_GAMES},
+              {"Game files", AT_LIST | AT_READING, REQUEST_GAMES},
               {"Screen", 0, REQUEST_FLIP},
               {"Program", 0, REQUEST_HELP}};
 
@@ -128,13 +128,14 @@ static void add_group(const struct session *session, struct picker *picker, int 
 static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
          "help moves"),
-    PAGE("g1f3", "From square to square will do, and nf3, exd, 0-0.", "help moves"),
-    PAGE("a click", "Or the mouse: click a piece, then where it goes; or drag it.",
+    PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
+    PAGE("a click", "Or the mouse: click a piece, then its destination; or drag it.",
          "help mouse"),
     PAGE("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
-    PAGE("Left, Right", "On an empty line: back through the game; End is now.", "help goto"),
+    PAGE("Left, Right", "On an empty line: back through the game; End returns to now.",
+         "help goto"),
     {.label = ":",
-     .about = "Begins a command: all of them, to choose from as you type.",
+     .about = "Starts a command; the list of commands narrows as you type.",
      .line = ":",
      .enter = "list"},
 };
@@ -143,14 +144,13 @@ static const struct picker_row moves[] = {
 static const struct picker_row signs[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
-    PAGE("the bar", "Beside the board: the more of it is light, the better White.",
+    PAGE("the bar", "Beside the board: the more light there is, the better for White.",
          "help eval"),
     PAGE("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
          "help review"),
-    PAGE("+2 by a name", "What was taken, and how many pawns more that side has.",
-         "help captured"),
-    PAGE("! = ~", "By a clock: little time left; it stands; as last heard.", "help clock"),
-    PAGE("*, unsaved", "By a move, at the prompt: it is not on the disk yet.", "help save"),
+    PAGE("+2 by a name", "Captured pieces, and that side's lead in pawns.", "help captured"),
+    PAGE("! = ~", "By a clock: low on time; stopped; as last received.", "help clock"),
+    PAGE("*, unsaved", "By a move, at the prompt: not yet saved to disk.", "help save"),
     PAGE("> by a name", "Whose move it is, in a window too small to say so.", "help turn"),
 };
 
@@ -174,7 +174,7 @@ static void add_all(const struct session *session, struct picker *picker, bool e
     for (int i = 0; i < USUAL; i++)
         add_request(session, picker, usual[i], explained);
     if (explained)
-        add_rows(picker, "Signs on the screen", signs, sizeof signs / sizeof *signs);
+        add_rows(picker, "Symbols on the screen", signs, sizeof signs / sizeof *signs);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
             add_group(session, picker, group, explained);

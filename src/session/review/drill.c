@@ -83,9 +83,10 @@ static void begin_drill(struct session *session)
     struct drilling *kept = drilling_of(session);
     drill_begin(&kept->drill, session_review(session), kept->wanted);
     if (!training_begin(session, &drill_lesson, "Drill"))
-        session_say(session, kept->wanted[WHITE] && kept->wanted[BLACK]
-                                 ? "No mistake: there is nothing to drill."
-                                 : "No mistake; 'drill both' asks for the other side's.");
+        session_say(session,
+                    kept->wanted[WHITE] && kept->wanted[BLACK]
+                        ? "There are no mistakes to drill."
+                        : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
 /* The default is the user's side, or both. If the game has no review, one is started first. */
@@ -95,7 +96,7 @@ void handle_drill(struct session *session, const struct arguments *arguments)
     int word = arguments->word;
     enum color own;
     if (word == OFF) {
-        session_complain(session, "There is no drill; 'drill' begins one.");
+        session_complain(session, "No drill is running; 'drill' starts one.");
         return;
     }
     bool has_side = review_person_side(session, &own);

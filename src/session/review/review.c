@@ -153,8 +153,8 @@ static bool refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
         return false;
-    return !session_complain(
-        session, "The game goes on by the clock; '%s' is for when it is over.", word);
+    return !session_complain(session,
+                             "The clock is running; '%s' is available after the game.", word);
 }
 
 /* Put the position after `place` plies on the board. The game keeps its moves: it is browsed,
@@ -383,12 +383,12 @@ void handle_review(struct session *session, const char *argument)
     if (off && review_of(session)->running)
         review_stop(session);
     else if (off)
-        session_complain(session, "No review is under way.");
+        session_complain(session, "No review is running.");
     else if (!read_limits(argument, &limits, text, sizeof text))
-        session_complain(session,
-                         "review: expected %g to %g seconds a move, nodes N, depth N or off, "
-                         "found '%.*s'.",
-                         seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
+        session_complain(
+            session,
+            "review: expected %g to %g seconds per move, nodes N, depth N or off, found '%.*s'.",
+            seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_complain(session, "The engine is thinking about its move.");
     else if (start(session, &limits) && review_of(session)->running &&
@@ -403,9 +403,9 @@ static struct reviewing *need_review(struct session *session)
 {
     struct reviewing *kept = review_find(session);
     if (!kept && review_of(session)->running)
-        session_complain(session, "The review is not done yet.");
+        session_complain(session, "The review has not finished yet.");
     else if (!kept)
-        session_complain(session, "This game was not reviewed; type 'review'.");
+        session_complain(session, "This game has not been reviewed; type 'review'.");
     return kept;
 }
 
@@ -424,7 +424,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     if (!kept || refuse_clock(session, "worst"))
         return;
     if (count == 0) {
-        session_say(session, "Nobody went wrong in this game.");
+        session_say(session, "Neither side made a mistake in this game.");
         return;
     }
     if (arguments->word == 0) /* worst_at is one past the move shown */
@@ -528,9 +528,9 @@ bool handle_times(struct session *session, const char *argument)
     struct reviewing *kept = review_of(session);
     size_t count = review_line_count(session->own);
     if (kept->running)
-        return session_complain(session, "The review is not done yet.");
+        return session_complain(session, "The review has not finished yet.");
     if (count == 0)
-        return session_complain(session, "No move was played yet.");
+        return session_complain(session, "No move has been played yet.");
     if (!review_find(session)) {
         review_forget(session);
         review_begin_line(&kept->review, session->own, count, review_is_theory);
@@ -538,8 +538,7 @@ bool handle_times(struct session *session, const char *argument)
     }
     if (read_times(session))
         return true;
-    return session_complain(
-        session, "No clock was noted in this game: the times of its moves are not known.");
+    return session_complain(session, "This game has no clock times.");
 }
 
 bool session_move_times(struct session *session, const struct review **review,

@@ -83,7 +83,7 @@ static unsigned wake(struct session *session)
     job_end(&collecting->job);
     game_free(&collecting->game);
     if (*collecting->reason.text)
-        session_complain(session, "Not all exercises of this game are kept: %s.",
+        session_complain(session, "Not all exercises of this game were saved: %s.",
                          collecting->reason.text);
     else if (collecting->count > 0)
         session_tell(session, MESSAGE_NEWS, "%d exercise%s from this game: 'study'.",

@@ -144,8 +144,8 @@ static void try_move(struct session *session, chess_move move)
     if (outcome < kept->wins) {
         training_of(session)->mistakes++;
         training_note(session);
-        training_say(session, MESSAGE_INFO, "%s: now %s; %s was needed. Again from here.", san,
-                     outcome < 0 ? "lost" : "drawn", best);
+        training_say(session, MESSAGE_INFO, "%s: now %s; %s was needed. Try again from here.",
+                     san, outcome < 0 ? "lost" : "drawn", best);
         return;
     }
     game_play(session->board, move);
@@ -202,7 +202,7 @@ static unsigned wake(struct session *session)
     if (refused)
         close(session);
     else if (!training_begin(session, &endgame_lesson, kept->title))
-        session_say(session, "There is nothing to win or to hold.");
+        session_say(session, "There is nothing to win and no draw to hold.");
     return NEWS_REVIEW;
 }
 
@@ -249,7 +249,7 @@ void handle_endgame(struct session *session, const char *argument)
     kept->random = (uint64_t)time(NULL);
     if (kept->endgame && job_start(&kept->job, run, kept, &session->wake, &reason)) {
         snprintf(kept->title, sizeof kept->title, "Endings %s", endgame_name(kept->endgame));
-        session_say(session, "%s is being worked out.", endgame_name(kept->endgame));
+        session_say(session, "%s is being computed.", endgame_name(kept->endgame));
     } else {
         session_complain(session, "%s.", reason.text);
         close(session);

@@ -114,8 +114,8 @@ static void tell(struct session *session)
     char text[160];
     if (!session_explored(session, &explored))
         return;
-    session_say(session, "%s in %s came here%s", explored.state, explored.name,
-                explored.count > 0 ? ":" : ", and none goes on.");
+    session_say(session, "%s in %s reached this position%s", explored.state, explored.name,
+                explored.count > 0 ? ":" : ", and none continued.");
     for (size_t i = 0; i < explored.count && i < TOLD_MOVES; i++) {
         write_move(&explored.moves[i], text, sizeof text);
         session_say(session, "%s, %s", explored.moves[i].san, text);
@@ -151,7 +151,7 @@ bool list_explored(struct session *session, struct picker *picker)
         picker_add_row(picker,
                        .label = search_is_busy(&exploring_of(session)->explored)
                                     ? "..."
-                                    : "no game goes on from here",
+                                    : "no game continued from here",
                        .back = back, .away = true);
     return true;
 }
@@ -221,7 +221,7 @@ static void tell_found(struct session *session, bool shown)
     const struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
     if (search->hit_count == 0)
-        session_complain(session, "No game in %s answers '%s'.", search->name,
+        session_complain(session, "No game in %s matches '%s'.", search->name,
                          exploring->words);
     else
         session_tell(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
@@ -262,11 +262,12 @@ bool handle_explore(struct session *session, const char *argument)
     session->news |= NEWS_LIST;
     if (strcasecmp(argument, "off") == 0) {
         search_close(search);
-        session_say(session, "Nothing is explored.");
+        session_say(session, "The explorer is off already.");
         return false;
     }
     if (named && session->settings->restricted)
-        return session_complain(session, "explore: a kiosk has your own games only.");
+        return session_complain(session,
+                                "explore: in kiosk mode, only your own games are available.");
     bool other = *argument || !search_is_open(search) || (!search->path && read);
     if (other && !search_open(session, search, named ? argument : mine ? NULL : read))
         return false;
@@ -345,7 +346,7 @@ static bool give_up(struct session *session)
         exploring->found.opening.running ? &exploring->found : &exploring->explored;
     if (!search->opening.running)
         return false;
-    session_say(session, "Given up: %s is not read.", search->name);
+    session_say(session, "Cancelled: %s was not read.", search->name);
     search_close(search);
     return true;
 }

@@ -90,7 +90,7 @@ static void show(struct session *session)
              write_own(session, own));
     training_say(session, MESSAGE_INFO,
                  exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
-                     ? "%s to move: find anything good."
+                     ? "%s to move: find a good move."
                      : "%s to move and win. What do you play?",
                  side);
 }
@@ -118,7 +118,7 @@ static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
         judgement->before - judgement->after > GOOD_ENOUGH)
         return good;
     san_write(&attempt->places[0].position, attempt->moves[0], san);
-    snprintf(text, DRILL_TEXT_SIZE, "%s is good enough.", san);
+    snprintf(text, DRILL_TEXT_SIZE, "%s is good enough, too.", san);
     return true;
 }
 
@@ -218,7 +218,7 @@ static bool begin(struct session *session, const char *path, bool due)
     if (training_begin(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
-        session_say(session, "No puzzle there is like that, or all were asked before.");
+        session_say(session, "No such puzzle is there, or you have seen them all.");
     return false;
 }
 
@@ -253,7 +253,7 @@ static void begin_study(struct session *session)
     if (!go_on_study(session))
         session_say(session, "Nothing is due now; a 'review' of your game adds exercises.");
     else if (!session->keeping.archived)
-        session_say(session, "Answers are not kept in this session.");
+        session_say(session, "Answers are not saved in this session.");
 }
 
 void handle_study(struct session *session)
@@ -275,7 +275,7 @@ void puzzles_list_study(struct session *session, struct picker *picker)
     if (kept->due_count + kept->fresh_count > 0)
         picker_add_row(picker, .label = "Exercises", .right = count,
                        .about =
-                           "What your own games teach, endings and your repertoire, when due.",
+                           "Exercises from your games, endings and your repertoire, when due.",
                        .line = "study", .enter = "begin");
 }
 
@@ -288,8 +288,7 @@ void handle_puzzle(struct session *session, const char *argument)
     const char *word, *rest = argument;
     size_t length;
     if (!next_word(&rest, &word, &length)) {
-        session_complain(session,
-                         "Which file of puzzles? E.g. puzzle FILE.csv 1200-1600 fork.");
+        session_complain(session, "Which puzzle file? E.g. puzzle FILE.csv 1200-1600 fork.");
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)length, word);

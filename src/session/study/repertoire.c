@@ -111,7 +111,7 @@ static void finish_task(struct session *session)
     if (task->stays && !refusal &&
         (task->key != session->board->position.key || task->top != session->frames.top ||
          session_asks(session)))
-        refusal = "Your repertoire has been read; type the command again.";
+        refusal = "Your repertoire has been read; repeat the command.";
     if (!task->well)
         session_tell(session, session->keeping.leaving ? MESSAGE_TROUBLE : MESSAGE_ERROR,
                      "%s.", task->reason.text);
@@ -326,9 +326,9 @@ static void change(struct session *session, int side, enum verb verb)
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;
     if (!session->keeping.archived)
-        session_complain(session, "Nothing is kept in this session.");
+        session_complain(session, "This session saves nothing.");
     else if (session->board->current == 0)
-        session_complain(session, "There is no move on the board.");
+        session_complain(session, "No move has been played.");
     else
         add_task(session, (struct task){.verb = verb, .side = side, .then = tell_change},
                  session->board, session->board->current);
@@ -341,7 +341,7 @@ static void tell_left(struct session *session)
     char known[LINE_SIZE];
     size_t ply;
     if (repertoire_left(&task->sides[task->side], game, &ply))
-        session_say(session, "You left your repertoire at move %zu: it has %s there.",
+        session_say(session, "You left your repertoire at move %zu; it has %s there.",
                     game->start.fullmove_number +
                         (ply + (game->start.side_to_move == BLACK)) / 2,
                     list_moves(&task->sides[task->side], game->keys[ply], known));
@@ -425,7 +425,7 @@ static void go_on(struct session *session)
     if (kept->read[WHITE].place_count <= kept->read[WHITE].count &&
         kept->read[BLACK].place_count <= kept->read[BLACK].count) /* no move of the user */
         session_say(session,
-                    "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
+                    "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
                     task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
                     task->side == NO_SIDE ? "" : "'s");
     else if (task->verb == GAPS)
@@ -457,7 +457,7 @@ void handle_repertoire(struct session *session, const char *argument)
                          "found '%s'.",
                          file);
     else if (file && session->settings->restricted)
-        session_complain(session, "repertoire: a kiosk has no files.");
+        session_complain(session, "repertoire: kiosk mode cannot open files.");
     else if (verb == ADD || verb == REMOVE)
         change(session, side, (enum verb)verb);
     else

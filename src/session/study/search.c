@@ -39,7 +39,7 @@ static bool list_kept(struct session *session, struct search *search)
     size_t count;
     char path[ARCHIVE_PATH_SIZE];
     if (!session->keeping.archived)
-        return reason_set(&search->reason, 0, "no games are kept");
+        return reason_set(&search->reason, 0, "games are not saved");
     if (!archive_list(archive, &games, &count, &search->reason))
         return false;
     search->directory = archive->directory;
@@ -51,7 +51,7 @@ static bool list_kept(struct session *session, struct search *search)
     }
     free(games);
     return search->path_count > 0 ||
-           reason_set(&search->reason, 0, "no games are kept yet%s",
+           reason_set(&search->reason, 0, "no games are saved yet%s",
                       session->settings->restricted ? "" : "; 'explore FILE' searches a file");
 }
 
@@ -72,7 +72,7 @@ bool search_open(struct session *session, struct search *search, const char *pat
     *search = fresh;
     if (well && job_start(&search->opening, run, search, &session->wake, &search->reason))
         return true;
-    session_complain(session, "Nothing to look into: %s.", search->reason.text);
+    session_complain(session, "Nothing to search: %s.", search->reason.text);
     search_close(search);
     return false;
 }
@@ -139,7 +139,7 @@ bool search_poll(struct session *session, struct search *search)
     if (search->scan) {
         search->hits = scan_hits(search->scan, &search->hit_count, &search->done);
     } else if (!search->opening.running && (search->asked || !search->collection)) {
-        session_complain(session, "Nothing to look into: %s.", search->reason.text);
+        session_complain(session, "Nothing to search: %s.", search->reason.text);
         search_close(search);
     }
     return true;

@@ -121,18 +121,20 @@ static void review_rest(struct session *session)
     struct reason reason;
     if (rest->job.running) {
         stop(session);
-        session_say(session, "The games are not reviewed any more.");
+        session_say(session, "The background review was stopped.");
         return;
     }
     *rest = (struct rest){.archive = session->keeping.archive};
-    bool wakes = (session->keeping.archived || reason_set(&reason, 0, "no games are kept")) &&
-                 wake_init(&rest->wake, &reason);
+    bool wakes =
+        (session->keeping.archived || reason_set(&reason, 0, "games are not saved")) &&
+        wake_init(&rest->wake, &reason);
     rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &reason) : NULL;
     if (rest->reviewer &&
         archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
         job_start(&rest->job, run, rest, &session->wake, &reason)) {
-        session_say(session,
-                    "Your games are reviewed in the background; 'stats review' ends it.");
+        session_say(
+            session,
+            "Your games are being reviewed in the background; 'stats review' stops it.");
         return;
     }
     session_complain(session, "No review: %s.", reason.text);
@@ -264,7 +266,7 @@ static void add_row(void *context, const char *text)
     const struct rows *rows = context;
     if (*text && rows->kept && rows->left > 0 && rows->picker->count == 0)
         picker_add_row(rows->picker, .label = text, .line = "stats review",
-                       .about = "The others are reviewed in the background.",
+                       .about = "The others are being reviewed in the background.",
                        .enter = "review the others");
     else if (*text)
         picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");

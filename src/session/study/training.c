@@ -113,7 +113,7 @@ static void go_on(struct session *session)
     if (training_of(session)->lesson->find(session))
         show(session);
     else
-        end(session, "That was all", training_of(session)->then);
+        end(session, "All done", training_of(session)->then);
 }
 
 bool training_begin(struct session *session, const struct lesson *lesson, const char *title)
@@ -171,7 +171,7 @@ void training_reply(struct session *session, chess_move reply, const char *said)
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
     training_of(session)->asked[0] = '\0'; /* was about another position */
-    training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
+    training_say(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", said, color_name(side),
                  session->board->node->san);
 }
 
@@ -186,7 +186,7 @@ static void keep_answer(struct session *session, int grade)
     study_log_take(&training->log, &training->asks);
     if (training->asks.key != 0 && session->keeping.archived &&
         !study_log_write(&training->log, &training->asks, &reason))
-        session_complain(session, "The answer is not kept: %s.", reason.text);
+        session_complain(session, "The answer was not saved: %s.", reason.text);
 }
 
 void training_note(struct session *session)
@@ -214,7 +214,7 @@ void training_rest(struct session *session, const char *said)
     if (training->lesson->remark)
         training->lesson->remark(session, text, sizeof text);
     training_say(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
-                 "%s Enter goes on.", text);
+                 "%s Press Enter to continue.", text);
     if (!*training->source)
         return;
     text_add(training->said, sizeof training->said, "\n\nFrom %s", training->source);
@@ -231,14 +231,14 @@ static bool take_line(struct session *session, const char *line)
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_SYNTAX || (typed.status != TYPED_MOVE && session->names_request))
         return false;
-    session_say(session, "This one is done; Enter goes on.");
+    session_say(session, "This exercise is done; press Enter to continue.");
     return true;
 }
 
 static bool try_move(struct session *session, chess_move move)
 {
     if (training_of(session)->reviewer)
-        session_complain(session, "Wait a moment: the last move is being judged.");
+        session_complain(session, "Wait a moment: your last move is being checked.");
     else if (!training_of(session)->rests)
         training_of(session)->lesson->move(session, move);
     return true;
@@ -266,7 +266,7 @@ void training_judge(struct session *session, struct reviewer *reviewer, struct r
     training->reviewer = reviewer;
     session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, reason)) {
-        session_complain(session, "The move cannot be judged: %s.", reason->text);
+        session_complain(session, "The move cannot be checked: %s.", reason->text);
         review_free(&training->attempt);
         training->reviewer = NULL;
         session_update_state(session);
@@ -283,7 +283,7 @@ static unsigned wake(struct session *session)
         return 0;
     reviewer_poll(training->reviewer, &reason);
     if (*reason.text) {
-        session_complain(session, "The move cannot be judged: %s.", reason.text);
+        session_complain(session, "The move cannot be checked: %s.", reason.text);
         drop_attempt(session);
     } else if (reviewer_is_running(training->reviewer)) {
         return 0;
@@ -342,7 +342,7 @@ void handle_skip(struct session *session)
 void handle_dispute(struct session *session)
 {
     if (training_of(session)->asks.key == 0) {
-        session_complain(session, "Only an exercise can be wrong; 'skip' goes on.");
+        session_complain(session, "Only an exercise can be disputed; 'skip' continues.");
         return;
     }
     keep_answer(session, STUDY_DISPUTE);
