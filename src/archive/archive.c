@@ -203,15 +203,15 @@ static bool has_room(const struct archive *archive, const char *path, size_t len
     size_t count;
     if (archive->longest > 0 && length > archive->longest)
         return reason_set(reason, 0,
-                          "with its comments the game has %zu bytes, and %zu are kept", length,
-                          archive->longest);
+                          "the game has %zu bytes with its comments; at most %zu are saved",
+                          length, archive->longest);
     if (archive->most == 0 || access(path, F_OK) == 0)
         return true;
     if (!archive_list(archive, &entries, &count, reason))
         return false;
     free(entries);
     return count < archive->most ||
-           reason_set(reason, 0, "%zu games are kept, and there is room for no more", count);
+           reason_set(reason, 0, "%zu games are saved, which is the maximum", count);
 }
 
 bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
@@ -351,8 +351,8 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
             list_add(list, sizeof list, ", ", entries[i].id);
     }
     if (found > 1)
-        reason_set(reason, 0, "'%.*s' may be any of %zu games: %s%s",
-                   PRINTABLE_UP_TO(40, name), found, list, found > 3 ? "..." : "");
+        reason_set(reason, 0, "'%.*s' matches %zu games: %s%s", PRINTABLE_UP_TO(40, name),
+                   found, list, found > 3 ? "..." : "");
     return found;
 }
 

@@ -247,7 +247,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     if (dated)
         text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (summary->changed)
-        text_add(text, SUMMARY_TEXT_SIZE, " Changes to it are not yet in its file.");
+        text_add(text, SUMMARY_TEXT_SIZE, " Its changes are not yet in the file.");
 }
 
 bool archive_describe(const struct archive_summary *summary, size_t number, char text[80])

@@ -317,7 +317,8 @@ static bool check_known(const char *path, const struct file_mark *known, bool *t
     if (!*there && errno != ENOENT && errno != ENOTDIR)
         return refuse(reason, path, "look at");
     return !*there || (known->inode != 0 && file_mark_is_same(&now, known)) ||
-           reason_set(reason, 0, "cannot replace: the file is another one now (%s)", path);
+           reason_set(reason, 0, "cannot replace: the file has been replaced meanwhile (%s)",
+                      path);
 }
 
 bool file_replace_by(const char *path, const char *temporary, const void *bytes, size_t size,

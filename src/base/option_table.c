@@ -31,13 +31,13 @@ bool option_check_restricted(const struct option_row *row, const char *text,
 {
     char word[OPTION_WORD_SIZE];
     if (!row->in_kiosk)
-        return reason_set(reason, 0, "--%s: not in a kiosk", row->name);
+        return reason_set(reason, 0, "--%s: not available in kiosk mode", row->name);
     if (row->kind != VALUE_FILE)
         return true;
     for (int i = 0; text && option_word(row, i, word); i++)
         if (strcmp(option_word(row, i, word), text) == 0)
             return true;
-    return reason_set(reason, 0, "--%s: a kiosk has only its words of %s", row->name,
+    return reason_set(reason, 0, "--%s: kiosk mode allows only the words of %s", row->name,
                       row->argument);
 }
 

@@ -76,7 +76,7 @@ struct option_row {
 
 /* The last row of a table, with its terminator. */
 #define OPTION_HELP_ROW                                                                       \
-    OPTION_ROW("help", 'h', NULL, "Print this help and leave", .kind = VALUE_HELP),           \
+    OPTION_ROW("help", 'h', NULL, "Print this help and exit", .kind = VALUE_HELP),            \
     {                                                                                         \
         .name = NULL                                                                          \
     }

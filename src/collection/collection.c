@@ -47,7 +47,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
         if (!source->path || stat(source->path, &status) != 0)
             return reason_set(reason, 0, "%s: %s", paths[i], strerror(errno));
         if (!S_ISREG(status.st_mode))
-            return reason_set(reason, 0, "%s: expected a file of games", paths[i]);
+            return reason_set(reason, 0, "%s: expected a game file", paths[i]);
         source->size = (uint64_t)status.st_size;
         source->inode = (uint64_t)status.st_ino;
         source->seconds = (uint64_t)status.st_mtim.tv_sec;

@@ -65,10 +65,11 @@ static bool check_file(struct book *book, const char *path, struct reason *reaso
     if (status.st_size == 0)
         return reason_set(reason, 0, "book %s: the file is empty", path);
     if (status.st_size % ENTRY_SIZE != 0)
-        return reason_set(reason, 0,
-                          "book %s: expected entries of %d bytes (Polyglot's format), found "
-                          "%jd bytes, which is no multiple of that",
-                          path, ENTRY_SIZE, (intmax_t)status.st_size);
+        return reason_set(
+            reason, 0,
+            "book %s: expected entries of %d bytes (Polyglot format), found %jd bytes, not "
+            "a multiple of that",
+            path, ENTRY_SIZE, (intmax_t)status.st_size);
     book->entries = (uint64_t)status.st_size / ENTRY_SIZE;
     return true;
 }

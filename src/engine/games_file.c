@@ -113,10 +113,9 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
         bytes[0] = (uint8_t)first;
         if (!read_all(reader, bytes + 1, LINE_SIZE - 1) ||
             memcmp(bytes, GAMES_FIRST_LINE, LINE_SIZE) != 0)
-            return tell_damage(reader,
-                               "expected the first line of a file of games; those of an older "
-                               "ttychess are others",
-                               reason);
+            return tell_damage(
+                reader, "expected the header of a game file of this version of ttychess",
+                reason);
         reader->whole += LINE_SIZE;
     }
     if (first == EOF && !ferror(reader->file))

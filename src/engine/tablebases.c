@@ -29,10 +29,11 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct reason 
     (void)tables;
     if (is_none(path))
         return true;
-    return reason_set(reason, 0,
-                      "endgame tables %s: this ttychess was built without Fathom, which "
-                      "reads them",
-                      path);
+    return reason_set(
+        reason, 0,
+        "endgame tables %s: this ttychess was built without Fathom, which is needed to "
+        "read them",
+        path);
 }
 
 void tablebases_close(struct tablebases *tables)
@@ -193,7 +194,7 @@ static bool check_file(const char *path, char kind, struct reason *reason)
         begins =
             begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
     return (whole && begins) ||
-           reason_set(reason, 0, "endgame table %s: it is no whole Syzygy table", path);
+           reason_set(reason, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
 /* Checks the tables of a directory; adds the number of WDL tables to *count. */
@@ -247,9 +248,9 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reas
         text_add(copy, PATH_MAX, "%s%.*s", *copy ? ":" : "", (int)part, path);
         path += part;
     }
-    return *copy || reason_set(reason, 0,
-                               "endgame tables: expected directories parted by ':', "
-                               "found none");
+    return *copy ||
+           reason_set(reason, 0,
+                      "endgame tables: expected directories separated by ':', found none");
 }
 
 /* The caller holds the mutex. */

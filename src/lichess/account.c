@@ -104,9 +104,9 @@ void account_explain(const struct http *http, const struct http_answer *answer,
     if (!account_field(answer->body, "error_description", said, sizeof said))
         account_field(answer->body, "error", said, sizeof said);
     if (answer->status == 401)
-        strcpy(said, "the login is not valid there, or not any more");
+        strcpy(said, "the login is not valid, or no longer valid");
     else if (answer->status == 429)
-        strcpy(said, "it has been asked too often: wait a minute, then try again");
+        strcpy(said, "too many requests: wait a minute, then try again");
     reason_set(reason, 0, "%s: %s%s(status %d)", http_server(http), said, *said ? " " : "",
                answer->status);
 }
@@ -147,7 +147,7 @@ bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *rea
     account_field(body, "title", title, sizeof title);
     free(body);
     if (!known)
-        return reason_set(reason, 0, "%s does not say who this is", http_server(http));
+        return reason_set(reason, 0, "%s did not return the user's name", http_server(http));
     snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", plain);
     printable_copy_string(name, ACCOUNT_NAME, text);
     return true;

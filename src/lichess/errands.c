@@ -93,7 +93,7 @@ static void take_end(void *context, const struct http_answer *answer)
     struct gateway *gateway = errand->gateway;
     int64_t most = gateway->round_trip > 0 ? gateway->round_trip * 9 / 8 + 1 : INT64_MAX;
     if (answer->status == 429)
-        gateway_tell(gateway, "Too much was asked at once: nothing is asked for a minute.");
+        gateway_tell(gateway, "Too many requests: waiting for a minute.");
     if (answer->status > 0 && !errand->line)
         gateway->round_trip = MIN(answer->round_trip, most);
     errand->lost = answer->reason;

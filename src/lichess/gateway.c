@@ -76,11 +76,11 @@ static void events_end(struct gateway *gateway, struct errand *errand)
     bool twice = gateway->events.pause > GATEWAY_PAUSE;
     const char *error = site_text(errand->value, "error");
     if (!line_up_lost(gateway, &gateway->events, errand->status, GATEWAY_LONG_PAUSE))
-        gateway_tell(gateway, "Your games cannot be followed: the site answers %d%s%s.",
+        gateway_tell(gateway, "Your games cannot be followed: the site replied %d%s%s.",
                      errand->status, *error ? ", " : "", error);
     else if (twice && !gateway->silent && (errand->status == 0 || errand->status >= 500)) {
         gateway->silent = true;
-        gateway_tell(gateway, "%s does not answer; it is asked again and again.",
+        gateway_tell(gateway, "%s is not responding. Retrying automatically.",
                      gateway->ports.host);
     }
 }

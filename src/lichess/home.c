@@ -136,7 +136,7 @@ static bool read_games(struct homeward *home)
     if (home->ends)
         note_game(home);
     else if (home->text.length > 0)
-        return refuse(home, "its last game is not whole: take it out, or name another file");
+        return refuse(home, "its last game is incomplete: remove it, or name another file");
     return ended || file_write_all(home->file, "\n", 1) || refuse(home, strerror(errno));
 }
 
@@ -158,7 +158,7 @@ static bool open_games(struct homeward *home)
     if (!S_ISREG(status.st_mode))
         return refuse(home, "expected a file");
     if (flock(home->file, LOCK_EX | LOCK_NB) != 0)
-        return refuse(home, "games are being brought to it already");
+        return refuse(home, "another download is writing to it");
     return read_games(home);
 }
 
@@ -171,7 +171,7 @@ static bool write_game(struct homeward *home)
         return true;
     refuse(home, strerror(errno));
     if (home->file != STDOUT_FILENO && ftruncate(home->file, size) != 0)
-        refuse(home, "its last game is not whole");
+        refuse(home, "its last game is incomplete");
     return false;
 }
 
@@ -215,11 +215,11 @@ static void hear_end(void *context, const struct http_answer *answer)
     const char *server = http_server(home->http);
     bool whole = false;
     if (answer->status == 404)
-        reason_set(home->reason, 0, "%s: nobody is called %s", server, home->wish->name);
+        reason_set(home->reason, 0, "%s: there is no player %s", server, home->wish->name);
     else if (answer->status / 100 != 2)
         account_explain(home->http, answer, home->reason);
     else if (home->text.length > 0 && !home->ends)
-        reason_set(home->reason, 0, "%s: a game broke off", server);
+        reason_set(home->reason, 0, "%s: a game was cut short", server);
     else
         whole = home->text.length == 0 || keep_game(home);
     home->stream = whole ? WHOLE : answer->status == 0 ? LOST : REFUSED;
@@ -244,7 +244,7 @@ static bool hear_stream(struct homeward *home, const char *filter)
     http_ask(home->http, &request);
     while (home->stream == COMES)
         if (http_wait(home->http, home->signals, -1))
-            return reason_set(home->reason, 0, "stopped; asked again, it goes on from here");
+            return reason_set(home->reason, 0, "stopped; run it again to continue from here");
     return true;
 }
 
@@ -398,6 +398,6 @@ bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
     free(body);
     if (wish->path && kept && count > 0)
         printf("%s: %zu new puzzle%s\n", wish->path, added, plural(added));
-    return kept && (count > 0 || reason_set(reason, 0, "%s: there is no puzzle in the answer",
+    return kept && (count > 0 || reason_set(reason, 0, "%s: the reply contains no puzzle",
                                             http_server(http)));
 }

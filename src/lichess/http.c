@@ -272,11 +272,11 @@ static void finish_what_ended(struct http *http)
         const char *lost = NULL;
         curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &asked);
         if (code == CURLE_WRITE_ERROR)
-            lost = "the answer is too long";
+            lost = "the reply is too long";
         else if (code != CURLE_OK)
             lost = *asked->why ? asked->why : curl_easy_strerror(code);
         else if (asked->status < 200) /* libcurl accepts an incomplete header */
-            lost = "the answer broke off";
+            lost = "the reply was cut short";
         finish(http, asked, lost);
     }
 }
@@ -289,7 +289,7 @@ static void finish_what_is_silent(struct http *http)
             continue;
         http->lost_at = now;
         curl_easy_setopt(asked->easy, CURLOPT_FORBID_REUSE, 1L);
-        finish(http, asked, "nothing was heard for 20 seconds");
+        finish(http, asked, "no data for 20 seconds");
     }
 }
 

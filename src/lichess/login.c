@@ -77,7 +77,7 @@ static bool take_address(struct login *login)
     if (!login->over)
         return false;
     if (error)
-        reason_set(login->reason, 0, "the login was refused there (%.60s)", error);
+        reason_set(login->reason, 0, "the site refused the login (%.60s)", error);
     else
         login->code = code;
     return true;
@@ -88,11 +88,11 @@ static void hear_input(struct login *login)
     char word[ACCOUNT_TOKEN], more[2];
     login->over = true;
     if (!fgets(login->line, sizeof login->line, stdin)) {
-        reason_set(login->reason, 0, "the login was broken off");
+        reason_set(login->reason, 0, "the login was cancelled");
     } else if (sscanf(login->line, "%1023s%1s", word, more) == 1 && account_is_token(word)) {
         memcpy(login->token, word, sizeof word);
     } else if (!take_address(login)) {
-        puts("Expected the address that the browser was led to by this login, or a token.");
+        puts("Expected the address the browser was redirected to by this login, or a token.");
     }
 }
 
@@ -140,7 +140,7 @@ static void hear_browser(struct login *login)
             "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
             "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
             ours ? "200 OK" : "400 Bad Request",
-            ours ? "ttychess has heard it: go back to your terminal."
+            ours ? "ttychess is logged in: return to your terminal."
                  : "This belongs to another login.");
     close(line.fd);
 }
@@ -205,12 +205,12 @@ static void tell_address(const struct login *login)
              "&redirect_uri=%s&code_challenge_method=S256"
              "&code_challenge=%s&state=%s&scope=%s",
              server, login->back, login->challenge, login->challenge, SCOPES);
-    printf(
-        "Open this address in a browser, and let ttychess play for you:\n\n%s\n\n"
-        "If the browser then cannot open http://127.0.0.1:%d/..., which is so when it runs on\n"
-        "another host, paste that whole address here. Or paste a personal token, see\n"
-        "%s/account/oauth/token. What you paste is not shown.\n",
-        address, login->port, server);
+    printf("Open this address in a browser and allow ttychess to play for you:\n\n"
+           "%s\n\n"
+           "If the browser runs on another host, it cannot open http://127.0.0.1:%d/...\n"
+           "afterwards; then paste that whole address here. Or paste a personal token from\n"
+           "%s/account/oauth/token. Pasted text is not shown.\n",
+           address, login->port, server);
     snprintf(command, sizeof command, "xdg-open '%s' </dev/null >/dev/null 2>&1 &", address);
     if ((getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) && system(command) != 0)
         puts("No browser could be opened here.");

@@ -45,18 +45,19 @@ struct call {
 static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
 
 static const struct option_row home_rows[] = {
-    OPTION_ROW("output", 'o', "FILE", "Add to this file; default NAME.pgn, and '-'",
+    OPTION_ROW("output", 'o', "FILE",
+               "Append to this file; default NAME.pgn; '-': standard output",
                .kind = VALUE_FILE, INTO(struct call, output)),
-    OPTION_ROW("since", 0, "DATE", "Games from then on, as 2026-01-31", .kind = VALUE_TEXT,
-               INTO(struct call, since)),
+    OPTION_ROW("since", 0, "DATE", "Only games since then, such as 2026-01-31",
+               .kind = VALUE_TEXT, INTO(struct call, since)),
     SERVER_ROW, OPTION_HELP_ROW};
 
 static const struct command home_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
-    .about = "Bring a player's games home as PGN, behind those that are in the file already;\n"
-             "the puzzle of the day, or other ones, as exercises for 'puzzle FILE.csv'.\n",
+    .about = "Download a player's games as PGN, appended to those already in the file;\n"
+             "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
     .options = home_rows};
 
 /* ---- the session's connection ---------------------------------------------------------- */
@@ -148,7 +149,7 @@ static bool run_login(struct call *call)
     char name[ACCOUNT_NAME];
     if (!call->known || !account_name(call->http, name, &call->reason))
         return login_run(call->http, &call->reason);
-    printf("You are %s there. To be somebody else: ttychess lichess --logout\n", name);
+    printf("You are logged in as %s. To change accounts: ttychess lichess --logout\n", name);
     return true;
 }
 
@@ -165,7 +166,7 @@ static bool run_logout(struct call *call)
     if (taken_back)
         puts(call->known ? "Logged out." : "Nobody is logged in.");
     else
-        printf("The login is forgotten here; take it back at %s/account/oauth/token.\n",
+        printf("The login was removed here; revoke it at %s/account/oauth/token.\n",
                http_server(call->http));
     return taken_back;
 }
@@ -186,7 +187,7 @@ static bool run_games(struct call *call)
     if (!wish.name || call->words[1])
         return misuse(call, "games: expected the name of a player");
     if (!end || *end)
-        return misuse(call, "--since: expected a date as 2026-01-31");
+        return misuse(call, "--since: expected a date such as 2026-01-31");
     if (call->since)
         wish.since = timegm(&date);
     return home_bring_games(call->http, &wish, &call->reason);
@@ -217,8 +218,10 @@ static bool run_puzzle(struct call *call)
     char path[128];
     const struct home_puzzles wish = {.from = path, .path = call->output};
     if (!read_puzzle_words(call->words, path, sizeof path))
-        return misuse(call, "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), "
-                            "or nothing, for that of the day");
+        return misuse(
+            call,
+            "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), or nothing "
+            "for the puzzle of the day");
     attacks_init();
     return home_bring_puzzles(call->http, &wish, &call->reason);
 }

@@ -109,17 +109,18 @@ static const char *refused(const struct terms *terms, bool seek)
     bool short_one = clock->time == 15 * SECOND || clock->time == 30 * SECOND ||
                      clock->time == 45 * SECOND || clock->time == 90 * SECOND;
     if (!(1 << terms->days & DAYS))
-        return "expected 1, 2, 3, 5, 7, 10 or 14 days a move";
+        return "expected 1, 2, 3, 5, 7, 10 or 14 days per move";
     if (!clock_control_equals(&clocks[WHITE], &clocks[BLACK]) || clocks[WHITE].count > 1 ||
         clock->moves > 0 || clock->delay > 0 || (clock->time % MINUTE && !short_one) ||
         clock->increment % SECOND || clock->increment > MINUTE)
-        return "a clock there is the same for both: whole minutes, or 15, 30, 45 or 90 seconds, "
-               "and up to 60 seconds a move";
+        return "both sides need the same clock: whole minutes, or 15, 30, 45 or 90 seconds, "
+               "and up to 60 seconds per move";
     if (seek && *terms->fen)
-        return "a game from a position is not for anybody: 'match NAME' challenges";
+        return "a game from a position needs an opponent: 'match NAME' challenges one";
     if (seek && terms->days == 0 &&
         (!terms_have_clock(terms) || terms_speed(terms) < SPEED_RAPID))
-        return "a seek is 10+0 or slower, or by days; 'match NAME' challenges at any speed";
+        return "a seek must be 10+0 or slower, or correspondence; 'match NAME' challenges at "
+               "any speed";
     return NULL;
 }
 
@@ -191,7 +192,7 @@ static void seek_end(struct gateway *gateway, struct errand *errand)
     find(gateway, errand->id)->errand = NULL; /* ended already */
     offer_gone(gateway, errand->id, "gone");
     if (errand->status / 100 != 2)
-        gateway_tell(gateway, "Your offer is off: %s.", *error ? error : "no reason");
+        gateway_tell(gateway, "Your offer was cancelled: %s.", *error ? error : "no reason");
 }
 
 /* Handles seek and match. */

@@ -159,8 +159,7 @@ void word_say(struct gateway *gateway, const struct lobby_line *line)
         if (at->known && at->own && lobby_names_equal(at->table.names[!at->seat], name))
             round = at;
     if (!round) {
-        reply_no(gateway, line->tag, "refused",
-                 "only who plays with you can be told something from here");
+        reply_no(gateway, line->tag, "refused", "you can send messages only to your opponent");
         return;
     }
     form_add(form, "room", round->own ? "player" : "spectator");
@@ -244,7 +243,8 @@ static bool stream_line(struct gateway *gateway, struct errand *errand)
         round->stream.again_at = gateway_now(gateway) + GATEWAY_LONG_PAUSE;
     else
         round_close(gateway, round,
-                    round->known ? "what is told of it makes no game" : GATEWAY_CHESS);
+                    round->known ? "the site's data does not form a legal game"
+                                 : GATEWAY_CHESS);
     return false;
 }
 
@@ -258,7 +258,7 @@ static void stream_end(struct gateway *gateway, struct errand *errand)
         round_close(gateway, round, NULL);
     else if (!round_is_over(round) &&
              !line_up_lost(gateway, &round->stream, errand->status, GATEWAY_GAME_PAUSE))
-        round_close(gateway, round, *error ? error : "it cannot be had");
+        round_close(gateway, round, *error ? error : "it is not available");
 }
 
 void round_open(struct gateway *gateway, struct round *round)

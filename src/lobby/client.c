@@ -87,7 +87,8 @@ static void lose_line(struct lobby_client *client, int64_t now)
 
 static void lose_by_error(struct lobby_client *client, int64_t now, int error)
 {
-    reason_set(&client->why, 0, "%s", error ? strerror(error) : "the server has hung up");
+    reason_set(&client->why, 0, "%s",
+               error ? strerror(error) : "the server closed the connection");
     lose_line(client, now);
 }
 
@@ -231,7 +232,7 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
     if (client->state == CLIENT_AWAY && now >= client->dial_at)
         dial(client, now);
     else if (client->state == CLIENT_GREETING && now >= client->dial_at) {
-        reason_set(&client->why, 0, "the server does not answer");
+        reason_set(&client->why, 0, "the server is not responding");
         lose_line(client, now);
     }
     write_line(client, now);

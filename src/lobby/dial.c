@@ -162,7 +162,7 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
     if (colon && colon < text + length && !strchr(colon, ']')) {
         length = (size_t)(colon - text);
         if (!number_read_int(colon + 1, 1, 65535, &port, NULL))
-            return reason_set(reason, 0, "expected a port behind the ':' of ssh://%.*s",
+            return reason_set(reason, 0, "expected a port after the ':' of ssh://%.*s",
                               PRINTABLE_UP_TO(60, text));
     }
     const char *at = memchr(text, '@', length);

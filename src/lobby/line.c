@@ -77,7 +77,7 @@ static bool read_tag_and_verb(struct reading *reading, struct reason *reason)
         reading->at++;
     length = strcspn(reading->at, " ");
     if (!is_key(reading->at, length))
-        return reason_set(reason, 0, "expected a verb behind the tag");
+        return reason_set(reason, 0, "expected a verb after the tag");
     line->verb = lobby_verb_read(keep(reading, reading->at, length));
     reading->at += length;
     return true;

@@ -40,10 +40,10 @@ bool lobby_name_check(const char *text, struct reason *reason)
                           LOBBY_NAME_GIVEN, PRINTABLE_UP_TO(40, text));
     if (strncasecmp(text, deleted, length) == 0 && text[length] != '\0' &&
         strspn(text + length, "0123456789") == strlen(text + length))
-        return reason_set(reason, 0, "'%s' is what somebody who was deleted is called", text);
+        return reason_set(reason, 0, "'%s' is reserved for deleted players", text);
     for (size_t i = 0; words_of_ours[i]; i++)
         if (strcasecmp(text, words_of_ours[i]) == 0)
-            return reason_set(reason, 0, "'%s' is no name, but a word of the lobby", text);
+            return reason_set(reason, 0, "'%s' is reserved by the lobby", text);
     return true;
 }
 
@@ -54,8 +54,7 @@ bool lobby_name_may_be_given(const char *name, struct reason *reason)
                                           "nobody", "lobby",         "referee",   "arbiter"};
     for (size_t i = 0; i < sizeof offices / sizeof *offices; i++)
         if (lobby_names_look_alike(name, offices[i]))
-            return reason_set(reason, 0, "'%s' would be taken for somebody who runs the host",
-                              name);
+            return reason_set(reason, 0, "'%s' could be mistaken for an administrator", name);
     return true;
 }
 

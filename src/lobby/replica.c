@@ -201,7 +201,7 @@ bool replica_plays_by_clock(const struct replica *replica)
     return false;
 }
 
-static const char no_game[] = "what the server tells of it makes no game";
+static const char no_game[] = "the server's data does not form a legal game";
 
 static void give_up(struct lobby_seat *seat, struct lobby_news *news, const char *why)
 {
@@ -320,7 +320,7 @@ void replica_take_asked(struct lobby_seat *seat, const struct lobby_line *line,
     seat->asked = 0;
     news->seat = seat;
     if (line->verb == VERB_NO && !seat->closed)
-        give_up(seat, news, "it has ended meanwhile, or the server has lost it");
+        give_up(seat, news, "it has ended, or the server has lost it");
 }
 
 static void news_of_table(const struct lobby_line *line, int64_t now, struct lobby_news *news)

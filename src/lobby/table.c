@@ -75,7 +75,7 @@ static bool apply_move(struct table *table, const struct game_event *event,
     enum color mover = table_turn(table);
     if (table->phase != TABLE_PLAYED || event->color != mover ||
         event->ply != (int)game->current + 1)
-        return refuse(reason, event, "no such move can come now");
+        return refuse(reason, event, "that move is not possible now");
     if (move == MOVE_NONE || !game_play(game, move))
         return refuse(reason, event, "the move is not legal");
     if (event->has_clock)
@@ -92,7 +92,7 @@ static bool apply_takeback(struct table *table, const struct game_event *event,
                            struct reason *reason)
 {
     if (event->count < 1 || (size_t)event->count > table->game.current)
-        return refuse(reason, event, "there are no such moves to take back");
+        return refuse(reason, event, "there are not that many moves to take back");
     for (int i = 0; i < event->count; i++)
         game_back(&table->game);
     game_drop_rest(&table->game);
@@ -218,8 +218,8 @@ const char *table_ending_text(const struct table *table, char *text, size_t size
     case TABLE_LEFT_DRAW: how = "Draw because a player left"; break;
     case TABLE_ABORTED:
         how = !table->unmoved              ? "The game was aborted"
-              : table_turn(table) == WHITE ? "The game was aborted: White did not begin"
-                                           : "The game was aborted: Black did not begin";
+              : table_turn(table) == WHITE ? "The game was aborted: White did not move"
+                                           : "The game was aborted: Black did not move";
         break;
     case TABLE_ADJUDICATED: how = "The game was decided by an administrator"; break;
     default: return game_ending_text(&table->game, text, size);

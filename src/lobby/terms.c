@@ -39,14 +39,15 @@ static bool check_clocks(const struct terms *terms, struct reason *reason)
     if ((terms->clocks[WHITE].count > 0) != (terms->clocks[BLACK].count > 0))
         return reason_set(reason, 0, "a clock: expected one for both sides, or none");
     if (terms_have_clock(terms) && terms->days > 0)
-        return reason_set(reason, 0, "expected a clock or days a move, not both");
+        return reason_set(reason, 0, "expected a clock or days per move, not both");
     for (int color = WHITE; color <= BLACK && terms_have_clock(terms); color++) {
         const struct clock_control *control = &terms->clocks[color];
         for (int i = 0; i < control->count; i++)
             if (control->periods[i].time > LONGEST_TIME ||
                 control->periods[i].increment + control->periods[i].delay > LONGEST_INCREMENT)
                 return reason_set(
-                    reason, 0, "a clock: expected at most 180 minutes and 180 seconds a move");
+                    reason, 0,
+                    "a clock: expected at most 180 minutes and 180 seconds per move");
         if (expected_time(control) < SHORTEST_GAME)
             return reason_set(reason, 0, "a clock: expected 15 seconds or more for 40 moves");
     }
@@ -61,11 +62,11 @@ static bool check_game(const struct terms *terms, struct reason *reason)
     if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
         return false;
     if (*terms->fen != '\0' && position_is_over(&start))
-        return reason_set(reason, 0, "fen: the game is over there");
+        return reason_set(reason, 0, "fen: the game is already over in this position");
     if (!terms->rated)
         return true;
     if (!terms_have_clock(terms) && terms->days == 0)
-        return reason_set(reason, 0, "a rated game needs a clock, or days a move");
+        return reason_set(reason, 0, "a rated game needs a clock, or days per move");
     if (!clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
         return reason_set(reason, 0, "a rated game has the same clock for both sides");
     return true;
@@ -76,7 +77,7 @@ bool terms_check(const struct terms *terms, struct reason *reason)
     if (!check_game(terms, reason))
         return false;
     if (terms->rated && (*terms->fen != '\0' || terms->chess960))
-        return reason_set(reason, 0, "a rated game begins at the usual start");
+        return reason_set(reason, 0, "a rated game starts from the normal position");
     return true;
 }
 

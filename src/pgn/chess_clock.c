@@ -29,7 +29,7 @@ enum {
 };
 
 static const char expected[] =
-    "expected minutes and seconds a move such as 5+3, 3, 0.5+1, 90d5, 40/90+30 or 40/90:30";
+    "expected minutes and seconds per move such as 5+3, 3, 0.5+1, 90d5, 40/90+30 or 40/90:30";
 
 /* ---- parsing ----------------------------------------------------------------------- */
 

@@ -336,7 +336,7 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
     static const char *const outcomes[] = {"", "White wins", "Black wins", "Draw"};
     const char *cause = causes[game->ending];
     if (game->ending == ENDING_TIME && game->result == RESULT_DRAW)
-        cause = " on time: the other side cannot mate";
+        cause = " on time: the opponent cannot mate";
 
     snprintf(text, size, "%s%s", outcomes[game->result],
              game->result == RESULT_NONE ? "" : cause);

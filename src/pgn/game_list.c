@@ -90,7 +90,7 @@ struct game_list *game_list_open(const char *path, struct reason *reason)
         return NULL;
     }
     if (!S_ISREG(mark.mode)) {
-        reason_set(reason, 0, "%s: expected a file of games", path);
+        reason_set(reason, 0, "%s: expected a game file", path);
         return NULL;
     }
     if ((file = open_file(path, reason)) < 0)
@@ -245,7 +245,7 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
         if (what == PGN_STREAM_GAME)
             status = found.status;
         else if (what == PGN_STREAM_END)
-            reason_set(reason, 0, "the game is not in the file any more");
+            reason_set(reason, 0, "the game is no longer in the file");
     }
     pgn_stream_destroy(stream);
     return status;

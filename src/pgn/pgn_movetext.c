@@ -365,7 +365,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
 {
     if (reader->depth > 0)
         pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
-                            "the variation that begins here is not closed", "", 0);
+                            "the variation that starts here is not closed", "", 0);
     end_unread(reader, at);
     while (reader->depth > 0)
         close_variation(reader);

@@ -208,9 +208,8 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
     const size_t size = sizeof event - 1;
     struct reason told;
     reason_set(&told, stream->column,
-               "PGN line %d, column %d: a game of more than %d MB "
-               "is passed over",
-               stream->line, stream->column, PGN_GAME_LIMIT >> 20);
+               "PGN line %d, column %d: a game of more than %d MB was skipped", stream->line,
+               stream->column, PGN_GAME_LIMIT >> 20);
     told.line = stream->line;
     if (stream->complain)
         stream->complain(stream->context, &told);
@@ -314,7 +313,7 @@ bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct reason *reason)
 {
     if (!encoding_seek(&stream->input, record->offset))
-        return reason_set(reason, 0, "cannot go to a place: %s", strerror(errno));
+        return reason_set(reason, 0, "cannot seek: %s", strerror(errno));
     begin_window(stream);
     stream->offset = record->offset;
     stream->line = record->line;

@@ -286,7 +286,7 @@ static void drop_typed(struct plain *plain)
     lines_drop(&plain->lines);
     if (waits)
         teller_say(&plain->teller, MESSAGE_NEWS,
-                   "What was typed before this game came is not played in it.");
+                   "Input typed before this game began was not played in it.");
 }
 
 static void obey_lines(struct plain *plain)
@@ -304,7 +304,7 @@ static void obey_lines(struct plain *plain)
             return;
         plain->teller.prompt_shown = false; /* Enter has ended the prompt's line */
         if (bytes == LINE_TOO_LONG)
-            printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
+            printf("A line of %d characters or more was ignored.\n", LINE_SIZE);
         else
             take_line(plain, bytes, length);
     }

@@ -354,8 +354,8 @@ void print_request(enum request id)
 static void print_help(const struct session *session, const char *word)
 {
     static const char how[] =
-        "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 takes, en passant too; O-O or castle "
-        "short castles; e8=Q promotes.";
+        "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 captures, also en passant; O-O "
+        "or castle short castles; e8=Q promotes.";
     char first[41];
     const char *behind;
     enum request id = request_parse(word, &behind);
@@ -364,7 +364,7 @@ static void print_help(const struct session *session, const char *word)
         if (session_has(session, request_table[id].kiosk))
             print_request(id);
         else
-            printf("%s: not in a kiosk.\n", request_table[id].word);
+            printf("%s: not available in kiosk mode.\n", request_table[id].word);
         return;
     }
     for (int group = 0; *word && help_group_name(group); group++)
@@ -376,22 +376,22 @@ static void print_help(const struct session *session, const char *word)
         return;
     snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
     if (!strstr(how, first)) { /* castle, promotes */
-        printf("'%.*s' is no command; 'help' tells them.\n", PRINTABLE_UP_TO(40, word));
+        printf("There is no command '%.*s'; 'help' lists the commands.\n",
+               PRINTABLE_UP_TO(40, word));
         return;
     }
     puts(how);
     if (*word)
         return;
-    puts(
-        "By ear: p, what stands where; s 4 or s e, a rank or a file; sq e4, a square; m e4, the "
-        "moves from there; l, the last move; c, the clock; v, who is ahead; o, who plays; "
-        "captures; movelist.");
+    puts("To hear: p, where pieces are; s 4 or s e, a rank or a file; sq e4, a square; "
+         "m e4, the moves from there; l, the last move; c, the clock; v, who is ahead; "
+         "o, who is playing; captures; movelist.");
     print_group(session, 0, false);
     fputs("Further groups", stdout);
     for (int group = 1; help_group_name(group); group++)
         if (strcmp(help_group_name(group), "Screen") != 0)
             printf("%s%s", group == 1 ? ": " : "; ", help_group_name(group));
-    puts(".\n'help' with a command explains it, with a group all of it.");
+    puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands of a group.");
 }
 
 static void print_spoken_line(void *context, const char *line)
@@ -413,7 +413,7 @@ void print_requested(struct session *session, struct voice *voice, enum request 
     case REQUEST_MOUSE:
     case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
     case REQUEST_COPY:
-        puts("Plain mode has no clipboard; 'fen' and 'pgn' tell the text.");
+        puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;
     case REQUEST_GRAPH:
         if (review) /* sentences, which can be read aloud */

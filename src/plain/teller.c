@@ -52,10 +52,9 @@ bool pasted_is_whole(const struct pasted *pasted, bool pause)
 const char *pasted_open_text(const struct pasted *pasted)
 {
     return pasted->in_comment
-               ? "A game is being read, and its comment is open: } closes it. A line with "
-                 "nothing but a full stop ends the game."
-               : "A game is being read, its moves are to come. A line with nothing but a full "
-                 "stop ends it.";
+               ? "Reading a game, inside a comment: } closes the comment. A line with only a "
+                 "full stop ends the game."
+               : "Reading a game: type or paste its moves. A line with only a full stop ends it.";
 }
 
 void pasted_end(struct pasted *pasted)

@@ -332,7 +332,7 @@ void engine_program_finish(struct program *program)
 static bool set_option(struct program *program, const char *setting, struct reason *reason)
 {
     if (!program->was_ready || !is_running(program))
-        return reason_set(reason, 0, "%s: expected it to run, and to have started",
+        return reason_set(reason, 0, "%s: expected it to be running and ready",
                           uci_client_name(program->client));
     if (!uci_client_check(program->client, setting, reason))
         return false;

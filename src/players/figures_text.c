@@ -107,12 +107,14 @@ const char *figures_explain(const struct thinking *thinking)
     static const struct {
         const char *strategy, *sentence;
     } sentences[] = {
-        {"minimax", "Every answer to every move is looked at: nothing is cut off."},
-        {"alpha-beta", "Cut-off: one answer refutes a move, so its other answers are "
-                       "skipped. Score and move stay minimax's."},
-        {"transposition", "Table: what was searched on another way is not searched again."},
-        {"quiescence", "Beyond the depth, captures go on until none pays."},
-        {"monte-carlo", "It knows nothing but who won the games it played out."},
+        {"minimax", "Every reply to every move is searched: nothing is cut off."},
+        {"alpha-beta",
+         "Cut-off: one reply refutes a move, so its other replies are skipped. Score "
+         "and move equal minimax's."},
+        {"transposition",
+         "Table: positions reached by another move order are not searched again."},
+        {"quiescence", "Beyond the depth, captures continue until none is profitable."},
+        {"monte-carlo", "It knows only who won the games it played out."},
     };
 
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
@@ -178,6 +180,7 @@ void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_S
     if (figures->quiescence > 0)
         text_add(text, FIGURES_SENTENCE_SIZE, ", %" PRIu64 " nodes beyond the horizon",
                  figures->quiescence);
-    text_add(text, FIGURES_SENTENCE_SIZE, ". A half-move more multiplies the nodes by %d.%d.",
+    text_add(text, FIGURES_SENTENCE_SIZE,
+             ". One more half-move multiplies the nodes by %d.%d.",
              (figures->branching + 5) / 100, (figures->branching + 5) / 10 % 10);
 }

@@ -142,7 +142,7 @@ static const char *state_text(const struct search_tree_node *node,
 {
     switch ((enum search_tree_state)node->state) {
     case TREE_LEAF: return leaf_text(node, position);
-    case TREE_TABLE: return "answered by the table of positions";
+    case TREE_TABLE: return "answered by the transposition table";
     case TREE_QUIESCENCE: return "beyond the horizon: captures only";
     case TREE_SEARCHED:
     case TREE_PRUNED: break;
@@ -163,8 +163,8 @@ static void explain_pruned(const struct tree_walk *walk, const char *san,
     write_number(last ? -last->value : node->value, value);
     write_number(node->beta, beta);
     snprintf(text, TREE_TEXT_SIZE,
-             "%s: never looked at: %s refutes %s already (value %s >= beta %s).", san, by,
-             here, value, beta);
+             "%s: not searched: %s already refutes %s (value %s >= beta %s).", san, by, here,
+             value, beta);
 }
 
 void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE])
@@ -235,7 +235,7 @@ bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TR
     tree_walk_describe(walk, child, &told);
     position_play(&position, child_at(walk, child)->move);
     snprintf(text, TREE_TEXT_SIZE, "Nothing below %s: %s.", told.san,
-             told.pruned ? "it was never looked at"
+             told.pruned ? "it was not searched"
                          : state_text(child_at(walk, child), &position));
     return true;
 }

@@ -96,7 +96,7 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
     else if (judgement->note != MATE_NOTHING)
         snprintf(text, size, "misses mate in %d", judgement->mate);
     else if (score_is_certain(before) || score_is_certain(after))
-        snprintf(text, size, "throws the %s away", before > SCORE_WON_BOUND ? "win" : "draw");
+        snprintf(text, size, "loses the %s", before > SCORE_WON_BOUND ? "win" : "draw");
     else
         snprintf(text, size, "loses %d.%d", (before - after) / 100,
                  (before - after) / 10 % 10);
@@ -112,7 +112,7 @@ bool drill_judge_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     char loss[40];
     assert(attempt->count == 1);
     if (judgement->verdict == MOVE_UNJUDGED) {
-        snprintf(text, DRILL_TEXT_SIZE, "%s could not be judged.", san);
+        snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
     } else if (good && judgement->before - judgement->after <= as_good) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
@@ -136,7 +136,7 @@ bool drill_judge_attempt(const struct drill *drill, struct review *attempt,
     if (move == drill_best(drill))
         snprintf(text, DRILL_TEXT_SIZE, "%s is the best move.", san);
     else if (move == drill->review->moves[drill_move(drill)])
-        snprintf(text, DRILL_TEXT_SIZE, "%s is what was played. Try again.", san);
+        snprintf(text, DRILL_TEXT_SIZE, "%s was played in the game. Try again.", san);
     else
         return drill_judge_move(attempt, text);
     return move == drill_best(drill);

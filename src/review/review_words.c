@@ -154,7 +154,7 @@ void review_summary(const struct review *review, enum color color,
     size_t size = REVIEW_SUMMARY_SIZE;
     snprintf(text, size, "%s: ", color_name(color));
     if (side.accuracy < 0) {
-        text_add(text, size, "no move was judged.");
+        text_add(text, size, "no move was evaluated.");
         return;
     }
     text_add(text, size, "accuracy %.0f %%", side.accuracy);
@@ -315,7 +315,7 @@ void review_move_why(const struct review *review, size_t move, char text[REVIEW_
 {
     const struct move_judgement *judgement = &review->judgements[move];
     if (review->moves[move] == MOVE_NONE) {
-        snprintf(text, REVIEW_WHY_SIZE, "The turn was passed.");
+        snprintf(text, REVIEW_WHY_SIZE, "A null move was played.");
         return;
     }
     write_verdict(judgement, text, REVIEW_WHY_SIZE);
@@ -342,7 +342,7 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
     else if (score_is_certain(score))
         snprintf(text, STANDING_SIZE, "%s %swinning", side, was);
     else if (abs(score) < SCORE_EVEN)
-        snprintf(text, STANDING_SIZE, left ? "it even" : "it was even");
+        snprintf(text, STANDING_SIZE, left ? "it even" : "the game was even");
     else
         snprintf(text, STANDING_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);
     return text;
@@ -416,7 +416,7 @@ void review_times_sum(const struct move_times *times, enum color color, char tex
         snprintf(text, 48, "not known");
         return;
     }
-    snprintf(text, 48, "%s in all, %s a move", move_time_write(times->total[color], total),
+    snprintf(text, 48, "%s in all, %s per move", move_time_write(times->total[color], total),
              move_time_write(times->total[color] / (int64_t)times->known[color], each));
 }
 

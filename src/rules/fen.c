@@ -215,7 +215,7 @@ static bool read_side(struct reader *reader)
         return complain(reader, SIDE, 1, "expected one letter, found %s after it",
                         found(field, 1, text));
     if (field->length == 0)
-        remark(reader, "White is to move, as nothing else is said");
+        remark(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
         reader->position.side_to_move = BLACK;
     return check_turn(reader);

@@ -117,9 +117,9 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
 static bool add_preset(struct config *config, const char *name, struct reason *reason)
 {
     if (config->restricted)
-        return reason_set(reason, 0, "[engine %s]: not in a kiosk", name);
+        return reason_set(reason, 0, "[engine %s]: not available in kiosk mode", name);
     if (config_find_preset(config, name))
-        return reason_set(reason, 0, "[engine %s]: there is one above", name);
+        return reason_set(reason, 0, "[engine %s]: duplicate section", name);
     if (config->preset_count == PRESETS_MOST)
         return reason_set(reason, 0, "[engine %s]: expected at most %d engines", name,
                           PRESETS_MOST);
@@ -363,7 +363,7 @@ bool config_write(struct settings *settings, struct reason *reason)
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return reason_set(reason, 0, "there is no place for it: set HOME to an absolute path");
+        return reason_set(reason, 0, "it has no place: set HOME to an absolute path");
     int file = file_lock(config->path, target, reason);
     char *text = file < 0 ? NULL : file_read(target, FILE_LIMIT, &length, reason);
     bool good = text;

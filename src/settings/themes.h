@@ -14,7 +14,7 @@
     THEME(STEEL, steel, "cool grey")                                                          \
     THEME(PLUM, plum, "violet")                                                               \
     THEME(IRIS, iris, "blue and orange, for colour-blind eyes")                               \
-    THEME(CHALK, chalk, "as much contrast as there can be")
+    THEME(CHALK, chalk, "maximum contrast")
 
 enum theme_id {
 #define THEME_ID(id, name, about) THEME_##id,

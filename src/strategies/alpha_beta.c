@@ -62,7 +62,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy alpha_beta_strategy = {
     .name = "alpha-beta",
-    .idea = "Minimax that leaves out what cannot change the answer",
+    .idea = "Minimax that skips moves which cannot change the result",
     .memory = sizeof(struct walker),
     .think = think,
 };

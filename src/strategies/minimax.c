@@ -47,7 +47,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy minimax_strategy = {
     .name = "minimax",
-    .idea = "Try every move, every answer, every answer to that",
+    .idea = "Try every move, every reply, every reply to that",
     .memory = sizeof(struct walker),
     .think = think,
 };

@@ -285,7 +285,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy monte_carlo_strategy = {
     .name = "monte-carlo",
-    .idea = "Play games to their end and take the move that wins most of them",
+    .idea = "Play out games and choose the move that wins most of them",
     .memory = sizeof(struct monte_carlo),
     .think = think,
 };

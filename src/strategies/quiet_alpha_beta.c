@@ -101,7 +101,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy quiet_alpha_beta_strategy = {
     .name = "quiescence",
-    .idea = "The same, going on at the horizon until captures and checks are over",
+    .idea = "The same, continuing past the horizon until captures and checks are over",
     .memory = sizeof(struct walker),
     .think = think,
 };

@@ -309,7 +309,7 @@ static bool read_name(struct endgame *endgame, const char *name, struct reason *
     endgame->men = count;
     return (!name[count] && color == BLACK && count > 2) ||
            reason_set(reason, count + 1,
-                      "expected an ending of three men or more, such as KBNK, found '%s'",
+                      "expected an ending of three or more pieces, such as KBNK, found '%s'",
                       name);
 }
 
@@ -318,12 +318,12 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
     endgame->files.limit = TABLEBASE_MEN_MAX;
     if (!directories)
         return reason_set(reason, 0,
-                          "%s needs endgame tables (Syzygy); 'ttychess --syzygy DIR' has them",
+                          "%s needs endgame tables (Syzygy); use 'ttychess --syzygy DIR'",
                           endgame->name);
     if (!tablebases_open(&endgame->files, directories, reason))
         return false;
     return endgame->files.largest >= endgame->men ||
-           reason_set(reason, 0, "%s: the tables there have at most %d men", endgame->name,
+           reason_set(reason, 0, "%s: those tables have at most %d pieces", endgame->name,
                       endgame->files.largest);
 }
 

@@ -102,7 +102,7 @@ static bool read_moves(struct exercise *exercise, const char *text, struct reaso
         position_play(&position, move);
     }
     return exercise->count >= 2 ||
-           reason_set(reason, 0, "Moves: expected the other side's and one to be found");
+           reason_set(reason, 0, "Moves: expected the opponent's move and the solution");
 }
 
 static bool read_row(struct exercise *exercise, const struct row *row, struct reason *reason)
@@ -236,7 +236,7 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct rea
         why = NULL;
     }
     exercise_file_close(file);
-    return reason_set(reason, 0, "not a file of puzzles: line %d: %s: %s", headed ? 2 : 1,
+    return reason_set(reason, 0, "not a puzzle file: line %d: %s: %s", headed ? 2 : 1,
                       first.text, path);
 }
 

@@ -131,7 +131,7 @@ static const char *find_only(const struct puzzle_finder *finder, const struct fi
     if (finding->second >= SCORE_MATE - 2)
         return NULL; /* any mate in one is accepted */
     if (finding->second != SCORE_NONE && best - points(finding->second) < finder->bounds->gap)
-        return "another move wins as well";
+        return "another move also wins";
     return NULL;
 }
 
@@ -220,12 +220,12 @@ static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
     if (!has_choice(&position))
-        return "there is one legal move";
+        return "there is only one legal move";
     struct finding before = search(finder, &exercise.before, PROPOSING);
     struct finding finding = search(finder, &position, PROPOSING);
     const char *why = find_only(finder, &finding, slack);
     if (!why && !has_gained(finder, &position, before.score, finding.score, 0))
-        why = "it was won before";
+        why = "the position was already won";
     if (!why)
         why = prove(finder, &exercise, &position);
     if (why)
@@ -246,7 +246,7 @@ static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
     struct finding after = search(finder, &finder->positions[ply + 1], PROPOSING);
     if (finding.best == MOVE_NONE || finding.best == finder->game->moves[ply].move ||
         points(finding.score) - points(-after.score) < slip)
-        return "what was played is nearly as good";
+        return "the move played is nearly as good";
     add_move(&exercise, &position, finding.best);
     text_add(exercise.source, sizeof exercise.source, "; there %s was played",
              move_text(finder->game, ply + 1, played));

@@ -182,7 +182,7 @@ static void read_lines(struct study_log *log, const char *text, size_t length,
     }
     sort(log);
     if (wrong > 0)
-        reason_set(odd, 0, "%d of %d lines are no answers, line %d is the first: %s", wrong,
+        reason_set(odd, 0, "%d of %d lines are not answers; the first is line %d: %s", wrong,
                    number - 1, first, log->path);
 }
 

@@ -369,7 +369,7 @@ static const struct theme {
     {"enPassant", is_en_passant, ANY, "a capture en passant"},
     {"sacrifice", is_sacrifice, LATER, "a sacrifice"},
     {"promotion", is_promotion, ANY, "a promotion"},
-    {"hangingPiece", is_hanging, FIRST, "taking a loose piece"},
+    {"hangingPiece", is_hanging, FIRST, "capturing an undefended piece"},
     {"advancedPawn", is_advanced_pawn, ANY, NULL},
     {"endgame", is_endgame, FIRST, NULL},
     {"middlegame", is_middlegame, FIRST, NULL},

@@ -38,9 +38,9 @@ static int run_uci(int argc, char **argv)
 static const struct command uci_command = {
     .name = "uci",
     .arguments = "",
-    .summary = "Be a chess engine for another program",
-    .about = "Speak the Universal Chess Interface on standard input and output. This is what\n"
-             "to enter in a chess program's list of engines.\n",
+    .summary = "Run as a UCI engine for another program",
+    .about = "Speak the Universal Chess Interface on standard input and output. Enter this\n"
+             "command in the engine list of a chess program.\n",
     .options = rows,
     .run = run_uci};
 

@@ -43,7 +43,7 @@ static int print_help(void)
     puts("");
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         printf("  %-11s%s\n", usual[i], command_find(commands, usual[i])->summary);
-    puts("\nAll there is: ttychess --help=all, and the manual: man ttychess");
+    puts("\nAll options: ttychess --help=all; manual: man ttychess");
     return 0;
 }
 
@@ -166,8 +166,9 @@ static int refuse_command(const char *word, bool first)
     if (!first && command_find(commands, word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
     } else if (request_parse(word, &behind) != REQUEST_UNKNOWN) {
-        snprintf(text, sizeof text, "'%.40s' is typed at the board: ttychess, then: %.40s",
-                 word, word);
+        snprintf(text, sizeof text,
+                 "'%.40s' is a command of the game: start ttychess, then type: %.40s", word,
+                 word);
     } else {
         snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
         for (int i = 0; commands[i] != NULL; i++)

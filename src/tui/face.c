@@ -259,20 +259,19 @@ static void choose_mouse(struct face *face, const char *name)
         use_mouse(face, (enum mouse_choice)choice);
     if (modes_have_mouse())
         face_say(face, MESSAGE_INFO,
-                 "The mouse is on: click or drag pieces; with Shift the "
-                 "terminal marks text.");
+                 "The mouse is on: click or drag pieces; hold Shift to select text.");
     else if (face->mouse_choice == MOUSE_NOT_WANTED)
-        face_say(face, MESSAGE_INFO, "The mouse is the terminal's; 'mouse on' has it here.");
+        face_say(face, MESSAGE_INFO, "The mouse is off; 'mouse on' turns it on.");
     else
         face_say(face, MESSAGE_INFO,
-                 "This terminal is not known to have a mouse; 'mouse on' tries.");
+                 "This terminal may not support a mouse; 'mouse on' tries it.");
 }
 
 static void begin_cursor(struct face *face)
 {
     char text[BOARD_HAND_TEXT_SIZE];
     if (!views_show_board(&face->screen) || !board_hand_begin(&face->screen)) {
-        face_say(face, MESSAGE_ERROR, "There is no board to be seen to move on.");
+        face_say(face, MESSAGE_ERROR, "There is no visible board to move on.");
         return;
     }
     face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
@@ -286,7 +285,7 @@ static void copy(struct face *face, const char *what)
         face_say(face, MESSAGE_ERROR, "Nothing was copied: %s.", reason.text);
     else
         face_say(face, MESSAGE_INFO,
-                 "The %s went to the terminal's clipboard, if it allows that: %zu bytes.",
+                 "The %s was sent to the terminal's clipboard (%zu bytes).",
                  strchr(text, '[') ? "game" : "position", length);
     free(text);
 }

@@ -219,7 +219,7 @@ void query_write_square(const struct position *position, enum piece_words words,
     }
     if (attackers == 0)
         text_add(text, QUERY_SIZE, "%s",
-                 piece == NO_PIECE ? " Nobody attacks it."
+                 piece == NO_PIECE ? " It is not attacked."
                                    : " Neither attacked nor defended.");
     else if (piece != NO_PIECE && ours == 0 && piece_type_of(piece) != KING)
         text_add(text, QUERY_SIZE, " Not defended.");
@@ -243,7 +243,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
         enum piece taken = (enum piece)last->undo.captured;
         text_add(text, QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
         if (move_kind(last->move) == MOVE_EN_PASSANT)
-            text_add(text, QUERY_SIZE, ", a pawn captured in passing");
+            text_add(text, QUERY_SIZE, ", capturing en passant");
         else if (taken != NO_PIECE)
             text_add(text, QUERY_SIZE, ", a %s captured",
                      piece_type_name(piece_type_of(taken)));
@@ -277,7 +277,7 @@ void query_write_material(const struct game *game, char text[QUERY_SIZE])
     list_pieces(&game->position, BLACK, black);
     snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
     if (ahead == 0)
-        text_add(text, QUERY_SIZE, "Nobody is ahead.");
+        text_add(text, QUERY_SIZE, "Material is equal.");
     else
         text_add(text, QUERY_SIZE, "%s is %d point%s ahead.",
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),

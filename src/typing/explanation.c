@@ -354,7 +354,7 @@ static bool find_piece_meant(struct explanation *explanation)
 static bool explain_piece(const struct explanation *explanation)
 {
     if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to))
-        return explain(explanation, "The %s is %s's own.",
+        return explain(explanation, "The %s belongs to %s.",
                        piece_name(explanation, explanation->to).text,
                        color_name(explanation->us));
     for (bitboard reaching = pieces_that_reach(explanation); reaching;)

@@ -12,16 +12,16 @@ enum { LINE_SIZE = 128 };
 
 /* By enum evaluation_term. */
 static const char *const term_help[TERM_COUNT] = {
-    [TERM_MATERIAL] = "what the pieces are worth by themselves, and two bishops together",
-    [TERM_SQUARES] = "how well each piece stands where it is",
-    [TERM_MOBILITY] = "how many safe squares the pieces can go to",
-    [TERM_PAWNS] = "doubled, isolated and backward pawns, and pawns side by side",
-    [TERM_PASSED] = "pawns that no enemy pawn can stop, and how far they have come",
-    [TERM_KING] = "the pawns before the king, and what attacks him",
-    [TERM_THREATS] = "attacks on what is worth more or is not guarded",
+    [TERM_MATERIAL] = "piece values, and the bishop pair",
+    [TERM_SQUARES] = "piece placement",
+    [TERM_MOBILITY] = "how many safe squares the pieces can reach",
+    [TERM_PAWNS] = "doubled, isolated and backward pawns, and phalanxes",
+    [TERM_PASSED] = "pawns that no enemy pawn can stop, and how far advanced they are",
+    [TERM_KING] = "the pawns in front of the king, and attacks on it",
+    [TERM_THREATS] = "attacks on more valuable or undefended pieces",
     [TERM_PIECES] = "rooks on open files, knights that pawns support, bad bishops",
-    [TERM_SPACE] = "safe squares in one's own part of the centre",
-    [TERM_TEMPO] = "a little for the side whose move it is",
+    [TERM_SPACE] = "safe squares in one's own half of the centre",
+    [TERM_TEMPO] = "a small bonus for the side to move",
 };
 
 static void explain(const char *const *lines, line_taker *take, void *context)
@@ -41,160 +41,159 @@ static void explain(const char *const *lines, line_taker *take, void *context)
 /* The figures of a teaching strategy, with the names in the analysis pane. */
 static const char *const figures_help[] = {
     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
-    "depth 12/20: half-moves searched in full, and the deepest line looked at",
-    "hash: how much of the table of positions is in use",
-    "Teaching strategies tell more, of their last whole depth alone:",
-    "branching: by how much a half-move more multiplies the nodes",
-    "nodes: positions looked at, those in between too",
-    "leaves: those of them that were evaluated, where a line ends",
-    "cut-offs: nodes left before all their moves were tried: one answer had refuted the move "
-    "already, so its other answers did not matter. Hence the fewer nodes",
+    "depth 12/20: half-moves searched in full, and the longest variation searched",
+    "hash: how full the transposition table is",
+    "Teaching strategies show more, for the last completed depth only:",
+    "branching: the factor by which one more half-move multiplies the nodes",
+    "nodes: all positions visited",
+    "leaves: evaluated positions at the ends of variations",
+    "cut-offs: nodes left before all moves were tried, because one reply already "
+    "refuted the move before. Cut-offs save nodes",
     "fewest: the leaves alpha-beta would need if it always tried the best move first",
-    "table: nodes that the table of positions answered",
-    "beyond: nodes after the last half-move, where captures are played out",
-    "playouts: games that Monte Carlo has played; visits: how many began with a move; won: the "
-    "share of the points that the side to move made of them",
+    "table: nodes answered by the transposition table",
+    "beyond: nodes beyond the nominal depth, where captures are played out",
+    "playouts: games that Monte Carlo has played; visits: how many started with a "
+    "move; won: the share of points scored by the side to move",
     NULL,
 };
 
 static const char *const analysis_help[] = {
-    "While it lasts the game waits; moves you type are tried for both sides.",
-    "undo, redo: half a move back and forward, in the game's moves too",
-    "lines 3: look for three lines; lines: tell them",
-    "line 2: walk into the second; undo and redo step, line end ends it",
-    "Keys: in a line the arrow keys step, Escape ends it.",
+    "The game is suspended meanwhile; you can try moves for both sides.",
+    "undo, redo: one half-move back and forward, also in the game's moves",
+    "lines 3: search for three variations; lines: list them",
+    "line 2: step through the second; undo and redo step, line end returns",
+    "Keys: in a variation the arrow keys step, Escape returns.",
     "play 2: try its first move; play 2 4: its first four half-moves",
-    "keep 2: keep it as a variation; keep: keep the moves tried",
+    "keep 2: save it as a variation; keep: save the moves tried",
     "return, stop: back to the game",
     NULL,
 };
 
-PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, capital letters; ke8 qd8 pa7: Black's, small ones",
-     "clear e4 a2: take them away; empty: an empty board; start: the usual start",
-     "turn black: who moves; castling KQkq: who may castle, K and Q White, k and q Black",
+PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
+     "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
+     "turn black: side to move; castling KQkq: castling rights, K and Q White, k and q Black",
      "done: play on from here; cancel: back to the game",
-     "On the screen pieces can be dragged, and off the board.")
+     "On the screen, drag pieces, or drag them off the board.")
 
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
      "names: e4 is called white pawn; letters: P, and p for a black one",
-     "It is for plain mode; 'config notation nato' and 'config save' keep it.")
+     "For plain mode; 'config notation nato' and 'config save' save the choice.")
 
-PAGE(
-    games,
-    "games lists those of where you are: of the open file, or those with these words; in the lobby "
-    "and at its tables, as 'tables' does, those that are played there; anywhere else, as 'resume' "
-    "does, those that are kept.",
-    "The list: type words to find games; open 2 opens the second.",
-    "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a game Left "
-    "and Right step, PageUp and PageDown ten half-moves, Home and End to the ends; Up and Down "
-    "choose among moves that are noted as alternatives.",
-    "Mouse: a click on a move goes there, the wheel steps.",
-    "Behind a move: its glyph, and how its comment begins, in quotation marks.",
-    "Moves you type become variations; promote, delete, comment and nag change the game.",
-    "save writes changes back, after a question; save FILE writes this game to a new file.",
-    "analyse follows the board; continue plays on from here; next, previous: other games.")
+PAGE(games,
+     "games lists the games of the open file, or those that match the words. In the "
+     "lobby it lists the games in progress, like 'tables'; elsewhere the saved "
+     "games, like 'resume'.",
+     "The list: type words to find games; open 2 opens the second.",
+     "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a "
+     "game Left and Right step one half-move, PageUp and PageDown ten, Home and End "
+     "go to the ends; Up and Down choose a variation.",
+     "Mouse: a click on a move goes there, the wheel steps.",
+     "After a move: its glyph, and the start of its comment in quotation marks.",
+     "Moves you type become variations; promote, delete, comment and nag change the game.",
+     "save writes changes back and asks first; save FILE writes this game to a new file.",
+     "analyse follows the board; continue plays on from here; next, previous: other games.")
 
 PAGE(explore,
      "explore: the open file, else your own games; explore FILE; explore mine; explore off.",
-     "A row: games; White's wins, draws, Black's; average Elo of who plays it; last year.",
-     "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape leaves the "
-     "rows beside the board.")
+     "A row: games; White wins, draws, Black wins; average Elo of its players; last year.",
+     "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape "
+     "leaves the list.")
 
 PAGE(find,
-     "In the open file, else in what is explored, else in your games. find alone lists them; "
-     "a game that you open stands where it was found.",
+     "Searches the open file, else the explored file, else your games. find alone "
+     "lists the results; an opened game shows the position found.",
      "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
-     "material KRPKR for 8: exactly these men, for eight half-moves",
-     "pattern \"Pd5 !pc7 ke1\": White's men in capitals, ! not",
-     "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within so many half-moves")
+     "material KRPKR for 8: exactly these pieces, for eight half-moves",
+     "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; !: not there",
+     "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves")
 
 PAGE(review,
-     "Every position of the game is searched, from the last to the first, and each move is "
-     "judged by what it costs of a point: +1.00 is worth 0.58, +3.00 is 0.73, mate is 1.",
+     "Every position is searched, from the last to the first, and each move is "
+     "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
+     "is 0.73, mate is 1.",
      "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-     "only move \u25A1: all others are blunders, and it took an eye to see it",
-     "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
-     "accuracy: 100 % for a side that gives nothing away",
-     "Evaluations, signs, comments and better lines are written into the game.",
-     "Then: graph draws it, worst goes to the worst moves, drill has you find better ones.")
+     "only move \u25A1: all others are blunders, and it was hard to find",
+     "brilliant move !!: a sound sacrifice when every other move is clearly worse",
+     "accuracy: 100 % for a side that loses nothing",
+     "Evaluations, glyphs, comments and better variations are written into the game.",
+     "Then: graph shows it, worst goes to the worst moves, drill lets you find better ones.")
 
-PAGE(drill, "The board shows a position in which you went wrong: type a better move.",
+PAGE(drill, "The board shows a position in which you made a mistake: type a better move.",
      "hint: which piece to move, and then where to",
      "solution: the best line; skip: the next position; drill off: back to the game",
-     "A move that is as good as the best, or nearly, will do. The game waits meanwhile.")
+     "A move that is as good as the best, or nearly, is accepted. The game is "
+     "suspended meanwhile.")
 
-PAGE(study,
-     "Exercises come from games that are reviewed, and again when you would forget them.",
-     "A move: tried at once, judged by the engine where it is not the one expected",
-     "hint, solution, skip: help, the answer, another one; dispute: never ask it again",
-     "puzzle FILE 1500-1700 fork: Lichess's, of these ratings and this theme; 1500: 1450-1550")
+PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
+     "A move: checked at once, by the engine if it is not the expected one",
+     "hint, solution, skip: a hint, the answer, another one; dispute: never ask it again",
+     "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500: 1450-1550")
 
-PAGE(stats,
-     "Of the file that is open, else of your kept games; of whoever plays most, or PLAYER.",
-     "??, ?, ?!: blunders, mistakes, inaccuracies a reviewed game; lost: points by all moves",
-     "stats review: those not reviewed yet are, in the background; once more ends it")
+PAGE(
+    stats,
+    "From the open file, else your saved games; for the most frequent player, or PLAYER.",
+    "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: points by all moves",
+    "stats review: review the remaining games in the background; repeat to stop")
 
-PAGE(endgame,
-     "endgame alone: the ones to know; up to four men are worked out, more need --syzygy.",
-     "Each move is judged: still won, now drawn; the defence holds out as long as it can.",
+PAGE(endgame, "endgame alone: the list; up to four pieces are computed, more need --syzygy.",
+     "Each move is checked: still won, or now drawn; the defence resists as long as it can.",
      "hint: which piece to move; solution: play the best move; skip: another position")
 
 PAGE(repertoire,
-     "add, remove: the line on the board, for the side you play or that is at the bottom",
-     "train, or nothing: your moves are asked, those that are due first",
-     "gaps [FILE]: answers that games, else your kept ones, have and you do not",
+     "add, remove: the moves on the board, for your side or the side at the bottom",
+     "train, or nothing: asks your moves, due ones first",
+     "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: of this side only")
 
-PAGE(mouse, "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
+PAGE(mouse,
+     "Click a piece and then its destination, or drag it; a click elsewhere puts it back.",
      "The wheel over the board steps back and forward in the game.",
-     "With Shift (in some terminals Alt or Fn) a click is the terminal's: to mark and copy.",
-     "auto: on where the terminal is known to have a mouse; 'config mouse off' for good.")
+     "Hold Shift (in some terminals Alt or Fn) to select and copy text as usual.",
+     "auto: on if the terminal is known to support it; 'config mouse off' turns it off.")
 
-PAGE(cursor, "Tab on an empty line begins it as well.",
+PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
-     "Enter picks a piece up, and puts it down where it is to go; Escape puts it back.",
-     "Escape once more, Tab, or typing anything: the prompt has the keys again.")
+     "Enter picks a piece up and puts it down; Escape puts it back.",
+     "Escape again, Tab, or any letter returns to the prompt.")
 
-PAGE(
-    tree,
-    "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3 "
-    "against it.",
-    "alpha: what that side has for sure by a move tried before",
-    "beta: what the opponent can hold it to by a move tried before",
-    "value: what came of the move; <= and >= stand before a bound",
-    "nodes: positions searched below the move; hit: the table of positions answered",
-    "not searched: an answer tried before reached beta and so refutes the move before it: the "
-    "opponent avoids this position. How much worse it could be does not matter. Minimax looks "
-    "at all of these",
-    "*: the best move", "tree Nf3 Nc6: what was searched behind these moves",
-    "By ear the three best moves are told; tree table: all of them, with alpha and beta")
+PAGE(tree,
+     "All numbers are in pawns, from the side to move; #3 is a mate in 3 by it, #-3 "
+     "against it.",
+     "alpha: what that side is sure of through an earlier move",
+     "beta: what the opponent can limit it to through an earlier move",
+     "value: the result of the move; <= and >= mark a bound",
+     "nodes: positions searched after the move; hit: answered by the transposition table",
+     "not searched: an earlier reply reached beta and refutes the move before it, "
+     "so the opponent avoids this position. How much worse it could be does not "
+     "matter. Minimax searches all of these",
+     "*: the best move", "tree Nf3 Nc6: the search after these moves",
+     "Plain mode prints the three best moves; tree table: all moves, with alpha and beta")
 
 static const char *const compare_help[] = {
-    "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone, "
-    "the deepest that all have done, so that they can be compared",
-    "nodes: positions looked at there",
+    "All have the same time. \"To depth 4\": nodes, percent and score are for "
+    "depth 4 only, the deepest that all completed, so they are comparable",
+    "nodes: positions visited",
     "percent: of the nodes that minimax needed",
     "score: in pawns, from White's side",
-    "now: the depth that each has reached in its time; in all: the nodes of all depths",
-    "Minimax and alpha-beta agree on score and move: once an answer refutes a move, "
-    "alpha-beta skips its other answers, which minimax tries all the same.",
+    "now: the depth that each has reached; in all: the nodes of all depths",
+    "Minimax and alpha-beta agree on score and move: once a reply refutes a move, "
+    "alpha-beta skips the other replies, while minimax tries them all.",
     NULL,
 };
 
-PAGE(
-    lobby,
-    "5+3: 5 minutes, and 3 seconds more a move; 3d: 3 days a move, and both may be away",
-    "rated, casual: whether it counts; no engine helps who plays, or who watches a rated game",
-    "white, black: the side you want; 960: Chess960",
-    "What is not said is as in the last game that was wanted: 'lobby 10+5 casual' says so")
+PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (correspondence)",
+     "rated, casual: whether it counts; no engine help for players, or spectators "
+     "of rated games",
+     "white, black: the side you want; 960: Chess960",
+     "Anything omitted is as in the last offer; 'lobby 10+5 casual' sets it")
 
-PAGE(clock, "5+3: five minutes, and three seconds more with each move; 3: three minutes",
+PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
      "0.5+1, 90s+1: half a minute; a minute and a half",
      "5d2: before each move the clock waits two seconds",
-     "40/90+30:30+30: half an hour more after 40 moves",
+     "40/90+30:30+30: thirty more minutes after 40 moves",
      "5,3: five minutes for White, three for Black",
-     "The clock starts when both sides have moved, and stops with 'pause'.")
+     "The clock starts when both sides have moved; 'pause' stops it.")
 
 static void list_strategies(line_taker *take, void *context)
 {
@@ -208,8 +207,9 @@ static void list_strategies(line_taker *take, void *context)
 void explain_strategies(line_taker *take, void *context)
 {
     list_strategies(take, context);
-    take(context, "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also "
-                  "says what it goes by, and by how many centipawns (0 to 20) it errs.");
+    take(context,
+         "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also sets "
+         "its evaluation, and noise in centipawns (0 to 20).");
 }
 
 void explain_levels(line_taker *take, void *context)
@@ -229,7 +229,7 @@ void explain_terms(line_taker *take, void *context)
         snprintf(line, sizeof line, "%s: %s", evaluation_term_names[term], term_help[term]);
         take(context, line);
     }
-    take(context, "All of it is counted in pawns; \"lead now\" is what White has more.");
+    take(context, "All values are in pawns; \"lead now\" is White's advantage.");
 }
 
 void explain_comparison(line_taker *take, void *context)

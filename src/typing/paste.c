@@ -280,8 +280,8 @@ static void take_lines(struct paste *paste, const char *text)
     copy[length] = '\0';
     keep(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
     if (paste->lines > 1)
-        snprintf(paste->said, sizeof paste->said,
-                 "%zu lines that are neither a position nor a game", paste->lines);
+        snprintf(paste->said, sizeof paste->said, "%zu lines, neither a position nor a game",
+                 paste->lines);
 }
 
 void paste_classify(struct paste *paste, const char *text, size_t length,

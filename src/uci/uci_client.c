@@ -156,7 +156,7 @@ say(struct uci_client *client, const char *format, ...)
         memory_end();
     va_end(arguments);
     if (client->outgoing.length + strlen(text) > OUTGOING_MAX)
-        fail(client, "does not read what it is sent");
+        fail(client, "does not read its input");
     else
         buffer_add(&client->outgoing, text, strlen(text));
     free(text);
@@ -265,7 +265,7 @@ void uci_client_destroy(struct uci_client *client)
 bool uci_client_start(struct uci_client *client, struct reason *reason)
 {
     if (client->state != UCI_CLIENT_ENDED)
-        return reason_set(reason, 0, "%s: expected one that has ended", client->name);
+        return reason_set(reason, 0, "%s: expected a program that has ended", client->name);
     client->chess960 = false;
     client->trouble.text[0] = client->last_words[0] = '\0';
     client->outgoing.length = client->told = 0;
@@ -572,7 +572,7 @@ static void take_end(struct uci_client *client, int status)
 {
     const char *said = client->last_words[0] != '\0' ? ": " : "";
     if (WIFSIGNALED(status))
-        fail(client, "was ended by signal %d (%s)%s%s", WTERMSIG(status),
+        fail(client, "was killed by signal %d (%s)%s%s", WTERMSIG(status),
              strsignal(WTERMSIG(status)), said, client->last_words);
     else
         fail(client, "has ended with status %d%s%s", WEXITSTATUS(status), said,

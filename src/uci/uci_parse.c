@@ -35,7 +35,7 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     if (span_is(word, "startpos")) {
         position_set_start(&game->position);
         if (span_take_word(&text, &word))
-            reason_set(reason, 0, "position: expected 'moves' behind 'startpos', found '%.*s'",
+            reason_set(reason, 0, "position: expected 'moves' after 'startpos', found '%.*s'",
                        (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_is(word, "fen")) {
         return reason_set(reason, 0, "position: expected 'startpos' or 'fen', found '%.*s'",

@@ -427,7 +427,7 @@ static void run(struct uci_session *session)
     while (!session->quitting && atomic_load(&session->failure) == 0) {
         line = lines_next(&session->lines, &length);
         if (line == LINE_TOO_LONG) {
-            reason_set(&reason, 0, "a line of more than %d bytes was passed over", LINE_MOST);
+            reason_set(&reason, 0, "a line of more than %d bytes was ignored", LINE_MOST);
             complain(session, &reason);
         } else if (line) {
             execute(session, (struct span){line, length});

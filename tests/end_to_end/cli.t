@@ -292,9 +292,9 @@ printf '%s\n\n' '1. e4 e5 2. h4 h5 3. a4 *' '1. e4 e5 2. h4 *' >two.pgn
 run review --nodes 100 two.pgn
 check 'review: one game is left out' \
     [ "$status" = 1 -a "$(grep -c '^1. e4' out)" = 2 -a "$(grep -c Annotator out)" = 1 ]
-check 'review: says why' has err "game 1 is left out: $forbids"
+check 'review: says why' has err "game 1 was skipped: $forbids"
 run puzzles two.pgn -o -
-check 'puzzles: says why' has err "game 1 is left out: $forbids"
+check 'puzzles: says why' has err "game 1 was skipped: $forbids"
 run compare 'rnbqkbnr/pppp1pp1/8/4p2p/4P2P/8/PPPP1PP1/RNBQKBNR w KQkq - 0 3'
 check 'compare: says why' has err "$forbids"
 

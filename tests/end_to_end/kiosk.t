@@ -285,7 +285,7 @@ lines e4
 play anna lobby
 check 'without a lobby the board is there' board
 echo '1 hello v=2' | by anna -T host 'lobby --stdio' >out 2>err
-check 'and that nobody keeps one is told' grep -q 'nobody keeps a lobby here' err
+check 'and that nobody keeps one is told' grep -q 'no lobby is running here' err
 check 'but not where it would be' sh -c '! grep -q / err'
 
 serve()

@@ -60,7 +60,7 @@ check 'add-key: the line' says 0 \
 check 'add-key: ... with no more rights' says 0 'restrict,pty,command="/'
 for name in root R00T operator; do
     run admin add-key "$name" anna.pub
-    check "add-key: nobody is called $name" says 2 "NAME: '$name' would be taken for somebody"
+    check "add-key: there is no player $name" says 2 "NAME: '$name' would be taken for somebody"
 done
 
 # ---- a server ----------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ serve() {
 printf '# ours\n\nname = club\njournal = /run/x\n' >serve.conf
 run serve --config=serve.conf
 check 'serve: an option that went' says 1 \
-    "serve.conf, line 4: 'journal' is no option of this ttychess: delete the line"
+    "serve.conf, line 4: unknown option 'journal': delete the line"
 serve
 
 {
@@ -152,7 +152,7 @@ join_says nowhere:22 "ttychess join: ssh://nowhere:22: there was no answer; 'ssh
 join_says closed 'me@closed: Permission denied (publickey)'
 join_says strange 'Host key verification failed.'
 check 'join: in its own lines' sh -c '! grep -F "failed.?" err'
-join_says bare 'ttychess join: ssh://bare: no ttychess is found there; it has to be installed'
+join_says bare 'ttychess join: ssh://bare: ttychess is not installed there'
 join_says empty 'ttychess lobby: /run/ttychess/lobby: No such file or directory'
 join_says mute 'ttychess join: ssh://mute: there was no answer'
 join_says full 'ttychess join: ssh://full: '

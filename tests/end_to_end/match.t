@@ -97,7 +97,7 @@ complains 'player 1: expected Name=Value' minimax:deep minimax
 complains 'player 2: level: expected 1 to 10 or a name' minimax level:11
 complains 'player 2: elo: expected a number from 600 to 3000' minimax elo:100
 complains 'player 2: expected a command' minimax engine:
-complains 'player 2: expected a command behind the settings' minimax engine:Hash=1
+complains 'player 2: expected a command after the settings' minimax engine:Hash=1
 complains "--games: expected an even number, found '3'" minimax minimax --games 3
 complains '--games: expected a number from 2' minimax minimax --games 0
 complains "--movetime: expected seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x

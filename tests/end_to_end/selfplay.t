@@ -109,7 +109,7 @@ check 'verify: the damaged game is named' fails 1 "bad: byte 18: expected a game
 cat bad two two two two two two two two >worse
 cp worse before
 play --games 1 -o worse
-check 'damaged in the middle: not gone on with' fails 1 'worse: damaged, or not a file of games: byte'
+check 'damaged in the middle: not gone on with' fails 1 'worse: damaged, or not a game file: byte'
 check 'and left alone' cmp -s worse before
 printf 'a letter to my aunt' >letter
 cp letter before

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tuner.t - the tuner of the search finds what wins, keeps to the ranges, and goes on with its file.
+# tuner.t - the tuner of the search finds what wins, keeps to the ranges, and resumes its file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # It plays with a program whose games are won by whoever has X nearer to 80.

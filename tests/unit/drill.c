@@ -102,7 +102,7 @@ TEST(test_attempts)
     drill_begin(&drill, &review, both);
     assert_true(drill_next(&drill));
     assert_false(attempt(&drill, "Qh5", 0, text)); /* not searched again */
-    assert_string_equal(text, "Qh5 is what was played. Try again.");
+    assert_string_equal(text, "Qh5 was played in the game. Try again.");
     assert_false(attempt(&drill, "Ba6", -400, text));
     assert_string_equal(text, "Ba6 loses 4.4. Try again.");
     assert_true(attempt(&drill, "Nc3", 30, text));

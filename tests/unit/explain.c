@@ -57,14 +57,14 @@ TEST(test_terms)
 TEST(test_verdicts)
 {
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
-    check_has("The wrong corner: 0 % of the lead count.\n");
+    check_has("Wrong-coloured bishop: 0 % of the lead count.\n");
     check_has("All terms together: it is even\n");
-    assert_string_equal(sentence, "A draw: nobody can drive the king out of that corner.");
+    assert_string_equal(sentence, "A draw: the king cannot be driven out of that corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
     assert_non_null(strstr(sentence, " ahead, but opposite bishops are hard"));
     write_text("8/2k5/8/8/8/4KB2/8/8 w - - 0 1");
-    assert_string_equal(sentence, "Too little is left to win.");
+    assert_string_equal(sentence, "There is too little material left to win.");
     write_text("4k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"); /* an easy win is not called hard */
     check_has("Few pawns: 75 % of the lead count.\n");
     assert_memory_equal(sentence, "White is ", 9);
@@ -129,7 +129,7 @@ TEST(test_reasons)
     check_sentence(&report, 0,
                    "It is even: White has mobility and free pawns, Black king safety.", "");
     assert_true(explain_rest(&report, 70, true, sentence));
-    assert_string_equal(sentence, "As the board stands, White has mobility and free pawns, "
+    assert_string_equal(sentence, "In this position, White has mobility and free pawns, "
                                   "Black king safety.");
 }
 

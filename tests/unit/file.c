@@ -75,7 +75,7 @@ TEST(replacing_what_is_known)
     write_text("b", "theirs");
     assert_int_equal(rename("b", "a"), 0);
     assert_false(file_replace_by("a", ".t", "three", 5, &mark, &reason));
-    assert_string_equal(reason.text, "cannot replace: the file is another one now (a)");
+    assert_string_equal(reason.text, "cannot replace: the file has been replaced meanwhile (a)");
     mark.inode = 0;
     assert_false(file_replace_by("a", ".t", "three", 5, &mark, &reason));
     check_text("a", "theirs");

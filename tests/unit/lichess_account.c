@@ -449,7 +449,7 @@ TEST(refused_by_the_person_there)
     assert_int_equal(
         lead("/?error=access_denied&error_description=no&state=", field(address, "state")),
         200);
-    program_until("the login was refused there (access_denied)");
+    program_until("the site refused the login (access_denied)");
     assert_int_equal(program_finish(), 1);
     assert_kept(NULL);
 }
@@ -459,7 +459,7 @@ TEST(broken_off)
     run("login");
     read_address();
     program_hang_up();
-    program_until("the login was broken off");
+    program_until("the login was cancelled");
     assert_int_equal(program_finish(), 1);
     assert_kept(NULL);
 }
@@ -502,7 +502,7 @@ TEST(a_token_that_is_not_valid)
     program_type("%s\n", "lip_pasted");
     fake_answer(fake_await(server), 401, "{\"error\":\"No such token\"}");
     fake_look(server, PATIENCE);
-    program_until("the login is not valid there, or not any more");
+    program_until("the login is not valid, or no longer valid");
     assert_int_equal(program_finish(), 1);
     assert_not_told("lip_pasted");
     assert_kept(NULL);

@@ -147,7 +147,7 @@ TEST(events_that_are_refused)
 {
     log_in();
     far_finish(&world, events(), 403, "Forbidden");
-    TELLS("Your games cannot be followed: the site answers 403.");
+    TELLS("Your games cannot be followed: the site replied 403.");
 }
 
 /* Whatever the site or the user asks for; each is told once, or answered. */
@@ -572,13 +572,13 @@ TEST(a_site_that_does_not_answer_is_told_of_once)
         far_finish(&world, events(), 503, " ");
         far_wait(&world, gateway_deadline(world.gateway) - world.now);
         if (i == 0)
-            assert_null(strstr(world.told, "does not answer"));
+            assert_null(strstr(world.told, "is not responding"));
     }
-    TELLS("does not answer");
+    TELLS("is not responding");
     far_forget(&world);
     far_finish(&world, events(), 0, " ");
     far_wait(&world, gateway_deadline(world.gateway) - world.now);
-    assert_null(strstr(world.told, "does not answer"));
+    assert_null(strstr(world.told, "is not responding"));
     far_line(&world, events(), "%s", "");
     TELLS("answers again");
 }
@@ -676,7 +676,7 @@ TEST(seeks_are_held)
     assert_string_equal(seek->body, "rated=false&time=7&increment=20&variant=chess960");
     far_finish(&world, seek, 400, "{'error':'Invalid time'}");
     assert_true(far_told(&world, "* unoffer id=2 why=gone"));
-    TELLS("Your offer is off: Invalid time.");
+    TELLS("Your offer was cancelled: Invalid time.");
     SAYS("", "seek days=3");
     far_finish(&world, far_find(&world, "POST /api/board/seek"), 200, "{'id':'gwkzmEBY'}");
     ANSWERED("ok");

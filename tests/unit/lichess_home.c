@@ -287,7 +287,7 @@ TEST(stopped)
     fake_send(request, all, strlen(games[0].text) + 60);
     program_until("\r1 game");
     kill(program.process, SIGINT);
-    program_until("stopped; asked again, it goes on from here");
+    program_until("stopped; run it again to continue from here");
     assert_ends(1, "1 new game, 1 in all");
     assert_file(path, 1);
     free(all);
@@ -400,7 +400,7 @@ TEST(games_that_cannot_be_had)
     fake_cut(await("/api/games"), false);
     assert_ends(1, "ttychess lichess: http://127.0.0.1:");
     run_games("--since", "yesterday");
-    assert_ends(2, "--since: expected a date as 2026-01-31");
+    assert_ends(2, "--since: expected a date such as 2026-01-31");
     run_games("Ben", NULL);
     assert_ends(2, "expected the name of a player");
 }
@@ -410,12 +410,12 @@ TEST(files_that_cannot_be_used)
     int file;
     put_file(path, "[Event \"x\"]\n\n1. e4 e5\n");
     run_games(NULL, NULL);
-    assert_ends(1, "its last game is not whole");
+    assert_ends(1, "its last game is incomplete");
     put_file(path, "");
     file = open(path, O_RDWR | O_CLOEXEC);
     flock(file, LOCK_EX);
     run_games(NULL, NULL);
-    assert_ends(1, "games are being brought to it already");
+    assert_ends(1, "another download is writing to it");
     close(file);
     snprintf(path, sizeof path, "/dev/null");
     run_games(NULL, NULL);

@@ -110,7 +110,7 @@ static void take_line(void *context, const struct line_writer *writer)
         fail_msg("%s", reason.text);
 }
 
-/* Who is told the table as it stands knows as much, and goes on with it. */
+/* Who is told the table as it stands knows as much, and resumes it. */
 static void check_snapshot(const struct scene *scene)
 {
     struct replica replica;

@@ -240,7 +240,7 @@ TEST(test_options)
         assert_non_null(strstr(reason.text, "not in a kiosk"));
     }
     assert_false(takes("book", "/etc/passwd", &reason));
-    assert_string_equal(reason.text, "--book: a kiosk has only its words of "
+    assert_string_equal(reason.text, "--book: kiosk mode allows only the words of "
                                      "none|builtin|FILE");
     assert_false(takes("network", "/etc/passwd", &reason));
     assert_true(takes("network", "none", &reason));

@@ -104,7 +104,7 @@ TEST(test_story)
     assert_true(read.restored);
     review_story(&read.review, take_line, story);
     assert_non_null(strstr(story, "White: accuracy "));
-    assert_non_null(strstr(story, "\nAfter 1... e5 it was even; 2. Qh5? left Black 1.3 "
+    assert_non_null(strstr(story, "\nAfter 1... e5 the game was even; 2. Qh5? left Black 1.3 "
                                   "ahead.\nAfter 3. Bc4 Black was 0.3 ahead; 3... Nf6?? left "
                                   "White a mate in 1.\nAt the end Black was mated.\n"));
     end(&read);
@@ -113,7 +113,7 @@ TEST(test_story)
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.08]} 2. Qh5 $4 {[%eval -4.00]} "
                      "Ke7 $4 {[%eval 3.00]} 3. a3 {[%eval 3.00]} *");
     review_story(&read.review, take_line, story);
-    assert_non_null(strstr(story, "\nAfter 1... e5 it was even; 2. Qh5?? left Black 4.0 "
+    assert_non_null(strstr(story, "\nAfter 1... e5 the game was even; 2. Qh5?? left Black 4.0 "
                                   "ahead.\nThen 2... Ke7?? left White 3.0 ahead.\nAt"));
     end(&read);
     *story = '\0'; /* before the first move nothing is there */

@@ -54,7 +54,7 @@ TEST_WITH(set_up, scratch_remove, test_order)
     struct session *session =
         start("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", path);
     driver_play(session, "eval");
-    check_before("White mates in 1: Qxf7#.\n", "\nAs the board stands, White has ");
+    check_before("White mates in 1: Qxf7#.\n", "\nIn this position, White has ");
     driver_check_not_said("\nmobility ");
     driver_play(session, "eval table");
     check_before("\nmobility ", "\nAll terms together: Black is ");

@@ -177,7 +177,7 @@ TEST(wrong_options_are_named)
     assert_refused("--syzygy=", SETTINGS_USAGE, "--syzygy: expected DIR, found ''");
     assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* a strange name, but clear */
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,
-                   "--resume goes on with a kept game: no FEN can be given");
+                   "--resume continues a saved game: no FEN is allowed");
 }
 
 TEST(help_fits_the_screen)

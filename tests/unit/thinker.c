@@ -98,7 +98,7 @@ TEST(test_sentences)
     assert_string_equal(text,
                         "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
                         "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers of "
-                        "the table. A half-move more multiplies the nodes by 4.3.");
+                        "the table. One more half-move multiplies the nodes by 4.3.");
     thinking.figures = (struct search_figures){.nodes = 5, .playouts = 640};
     thinking.strategy = "monte-carlo";
     thinking.visit_count = 1;

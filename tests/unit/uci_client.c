@@ -551,7 +551,7 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
         moves[i] = moves[i - 4];
     position_set_start(&position);
     assert_false(uci_client_go(client, &position, moves, MOVES, &limits, &monitor, &reason));
-    assert_string_equal(reason.text, "Deaf: does not read what it is sent");
+    assert_string_equal(reason.text, "Deaf: does not read its input");
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));

@@ -115,7 +115,7 @@ static void take_line(char *text, int number)
     char *note = moves ? strchr(moves + 1, '\t') : NULL;
     struct opening_line *line = &lines[line_count];
     if (!moves || name - code != 3)
-        give_up(number, "expected code, name and moves, parted by tabs", text);
+        give_up(number, "expected code, name and moves, separated by tabs", text);
     *name++ = *moves++ = '\0';
     if (note)
         *note++ = '\0';

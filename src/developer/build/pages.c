@@ -110,7 +110,7 @@ static char **put_list(const struct template *template, const struct page_list *
     while (*end && strcmp(*end, "@.") != 0)
         additions += strncmp(*end++, "@+ ", 3) == 0;
     if (!*end)
-        fail(template, line, "a list without its end: ", list->name);
+        fail(template, line, "list is not terminated: ", list->name);
     for (int i = 0; (key = list->key(command, i)) != NULL; i++) {
         puts(".TP");
         list->put(command, i);

@@ -71,45 +71,44 @@ static bool take_origin(void *values, const struct option_row *row, const char *
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "FILE", "The network; default ttychess.net", .kind = VALUE_FILE,
                AT(output)),
-    OPTION_ROW("epochs", 0, "N", "Go over all positions N times; default 20",
+    OPTION_ROW("epochs", 0, "N", "Train for N epochs; default 20",
                BETWEEN(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
-    OPTION_ROW("batch", 0, "N", "Positions a step; default 16384",
-               BETWEEN(VALUE_NUMBER, 1, 1 << 24), AT(plan.batch)),
-    OPTION_ROW("rate", 0, "R", "Of learning, at first; default 0.001", SHARE, AT(plan.rate)),
-    OPTION_ROW("last-rate", 0, "R", "And at the end; default 0.00001", SHARE,
+    OPTION_ROW("batch", 0, "N", "Batch size; default 16384", BETWEEN(VALUE_NUMBER, 1, 1 << 24),
+               AT(plan.batch)),
+    OPTION_ROW("rate", 0, "R", "Initial learning rate; default 0.001", SHARE, AT(plan.rate)),
+    OPTION_ROW("last-rate", 0, "R", "Final learning rate; default 0.00001", SHARE,
                AT(plan.last_rate)),
-    OPTION_ROW("decay", 0, "R", "Of weights, as a share of the rate; default 0.01", SHARE,
+    OPTION_ROW("decay", 0, "R", "Weight decay, as a share of the rate; default 0.01", SHARE,
                AT(plan.decay)),
     OPTION_ROW("result-share", 0, "R",
-               "How much the result counts in what is learned, the score has the rest; "
-               "default 0",
+               "Weight of the game result in the target; the rest is the score; default 0",
                SHARE, AT(plan.result_share)),
-    OPTION_ROW("seed", 0, "N", "Of the first weights and the order of positions; default 1",
+    OPTION_ROW("seed", 0, "N", "Random seed of initial weights and order; default 1",
                BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
-    OPTION_ROW("threads", 0, "N", "Default: one a processor; the result is the same",
+    OPTION_ROW("threads", 0, "N",
+               "Number of threads; default: one per processor; does not change the result",
                BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
-    OPTION_ROW("score-limit", 0, "CP", "Pass over scores beyond CP; default 2000",
+    OPTION_ROW("score-limit", 0, "CP", "Skip positions with scores beyond CP; default 2000",
                BETWEEN(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
-    OPTION_ROW("hold-out", 0, "N", "Keep one game in N to test what was learned; default 64",
+    OPTION_ROW("hold-out", 0, "N", "Hold out one game in N for testing; default 64",
                BETWEEN(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
-    OPTION_ROW(
-        "resume", 0, NULL,
-        "Go on from the last epoch, which stands in the output's name and '.checkpoint'",
-        .kind = VALUE_FLAG, AT(resume)),
+    OPTION_ROW("resume", 0, NULL,
+               "Continue from the last epoch, saved in the output's name plus '.checkpoint'",
+               .kind = VALUE_FLAG, AT(resume)),
     OPTION_ROW("from", 0, "FILE",
-               "Begin with the weights of that network; with --resume, too, if it began so",
+               "Start from the weights of this network; repeat it with --resume",
                .kind = VALUE_FILE, AT(from)),
-    OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network's file: where it is from",
+    OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network file about its origin",
                .kind = VALUE_TEXT, .take = take_origin, .flags = OPTION_REPEATS),
     OPTION_HELP_ROW};
 
 static const struct command command = {
     .name = "train",
     .arguments = "[OPTION]... FILE...",
-    .summary = "Make a network out of games",
-    .about = "Learn what quiet positions are worth from files of ttychess selfplay.\n",
+    .summary = "Train a network from games",
+    .about = "Learn the values of quiet positions from files of ttychess selfplay.\n",
     .options = rows,
-    .notes = "Exit status: 0 all went well, 1 trouble, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 failure, 2 wrong usage.\n",
     .operands = VALUE_FILE};
 
 /* ---- training ------------------------------------------------------------------------ */
@@ -120,7 +119,7 @@ static bool read_all(struct data *data, const struct examples_filter *filter, ch
     for (; *paths; paths++)
         if (!data_read(data, *paths, filter, reason))
             return false;
-    printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu passed over\n",
+    printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu skipped\n",
            data->read, data->games, data->learned.count, data->held_out.count,
            data->read - data->learned.count - data->held_out.count);
     fflush(stdout);

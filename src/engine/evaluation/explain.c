@@ -164,10 +164,10 @@ static bool add_special_ending(char *sentence, const struct evaluation_report *r
         return true;
     case ENDING_NO_MATERIAL:
         if (report->scale == 0)
-            text_add(sentence, SIZE, "Too little is left to win.");
+            text_add(sentence, SIZE, "There is too little material left to win.");
         return report->scale == 0;
     case ENDING_WRONG_CORNER:
-        text_add(sentence, SIZE, "A draw: nobody can drive the king out of that corner.");
+        text_add(sentence, SIZE, "A draw: the king cannot be driven out of that corner.");
         return true;
     default: return false;
     }
@@ -201,7 +201,7 @@ bool explain_rest(const struct evaluation_report *report, int total, bool decide
     text[0] = '\0';
     snprintf(first, sizeof first, "%s has ", color_name(behind));
     if (decided)
-        any = add_sides(text, report, "As the board stands, ");
+        any = add_sides(text, report, "In this position, ");
     else if (total != 0 && !add_special_ending(text, report, ""))
         any = add_reasons(text, report, behind, first);
     text_add(text, SIZE, ".");
@@ -244,8 +244,8 @@ static void add_row(const struct table *table, const char *name,
 static const char *scale_reason(enum ending_kind ending)
 {
     switch (ending) {
-    case ENDING_NO_MATERIAL: return "Too little to win with";
-    case ENDING_WRONG_CORNER: return "The wrong corner";
+    case ENDING_NO_MATERIAL: return "Too little material";
+    case ENDING_WRONG_CORNER: return "Wrong-coloured bishop";
     case ENDING_OPPOSITE_BISHOPS: return "Bishops of opposite colours";
     default: return "Few pawns";
     }
@@ -256,7 +256,7 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
     add_line(table, "The middle game counts %d %%, the endgame %d %%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
     if (report->known)
-        add_line(table, "This ending has a score of its own: the terms do not count.");
+        add_line(table, "This ending has a special score; the terms do not count.");
     else if (report->scale < SCALE_FULL)
         add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
                  100 * report->scale / SCALE_FULL);
@@ -395,7 +395,7 @@ void explain_network(const struct network_report *report, char text[EXPLAIN_SENT
     text[0] = '\0';
     add_lead(text, report->total);
     text_add(text, SIZE,
-             " by the network, which sees more than these: the engine goes by it.");
+             " by the network, which the engine uses and which knows more than these terms.");
 }
 
 /* Returns the piece with the highest placement (`sign` 1) or the lowest one (-1), or NULL. */
@@ -507,5 +507,5 @@ void explain_pieces_map(const struct network_report *report, line_taker *take, v
         take(context, line);
     }
     take(context, "  a   b   c   d   e   f   g   h");
-    take(context, "Tenths of a pawn, each for its owner");
+    take(context, "Tenths of a pawn, from the owner's side");
 }

@@ -34,12 +34,11 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
         kings != NETWORK_KINGS || width != NETWORK_WIDTH || buckets != NETWORK_BUCKETS ||
         weights != NETWORK_WEIGHTS_SIZE || network->scale < 1 ||
         network->scale > NETWORK_SCALE_MAX || strlen(text + rest) > NETWORK_ORIGIN_SIZE) {
-        reason_set(
-            reason, 0,
-            "network: expected 'ttychess network 2', kings %d, width %d, buckets %d, a scale up "
-            "to %d and %d bytes of weights behind an empty line",
-            NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
-            NETWORK_WEIGHTS_SIZE);
+        reason_set(reason, 0,
+                   "network: expected 'ttychess network 2', kings %d, width %d, buckets %d, a "
+                   "scale up to %d and %d bytes of weights after an empty line",
+                   NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
+                   NETWORK_WEIGHTS_SIZE);
         return 0;
     }
     snprintf(network->origin, sizeof network->origin, "%s", text + rest + 1);

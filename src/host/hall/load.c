@@ -14,8 +14,8 @@ static void leave_out(struct hall *hall, int64_t id, const char *pairing,
     char why[160], text[400];
     printable_copy_string(why, sizeof why, reason->text);
     snprintf(text, sizeof text,
-             "game %lld%s: what the store has of it cannot be read: %s; it stays there as it "
-             "is and is not played here, and all else goes on",
+             "game %lld%s: cannot be read from the store: %s; it is left unchanged and "
+             "cannot be played; other games are not affected",
              (long long)id, pairing, why);
     if (hall->ports.say)
         hall->ports.say(hall->ports.context, text);

@@ -156,8 +156,7 @@ bool offer_load(struct hall *hall, const struct store_challenge *stored, struct 
     struct lobby_line line;
     struct terms terms;
     if (!from || !to)
-        return reason_set(reason, 0, "challenge %lld: a person is not there",
-                          (long long)stored->id);
+        return reason_set(reason, 0, "challenge %lld: unknown player", (long long)stored->id);
     if (!line_fields_read(&line, stored->terms, reason) || !terms_read(&terms, &line, reason))
         return false;
     offer_new(hall, stored->id, from, to, &terms,

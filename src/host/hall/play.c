@@ -53,7 +53,7 @@ void verb_play(struct request *request)
     }
     if (*seat != request->session && !over) {
         answer_no(request, "not_yours",
-                  "another session of yours plays it; 'takeover' plays here");
+                  "your other session plays it; 'takeover' plays it here");
         return;
     }
     struct rulings rulings = rulings_begin(hall, game);

@@ -81,7 +81,7 @@ static struct person *who_is_it(struct request *request)
     bool by_name = *as != '\0' && caller->trusted;
     struct person *person =
         by_name ? person_by_name(hall, as) : person_by_account(hall, caller->uid);
-    struct reason reason = {.text = "this account may not say who it is"};
+    struct reason reason = {.text = "this account may not choose its name"};
     char name[LOBBY_NAME_SIZE];
     const char *code = NULL;
     if (!by_name) {
@@ -151,7 +151,7 @@ static bool may_enter(struct request *request, struct person *person)
     if (is_refused(request, person->banned ? "banned" : NULL))
         return false;
     if (person->session_count >= LOBBY_SESSIONS) {
-        answer_no(request, "limit", "you are here three times already; leave one of them");
+        answer_no(request, "limit", "you have three sessions already; end one of them");
         return false;
     }
     return bucket_take(&person->heard, HEARD_BURST, HEARD_SPAN, request->hall->now) ||
@@ -166,7 +166,7 @@ void verb_hello(struct request *request)
     struct person *person = NULL;
     int64_t version;
     if (request->person) {
-        answer_no(request, "syntax", "hello was said already");
+        answer_no(request, "syntax", "hello was sent already");
         return;
     }
     if (lobby_line_number(request->line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version))

@@ -38,7 +38,7 @@ static void stand_since(struct server *server, int64_t begun)
     if (took < SLOW)
         return;
     server->stood += took;
-    snprintf(text, sizeof text, "the disk took %lld ms; the clocks stood meanwhile",
+    snprintf(text, sizeof text, "the disk took %lld ms; the clocks were stopped meanwhile",
              (long long)took);
     server->options->say(text);
 }

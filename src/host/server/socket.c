@@ -74,16 +74,17 @@ static bool check_directory(const char *path, struct reason *reason)
     char directory[sizeof((struct sockaddr_un *)0)->sun_path];
     struct stat status;
     if (!slash || slash == path)
-        return reason_set(reason, 0, "%s: expected a path in a directory of its own", path);
+        return reason_set(reason, 0,
+                          "%s: expected a path in a directory used for nothing else", path);
     snprintf(directory, sizeof directory, "%.*s", (int)(slash - path), path);
     if (stat(directory, &status) != 0)
         return reason_set(reason, 0, "%s: %s", directory, strerror(errno));
     if ((status.st_uid != geteuid() && status.st_uid != 0) ||
         (status.st_mode & (S_IWGRP | S_IWOTH)))
-        return reason_set(reason, 0,
-                          "%s: expected a directory of root's or one's own that nobody else "
-                          "may write to",
-                          directory);
+        return reason_set(
+            reason, 0,
+            "%s: expected a directory that is owned by root or you and not writable by others",
+            directory);
     return true;
 }
 
@@ -103,7 +104,8 @@ static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
         connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
     close(probe);
     if (error != ECONNREFUSED)
-        return reason_set(reason, 0, "%s: a server runs there already", address->sun_path);
+        return reason_set(reason, 0, "%s: a server is already running there",
+                          address->sun_path);
     return unlink(address->sun_path) == 0 ||
            reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
 }

@@ -134,8 +134,7 @@ bool store_put(struct store *store, const struct store_job *jobs, size_t count, 
     if (code == SQLITE_DONE)
         return true;
     if (code == NOT_THERE)
-        reason_set(reason, 0, "%s: what is to be kept does not follow what is kept",
-                   store->path);
+        reason_set(reason, 0, "%s: the new data does not follow the saved data", store->path);
     else
         store_why(store, "write", reason);
     if (!sqlite3_get_autocommit(store->database)) /* SQLite has not rolled back itself */

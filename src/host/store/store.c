@@ -149,8 +149,7 @@ const char *store_text(sqlite3_stmt *statement, int column)
 
 static bool store_is_damaged(struct store *store, const char *how, struct reason *reason)
 {
-    return reason_set(reason, 0,
-                      "%s: damaged (%s): 'man ttychess' tells how to go back to a copy",
+    return reason_set(reason, 0, "%s: damaged (%s): the manual explains how to restore a copy",
                       store->path, how);
 }
 
@@ -177,7 +176,7 @@ static bool lock_directory(struct store *store, const char *directory, struct re
     if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     return reason_set(reason, 0,
-                      errno == EWOULDBLOCK ? "%s: a server has it" : "%s: cannot lock: %s",
+                      errno == EWOULDBLOCK ? "%s: in use by a server" : "%s: cannot lock: %s",
                       store->path, strerror(errno));
 }
 
@@ -234,7 +233,7 @@ static bool look_over(struct store *store, struct reason *reason)
         if (row)
             sqlite3_reset(row);
         if (!well)
-            return read ? store_is_damaged(store, "a table does not hang together", reason)
+            return read ? store_is_damaged(store, "a table is inconsistent", reason)
                         : store_why(store, "read", reason);
     }
     return true;
@@ -255,18 +254,20 @@ static bool identify(struct store *store, enum store_use use, struct reason *rea
         return reason_set(reason, 0, "%s: expected a store of ttychess", store->path);
     if (version > VERSION)
         return reason_set(reason, 0,
-                          "%s: made by a younger ttychess (version %lld, here %d is known)",
+                          "%s: made by a newer ttychess (version %lld; this one reads %d)",
                           store->path, (long long)version, VERSION);
     if (version < VERSION && use == STORE_READ)
-        return reason_set(reason, 0, "%s: made by an older ttychess: start the server once",
+        return reason_set(reason, 0,
+                          "%s: made by an older ttychess: start the server once to convert it",
                           store->path);
     if (!set_up(store, use) || (version < VERSION && !do_all(store, to_second)))
         return store_why(store, "read", reason);
     if (version < VERSION)
         reason_set(
             reason, 0,
-            "%s: an older ttychess made it: games put aside end without a result, hidden or "
-            "delayed ones are seen by all, programs are banned; mutes and rounds stay, unread",
+            "%s: made by an older ttychess: adjourned games end without a result, hidden "
+            "or delayed games become public, programs are banned; mutes and rounds are "
+            "left unread",
             store->path);
     return true;
 }

@@ -91,7 +91,8 @@ static bool is_unchanged(struct session *session)
         return true;
     return session_complain(
         session,
-        "%s was changed by another program and was not overwritten; 'save NEWFILE' writes this game to another file.",
+        "%s was changed by another program and was not overwritten; 'save NEWFILE' "
+        "writes this game to another file.",
         browser->name);
 }
 
@@ -134,7 +135,8 @@ static void save_changes(struct session *session)
     else if (cut)
         session_complain(
             session,
-            "A changed game is too long to read completely, so %s was not changed; 'save NEWFILE' writes this game to another file.",
+            "A changed game is too long to read completely, so %s was not changed; 'save "
+            "NEWFILE' writes this game to another file.",
             browser->name);
     else if (!is_unchanged(session))
         return;

@@ -106,7 +106,8 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
         else if (status == PGN_OK)
             session_say(
                 session,
-                "%s.pgn was not written by this program; it is left unchanged and the game continues in a copy.",
+                "%s.pgn was not written by this program; it is left unchanged and the game "
+                "continues in a copy.",
                 id);
         saver_leave(saver, id);
         found->held = false;

@@ -162,7 +162,8 @@ static bool holds_quit(struct session *session)
     session_question(
         session, REQUEST_QUIT, "",
         lobby_is_site(session)
-            ? "Your game with %s continues there with the clock running; 'ttychess lichess' returns to it. Leave? y or n."
+            ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
+              "returns to it. Leave? y or n."
             : "You will lose your game with %s if you leave for 10 seconds. Leave? y or n.",
         lobby_other_name(seat));
     return true;

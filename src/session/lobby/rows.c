@@ -112,11 +112,13 @@ const char *session_table_words(const struct session *session)
                    ? "review analyses the game, rematch offers another, Escape returns to the lobby."
                    : "review analyses the game, Escape returns to the lobby.";
     if (session_is_at(session, AT_RATED_GALLERY))
-        return "You are watching; no engine analysis of rated games. Left and Right browse, Escape returns to the lobby.";
+        return "You are watching; no engine analysis of rated games. Left and Right browse, "
+               "Escape returns to the lobby.";
     if (session_is_at(session, AT_GALLERY))
         return seat->seated
                    ? "Your other session plays this game; takeover plays it here."
-                   : "You are watching. Left and Right browse, F5 tries moves, Escape returns to the lobby.";
+                   : "You are watching. Left and Right browse, F5 tries moves, Escape returns to "
+                     "the lobby.";
     enum color other = color_opposite(seat->seat);
     if (seat->table.offers[other])
         return "y agrees, n declines. draw, undo, resign, say TEXT.";

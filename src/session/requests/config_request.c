@@ -153,7 +153,8 @@ static void tell_all(struct session *session, bool whole)
                      value_now(session, settings_find(heard[i]), text));
         session_say(
             session,
-            "%s. 'config level 5' changes one, 'config save' saves the changes, 'config all' shows the rest.",
+            "%s. 'config level 5' changes one, 'config save' saves the changes, 'config "
+            "all' shows the rest.",
             line);
     } else if (!config)
         session_say(session, "No config file is read (--no-config).");

@@ -62,7 +62,8 @@ void engines_seat_as_before(struct session *session, bool plays)
         if (plays && name && strcmp(name, "?") != 0)
             session_say(
                 session,
-                "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' chooses another.",
+                "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
+                "chooses another.",
                 color_name(color), PRINTABLE_UP_TO(64, name));
     }
     if (color_given || level_given || session_is_given(session, SETTINGS_OF_STRATEGY) ||
@@ -243,7 +244,8 @@ bool list_engines(struct session *session, struct picker *picker)
     picker_add_row(
         picker, .kind = ROW_BEGINNING, .label = "another...",
         .about =
-            "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in the config file give it a name.",
+            "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in "
+            "the config file give it a name.",
         .line = "engine ");
     return true;
 }
@@ -305,7 +307,8 @@ static void ask(struct session *session, unsigned seats, const char *argument)
     } else if (!any_program(session, seats, false)) {
         session_complain(
             session,
-            "The built-in engine plays there and has no options; 'engine COMMAND' chooses a program.");
+            "The built-in engine plays there and has no options; 'engine COMMAND' chooses "
+            "a program.");
     } else if (*argument == '\0' || *argument == '=') {
         session_complain(session, "Expected Name=Value, found '%.*s'.",
                          PRINTABLE_UP_TO(40, argument));

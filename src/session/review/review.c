@@ -387,7 +387,8 @@ void handle_review(struct session *session, const char *argument)
     else if (!read_limits(argument, &limits, text, sizeof text))
         session_complain(
             session,
-            "review: expected %g to %g seconds per move, nodes N, depth N or off, found '%.*s'.",
+            "review: expected %g to %g seconds per move, nodes N, depth N or off, found "
+            "'%.*s'.",
             seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_complain(session, "The engine is thinking about its move.");

@@ -128,7 +128,7 @@ static int run(const struct options *options, int depth)
 }
 
 static const struct option_row rows[] = {
-    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
                .kind = VALUE_FILE, INTO(struct options, network)),
     OPTION_HELP_ROW};
 
@@ -151,9 +151,10 @@ const struct command bench_command = {
     .name = "bench",
     .arguments = "[OPTION]... [DEPTH]",
     .summary = "Measure the engine's speed on fixed positions",
-    .about = "Search a fixed set of positions DEPTH half-moves deep, with one thread and\n"
-             "default options. The last line is the sum: NODES nodes NPS nps. The number of\n"
-             "nodes is the same each time, on any machine.\n",
+    .about =
+        "Search a fixed set of positions DEPTH half-moves deep, with one thread and\n"
+        "default options. The last line is the total: NODES nodes NPS nps. The number of\n"
+        "nodes is the same each time, on any machine.\n",
     .options = rows,
     .operands = VALUE_NUMBER,
     .run = run_command};

@@ -72,17 +72,16 @@ static const struct option_row rows[] = {
         "Search to depth N, 1 to 40; default 4. Monte Carlo doubles its playouts N times "
         "instead",
         BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(limits.depth)),
-    OPTION_ROW("nodes", 'n', "N", "Let each visit N nodes instead",
+    OPTION_ROW("nodes", 'n', "N", "Let each strategy visit N nodes instead",
                BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
-    OPTION_ROW("time", 't', "SECONDS", "Let each think for SECONDS instead",
+    OPTION_ROW("time", 't', "SECONDS", "Let each strategy think for SECONDS instead",
                BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
-    OPTION_ROW("strategies", 's', "LIST", "Only these, parted by commas", .kind = VALUE_NAME,
-               .word = thinker_strategy_word, .take = take_strategies),
-    OPTION_ROW(
-        "evaluation", 'e', "full|tables|material",
-        "What the teaching strategies go by: all the engine knows (the default), material "
-        "and squares, or material alone",
-        .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
+    OPTION_ROW("strategies", 's', "LIST", "Comma-separated list of strategies; default all",
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_strategies),
+    OPTION_ROW("evaluation", 'e', "full|tables|material",
+               "Evaluation of the teaching strategies: the engine's own (the default), "
+               "material and squares, or material only",
+               .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
     OPTION_HELP_ROW};
 
 /* ---- results ---------------------------------------------------------------------------- */
@@ -265,11 +264,12 @@ static int run_command(int argc, char **argv)
 const struct command compare_command = {
     .name = "compare",
     .arguments = "[OPTION]... [FEN]",
-    .summary = "Let all strategies think about a position, side by side",
-    .about = "Have all strategies think about a position, the start position if none is\n"
-             "given, and print what each depth cost and found. ^C ends it; what was done\n"
-             "counts. Each half-move more takes minimax some 30 times as long.\n",
+    .summary = "Compare all strategies on one position",
+    .about =
+        "Let all strategies search a position, by default the initial position, and print\n"
+        "the cost and result of each depth. ^C stops it and prints the results so far.\n"
+        "Each additional half-move takes minimax about 30 times as long.\n",
     .options = rows,
-    .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
     .operands = VALUE_TEXT,
     .run = run_command};

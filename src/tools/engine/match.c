@@ -63,18 +63,18 @@ enum { NO_GROUP, LIMITS };
 static const struct option_row rows[] = {
     OPTION_ROW("games", 'g', "N", "Games, an even number; default 100",
                BETWEEN(VALUE_NUMBER, 2, GAMES_MAX), .take = take_games, AT(games)),
-    OPTION_ROW("movetime", 0, "S", "S seconds a move; default 0.1",
+    OPTION_ROW("movetime", 0, "S", "S seconds per move; default 0.1",
                BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
-    OPTION_ROW("depth", 'd', "N", "Look N half-moves ahead",
+    OPTION_ROW("depth", 'd', "N", "Search N half-moves deep",
                BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1), .group = LIMITS, AT(limits.depth)),
-    OPTION_ROW("nodes", 'n', "N", "Look at N nodes a move",
+    OPTION_ROW("nodes", 'n', "N", "Search N nodes per move",
                BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
-    OPTION_ROW("random-plies", 0, "N", "Begin with N random half-moves; default 8",
+    OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves; default 8",
                BETWEEN(VALUE_NUMBER, 0, RANDOM_PLIES_MAX), AT(random_plies)),
-    OPTION_ROW("seed", 0, "N", "The same openings each time; default random",
+    OPTION_ROW("seed", 0, "N", "Use the same openings each time; default random",
                BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
     OPTION_ROW("pgn", 0, "FILE", "Append the games to FILE", .kind = VALUE_FILE, AT(pgn_path)),
-    OPTION_ROW("concurrency", 'j', "N", "Play N games at once; default 1",
+    OPTION_ROW("concurrency", 'j', "N", "Play N games at the same time; default 1",
                BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
     OPTION_HELP_ROW};
 
@@ -115,7 +115,7 @@ static void print_table(const struct options *options, const struct match_tally 
     if (estimate.pairs > 0)
         printf("Elo difference and its error bar from %d pairs of games\n", estimate.pairs);
     else
-        puts("Elo difference and its error bar from single games, pairs being too few");
+        puts("Elo difference and its error bar from single games, as there are too few pairs");
 }
 
 /* ---- results ---------------------------------------------------------------------------- */
@@ -300,7 +300,7 @@ static void report(const struct run *run, bool interrupted)
         puts("No game was finished");
     for (int i = 0; i < 2; i++)
         if (run->lost_by_fault[i] > 0)
-            printf("%s: %d lost by a crash or a move that is not legal\n",
+            printf("%s: %d lost by a crash or an illegal move\n",
                    run->options->players[i].name, run->lost_by_fault[i]);
     if (interrupted)
         printf("Interrupted after %d of %d games\n", run->finished, run->workers.games);
@@ -363,21 +363,21 @@ static int run_command(int argc, char **argv)
 const struct command match_command = {
     .name = "match",
     .arguments = "[OPTION]... PLAYER PLAYER",
-    .summary = "Let strategies, levels or UCI programs play each other",
-    .about = "Let players play each other, and print who is how much stronger, with error\n"
-             "bars. Each opening is played twice, with both colours. ^C ends it; what was\n"
-             "played counts.\n"
-             "\n"
-             "A PLAYER is one of\n"
-             "  STRATEGY[:SETTINGS]            minimax, alpha-beta:depth=3,Hash=4\n"
-             "  level:N[,SETTINGS]             as strong as that level, by number or name\n"
-             "  elo:N[,SETTINGS]               as strong as that\n"
-             "  engine:[SETTINGS] COMMAND      a UCI program: \"engine:Hash=64 stockfish\"\n"
-             "SETTINGS are Name=Value: options of the engine or the program, or depth, nodes\n"
-             "or movetime (seconds), which say how far it looks. In front of a command they\n"
-             "are words, parted and quoted as in a shell.\n",
+    .summary = "Play a match between strategies, levels or UCI programs",
+    .about =
+        "Let two players play each other, and print the difference in strength with error\n"
+        "bars. Each opening is played twice, with colours swapped. ^C stops the match and\n"
+        "prints the result so far.\n\n"
+        "A PLAYER is one of\n"
+        "  STRATEGY[:SETTINGS]            minimax, alpha-beta:depth=3,Hash=4\n"
+        "  level:N[,SETTINGS]             a level, by number or name\n"
+        "  elo:N[,SETTINGS]               a strength in Elo\n"
+        "  engine:[SETTINGS] COMMAND      a UCI program: \"engine:Hash=64 stockfish\"\n"
+        "SETTINGS are Name=Value: options of the engine or the program, or one of the\n"
+        "limits depth, nodes and movetime (seconds). Before a COMMAND they are separated\n"
+        "by spaces and quoted as in a shell.\n",
     .options = rows,
-    .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
     .operands = VALUE_NAME,
     .operand = thinker_strategy_word,
     .run = run_command};

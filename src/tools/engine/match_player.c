@@ -30,7 +30,7 @@ enum {
 
 /* Settings that are limits of the match, not options of the player. */
 static const struct option_row own_settings[] = {
-    OPTION_ROW("depth", 0, "N", "How far it looks", BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1),
+    OPTION_ROW("depth", 0, "N", "Search limit", BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1),
                INTO(struct match_player, limits.depth)),
     OPTION_ROW("nodes", 0, "N", "The same", BETWEEN(VALUE_NUMBER, 1, INT64_MAX),
                INTO(struct match_player, limits.nodes)),
@@ -70,7 +70,7 @@ static bool read_program(struct match_player *player, const char *text, struct r
     for (; good && *word && strchr(*word, '='); word++, text = command_skip_word(text))
         good = read_setting(player, *word, reason);
     if (good && !*word)
-        good = reason_set(reason, 0, "expected a command behind the settings");
+        good = reason_set(reason, 0, "expected a command after the settings");
     player->command = memory_copy_string(text);
     free(words);
     return good;

@@ -79,7 +79,7 @@ struct moves_options {
 #define AT(member) INTO(struct moves_options, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("uci", 0, NULL, "Write moves as engines do (e2e4), not as people (e4)",
+    OPTION_ROW("uci", 0, NULL, "Print moves in UCI notation (e2e4) instead of SAN (e4)",
                .kind = VALUE_FLAG, AT(uci)),
     OPTION_HELP_ROW};
 
@@ -106,9 +106,10 @@ const struct command moves_command = {
     .name = "moves",
     .arguments = "[--uci] [FEN | -]",
     .summary = "List the legal moves of positions",
-    .about = "Print the legal moves of FEN, or else of the start position, sorted. With\n"
-             "'-' read FENs from standard input and answer each by one line, an invalid\n"
-             "one by 'error: ' and what is wrong with it.\n",
+    .about =
+        "Print the legal moves of FEN, by default the initial position, sorted. With '-',\n"
+        "read FENs from standard input and print one line for each; for an invalid FEN,\n"
+        "'error: ' and the reason.\n",
     .options = rows,
     .notes = "Exit status: 0 when all FENs were valid, else 1.\n",
     .operands = VALUE_TEXT,

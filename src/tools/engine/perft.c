@@ -54,7 +54,7 @@ struct perft_options {
 #define AT(member) INTO(struct perft_options, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("divide", 0, NULL, "Print the count behind each move first", .kind = VALUE_FLAG,
+    OPTION_ROW("divide", 0, NULL, "Print the count for each move first", .kind = VALUE_FLAG,
                AT(divide)),
     OPTION_ROW("threads", 0, "N", "Count with N threads, 1 to 256; default 1",
                BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
@@ -87,8 +87,8 @@ const struct command perft_command = {
     .name = "perft",
     .arguments = "[--divide] [--threads N] DEPTH [FEN]",
     .summary = "Count the positions DEPTH half-moves ahead",
-    .about = "Count the positions that DEPTH half-moves lead to, from FEN or else from the\n"
-             "start position. The last number printed is the count.\n",
+    .about = "Count the positions reached after DEPTH half-moves from FEN, by default the\n"
+             "initial position. The last number printed is the count.\n",
     .options = rows,
     .operands = VALUE_TEXT,
     .run = run_command};

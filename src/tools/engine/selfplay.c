@@ -86,7 +86,7 @@ static bool take_over(struct games_output *output, off_t size, struct reason *re
     output->size = (off_t)reader.whole;
     output->torn = (uint64_t)(size - output->size);
     if (next == GAMES_DAMAGED && (output->size == 0 || output->torn > GAME_BYTES_MOST))
-        return reason_set(reason, 0, "%s: damaged, or not a file of games: %s", output->path,
+        return reason_set(reason, 0, "%s: damaged, or not a game file: %s", output->path,
                           why.text);
     return output->torn == 0 || ftruncate(output->descriptor, output->size) == 0 ||
            fail(output, reason);
@@ -325,30 +325,29 @@ static int verify(const char *path)
 #define AT(member) INTO(struct selfplay_options, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("output", 'o', "FILE", "Where the games go", .kind = VALUE_FILE, .group = 1,
-               AT(path)),
-    OPTION_ROW("games", 0, "N", "End after N games, not when interrupted",
+    OPTION_ROW("output", 'o', "FILE", "Append the games to FILE", .kind = VALUE_FILE,
+               .group = 1, AT(path)),
+    OPTION_ROW("games", 0, "N", "Stop after N games; default: when interrupted",
                BETWEEN(VALUE_NUMBER, 1, GAMES_MAX), AT(games)),
-    OPTION_ROW("nodes", 0, "N",
-               "Think about each move until N nodes are visited; default 5000",
+    OPTION_ROW("nodes", 0, "N", "Search N nodes per move; default 5000",
                BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(nodes)),
-    OPTION_ROW("threads", 0, "N", "Play N games at once, 1 to 256; default 1",
+    OPTION_ROW("threads", 0, "N", "Play N games at the same time, 1 to 256; default 1",
                BETWEEN(VALUE_NUMBER, 1, THREADS_MAX), AT(threads)),
-    OPTION_ROW("random-plies", 0, "N", "Begin with N random half-moves, 1 to 40; default 8",
+    OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves, 1 to 40; default 8",
                BETWEEN(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
     OPTION_ROW("opening-score", 0, "N",
-               "Draw another opening where a side is N centipawns ahead; default 300",
+               "Reject openings in which a side is N centipawns ahead; default 300",
                BETWEEN(VALUE_NUMBER, 1, SCORE_MOST), AT(opening_score)),
-    OPTION_ROW("chess960", 0, "N", "Begin N games of 100 as Chess960 does; default 0",
+    OPTION_ROW("chess960", 0, "N", "Start N games of 100 from a Chess960 position; default 0",
                BETWEEN(VALUE_NUMBER, 0, 100), AT(chess960)),
     OPTION_ROW("seed", 0, "N",
-               "Play the same games each time; a FILE that has games already gets others",
+               "Play the same games each time; a FILE with games already gets different ones",
                BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
-    OPTION_ROW("hash", 0, "MB", "Memory of each thread; default 8",
+    OPTION_ROW("hash", 0, "MB", "Hash table of each thread; default 8",
                BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
-    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
                .kind = VALUE_FILE, AT(network)),
-    OPTION_ROW("verify", 0, "FILE", "Play nothing; check every game of FILE and sum them up",
+    OPTION_ROW("verify", 0, "FILE", "Play no games; check every game of FILE and print totals",
                .kind = VALUE_FILE, .group = 1, AT(verify)),
     OPTION_HELP_ROW};
 
@@ -374,12 +373,11 @@ static int run_command(int argc, char **argv)
 const struct command selfplay_command = {
     .name = "selfplay",
     .arguments = "[OPTION]... -o FILE\n--verify FILE",
-    .summary = "Let the engine play itself, for games that its evaluation learns from",
+    .summary = "Let the engine play itself to create training games",
     .about =
         "Let the engine play itself from random openings and append the games to FILE:\n"
-        "moves, scores and result, three bytes a half-move. Run it again with the same\n"
-        "FILE for more; merge files with cat. ^C ends after the games that are finished;\n"
-        "those under way are dropped.\n",
+        "moves, scores and result, three bytes per half-move. Run it again with the same\n"
+        "FILE for more; merge files with cat. ^C stops it; unfinished games are discarded.\n",
     .options = rows,
-    .notes = "Exit status: 0 all went well, 1 trouble or a damaged file, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 wrong usage.\n",
     .run = run_command};

@@ -88,7 +88,7 @@ static bool answer(struct run *run, const struct collection *collection,
     if (run->options->count)
         printf("%zu\n", count);
     else if (count == 0)
-        command_line_say("no game answers '%s'", words);
+        command_line_say("no game matches '%s'", words);
     else if (run->options->explore)
         print_moves(collection, question, hits, count);
     else
@@ -111,7 +111,7 @@ static int search(struct run *run, const char *const *paths, int count,
          i++) /* pgn_files_open() checks path 0 */
         if (file_mark_take(&output, run->options->output) &&
             file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
-            return command_line_fail("%s: expected another file than those that are read",
+            return command_line_fail("%s: expected a file that is not an input file",
                                      paths[i]);
     if (!pgn_files_open(&run->files, paths[0], run->options->output, &reason))
         return command_line_fail("%s", reason.text);
@@ -122,7 +122,7 @@ static int search(struct run *run, const char *const *paths, int count,
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (remade.text[0])
-        command_line_say("the cache was %s, and is made again", remade.text);
+        command_line_say("the cache was %s and is being rebuilt", remade.text);
     bool well = collection && answer(run, collection, question, words, &reason);
     collection_close(collection);
     run->files.games++; /* at least one, so that "no games" is not reported */
@@ -134,13 +134,12 @@ static int search(struct run *run, const char *const *paths, int count,
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write the games to this file", .kind = VALUE_FILE,
                AT(output)),
-    OPTION_ROW("count", 'c', NULL, "Print only how many there are", .kind = VALUE_FLAG,
+    OPTION_ROW("count", 'c', NULL, "Print only the number of games", .kind = VALUE_FLAG,
                AT(count)),
-    OPTION_ROW(
-        "explore", 'e', NULL,
-        "Print what was played from the position: move, games, won by White, drawn, won "
-        "by Black, average Elo, last year, parted by tabs",
-        .kind = VALUE_FLAG, AT(explore)),
+    OPTION_ROW("explore", 'e', NULL,
+               "Print the moves played in the position: move, games, won by White, drawn, won "
+               "by Black, average Elo, last year, separated by tabs",
+               .kind = VALUE_FLAG, AT(explore)),
     OPTION_HELP_ROW};
 
 static int tool_find(int argc, char **argv)
@@ -159,8 +158,7 @@ static int tool_find(int argc, char **argv)
            (files == 0 || access(words[files], F_OK) == 0))
         files++; /* until a word starts a query or is not a file */
     if (files == 0)
-        return command_line_usage("expected files, then a question, such as "
-                                  "'player Carlsen'");
+        return command_line_usage("expected files, then a query, such as 'player Carlsen'");
     for (int i = files; i < count; i++) { /* words with spaces are quoted again */
         const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
@@ -177,14 +175,14 @@ static int tool_find(int argc, char **argv)
 const struct command find_command = {
     .name = "find",
     .arguments = "FILE... QUESTION",
-    .summary = "Look for games in files",
-    .about = "Print the games that answer a question, one a line: number, half-moves before\n"
-             "the position, White, Black, their Elo, year, result, ECO, event, parted by\n"
-             "tabs. Words of a question, which may be joined, two players of a game, too:\n"
+    .summary = "Find games in files",
+    .about = "Print the games that match a query, one per line: number, half-moves before\n"
+             "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"
+             "tabs. A query combines one or more of these terms ('player' up to twice):\n"
              "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
              "  position FEN                material KRPKR [for 8]\n"
              "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
     .options = rows,
-    .notes = "What was read of the files is kept in ~/.cache/ttychess and used again.\n",
+    .notes = "An index of the files is cached in ~/.cache/ttychess.\n",
     .operands = VALUE_FILE,
     .run = tool_find};

@@ -37,7 +37,7 @@ static bool print_summary(const struct game *game, struct reason *reason)
         fen_write(&game->position, fen);
     printf("%zu\t%s\t%s\n", game ? game->current : 0,
            result_text(game ? game->result : RESULT_NONE), fen);
-    return !ferror(stdout) || reason_set(reason, 0, "standard output cannot be written");
+    return !ferror(stdout) || reason_set(reason, 0, "cannot write to standard output");
 }
 
 /* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, because another
@@ -71,8 +71,8 @@ static bool check_game(void *context, const struct pgn_stream *stream, struct ga
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
     OPTION_ROW("summary", 's', NULL,
-               "Print one line a game instead: half-moves, result and final position (FEN), "
-               "parted by tabs",
+               "Print one line per game instead: half-moves, result and final position (FEN), "
+               "separated by tabs",
                .kind = VALUE_FLAG, AT(summary)),
     OPTION_HELP_ROW};
 
@@ -99,12 +99,13 @@ static int tool_pgn(int argc, char **argv)
 const struct command pgn_command = {
     .name = "pgn",
     .arguments = "[FILE | -] [-o OUT] [--summary]",
-    .summary = "Check files of games and write them anew",
-    .about = "Read games in Portable Game Notation and write them to standard output in its\n"
-             "export format, with all tags, comments, glyphs and variations. A word that\n"
-             "cannot be read is reported as FILE:LINE:COLUMN: WHAT and kept as a comment. A\n"
-             "game that cannot start is copied unchanged. Without FILE, or with '-', read\n"
-             "standard input.\n",
+    .summary = "Check PGN files and rewrite them",
+    .about =
+        "Read games in Portable Game Notation and write them to standard output in PGN\n"
+        "export format, with all tags, comments, glyphs and variations. A word that\n"
+        "cannot be read is reported as FILE:LINE:COLUMN: ERROR and saved as a comment. A\n"
+        "game with an invalid initial position is copied unchanged. Without FILE, or\n"
+        "with '-', read standard input.\n",
     .options = rows,
     .notes = "Exit status: 0 when there was no error, else 1.\n",
     .operands = VALUE_FILE,

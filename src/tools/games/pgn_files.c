@@ -58,8 +58,7 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
         fstat(files->input, &input) != 0)
         return refuse(path, reason);
     if (input.st_dev == status.st_dev && input.st_ino == status.st_ino)
-        return reason_set(reason, 0, "%s: expected another file than the one that is read",
-                          path);
+        return reason_set(reason, 0, "%s: expected a file that is not the input file", path);
     setvbuf(files->output, NULL, _IOFBF, BUFFER_SIZE);
     return !S_ISREG(status.st_mode) || ftruncate(fileno(files->output), 0) == 0 ||
            refuse(path, reason);
@@ -83,7 +82,7 @@ int pgn_files_read_words(void *values, int argc, char **argv, const char **input
     *input = argv[optind++];
     return optind == argc
                ? -1
-               : command_line_usage("expected one file, found '%s' behind it", argv[optind]);
+               : command_line_usage("expected one file, found '%s' after it", argv[optind]);
 }
 
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
@@ -112,11 +111,11 @@ void pgn_files_shut_in(const char *readable)
     if (reason.text[0] == '\0')
         return;
     if (!(parts & SANDBOX_CALLS))
-        command_line_say("no sandbox here (%s); going on without", reason.text);
+        command_line_say("no sandbox available (%s); continuing without it", reason.text);
     else
         command_line_say(
-            "only half a sandbox here (%s): all files you may read can be opened, "
-            "not only those of --syzygy; going on",
+            "only a partial sandbox is available (%s): the program can open all files you "
+            "can read, not only those of --syzygy; continuing",
             reason.text);
 }
 
@@ -140,7 +139,7 @@ bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
         return true;
     files->errors++;
     pgn_files_clear_progress(files);
-    command_line_say("game %zu is left out: %s", files->games + 1, reason.text);
+    command_line_say("game %zu was skipped: %s", files->games + 1, reason.text);
     return false;
 }
 

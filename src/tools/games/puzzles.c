@@ -92,10 +92,9 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
-    OPTION_ROW("player", 'p', "NAME",
-               "Of this player's games: the chances and mistakes of NAME", .kind = VALUE_TEXT,
-               AT(player)),
-    OPTION_ROW("verbose", 'v', NULL, "Say of positions that were looked at why they are none",
+    OPTION_ROW("player", 'p', "NAME", "Only the chances and mistakes of player NAME",
+               .kind = VALUE_TEXT, AT(player)),
+    OPTION_ROW("verbose", 'v', NULL, "Report why other positions were rejected",
                .kind = VALUE_FLAG, AT(verbose)),
     OPTION_HELP_ROW};
 
@@ -120,7 +119,7 @@ static int tool_puzzles(int argc, char **argv)
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, well, &reason);
     if (own && well)
-        printf("%zu new exercise%s: 'study' in ttychess asks what is due\n", run.found,
+        printf("%zu new exercise%s: type 'study' in ttychess to solve them\n", run.found,
                plural(run.found));
     return status;
 }
@@ -129,10 +128,11 @@ const struct command puzzles_command = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
     .summary = "Find exercises in games",
-    .about = "Read games and add the positions in which one move alone wins, after a\n"
-             "mistake, to your exercises, which 'study' in ttychess asks; with -o write them\n"
-             "as rows like those of Lichess's puzzles. Evaluations in the games ([%eval])\n"
-             "are used where there are some, which is much faster.\n",
+    .about =
+        "Find positions in which only one move wins, after a mistake, and add them to\n"
+        "your exercises for the command 'study' in ttychess; with -o, write them as rows\n"
+        "in the format of the Lichess puzzles. Evaluations in the games ([%eval]) are used\n"
+        "if present, which is much faster.\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = tool_puzzles};

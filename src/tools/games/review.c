@@ -175,7 +175,7 @@ static int review_games(const struct review_options *options)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
-    OPTION_ROW("time", 0, "SECONDS", "Think so long about each position",
+    OPTION_ROW("time", 0, "SECONDS", "Search each position for this time",
                BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), AT(search.move_time)),
     OPTION_ROW("nodes", 0, "N", "Search N nodes of each position; default 200000",
                BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(search.nodes)),
@@ -185,14 +185,14 @@ static const struct option_row rows[] = {
                BETWEEN(VALUE_NUMBER, 1, THREADS_MAX), AT(search.threads)),
     OPTION_ROW("hash", 0, "MB", "Memory for the search; default 16",
                BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(search.hash)),
-    OPTION_ROW("syzygy", 0, "DIR", "Ask the endgame tables in DIR", .kind = VALUE_DIRECTORY,
+    OPTION_ROW("syzygy", 0, "DIR", "Use the endgame tables in DIR", .kind = VALUE_DIRECTORY,
                AT(search.syzygy)),
-    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
                .kind = VALUE_FILE, AT(search.network)),
-    OPTION_ROW("graph", 0, NULL, "Draw on standard error how each game went",
+    OPTION_ROW("graph", 0, NULL, "Print a chart of each game to standard error",
                .kind = VALUE_FLAG, AT(graph)),
-    OPTION_ROW("quiet", 'q', NULL, "Nothing on standard error but complaints",
-               .kind = VALUE_FLAG, AT(quiet)),
+    OPTION_ROW("quiet", 'q', NULL, "Print only errors to standard error", .kind = VALUE_FLAG,
+               AT(quiet)),
     OPTION_HELP_ROW};
 
 static int tool_review(int argc, char **argv)
@@ -205,17 +205,16 @@ static int tool_review(int argc, char **argv)
 const struct command review_command = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
-    .summary = "Judge the moves of games, and write it into them",
+    .summary = "Review the moves of games and annotate them",
     .about =
-        "Judge every move of the games in FILE, and write the games with evaluations,\n"
-        "glyphs, short comments and better lines to standard output or to OUT. What an\n"
-        "earlier review wrote is replaced, what people wrote is kept. Accuracy and\n"
-        "mistakes of both sides go to standard error, a game each. Without FILE, or with\n"
-        "'-', read standard input. ^C ends it and keeps the games that are done.\n",
+        "Review every move of the games in FILE, and write the games with evaluations,\n"
+        "glyphs, short comments and better variations to standard output or to OUT. An\n"
+        "earlier review is replaced; other annotations are preserved. Accuracy and\n"
+        "mistakes of both sides go to standard error, one line per game. Without FILE,\n"
+        "or with '-', read standard input. ^C stops it and saves the games that are done.\n",
     .options = rows,
-    .notes = "Many games on many processors, with GNU parallel:\n"
-             "  parallel --pipe -k --recstart '[Event ' ttychess review - <FILE >OUT\n"
-             "\n"
-             "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .notes = "To use several processors, run GNU parallel:\n"
+             "  parallel --pipe -k --recstart '[Event ' ttychess review - <FILE >OUT\n\n"
+             "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
     .operands = VALUE_FILE,
     .run = tool_review};

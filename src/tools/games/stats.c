@@ -37,7 +37,7 @@ static int tool_stats(int argc, char **argv)
     if (status >= 0)
         return status;
     if (optind == argc || argc - optind > 2)
-        return command_line_usage("expected a file, and perhaps a player");
+        return command_line_usage("expected a file and optionally a player");
     const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
     if (!pgn_files_open(&files, argv[optind], NULL, &reason))
         return command_line_fail("%s", reason.text);
@@ -45,7 +45,8 @@ static int tool_stats(int argc, char **argv)
     struct statistics *statistics = statistics_create();
     bool well = pgn_files_read(&files, take_game, statistics, &reason);
     if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
-        well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
+        well =
+            reason_set(&reason, 0, "no game of %s in the file", player ? player : "anybody");
     statistics_destroy(statistics);
     return pgn_files_finish(&files, well, &reason);
 }
@@ -53,11 +54,10 @@ static int tool_stats(int argc, char **argv)
 const struct command stats_command = {
     .name = "stats",
     .arguments = "FILE [PLAYER]",
-    .summary = "Tell where a player wins and loses",
-    .about =
-        "Count the games of a player, whoever plays most of them if nobody is named,\n"
-        "by colour, opening, opponent, phase and clock. Accuracy and mistakes are those\n"
-        "of reviewed games ('ttychess review'), or of games with evaluations ([%eval]).\n",
+    .summary = "Show where a player wins and loses",
+    .about = "Count the games of a player, by default the most frequent one, by colour,\n"
+             "opening, opponent, phase and clock. Accuracy and mistakes are taken from\n"
+             "reviewed games ('ttychess review'), or games with evaluations ([%eval]).\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = tool_stats};

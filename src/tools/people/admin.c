@@ -70,9 +70,9 @@ static const struct command admin_add_key_command = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
     .summary = "Print the line of authorized_keys that lets a key play and nothing else",
-    .about = "Check the public key in KEYFILE, or on standard input, and print the line that\n"
-             "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
-             "into /etc/ssh/ttychess_keys: see A CHESS HOST in 'man ttychess'.\n",
+    .about = "Check the public key in KEYFILE, or on standard input, and print a line for\n"
+             "/etc/ssh/ttychess_keys that lets its owner play as NAME in kiosk mode and do\n"
+             "nothing else: see 'man 8 ttychess-host'.\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = add_key};
@@ -130,9 +130,9 @@ static int tool_admin(int argc, char **argv)
 const struct command admin_command = {
     .name = "admin",
     .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
-    .summary = "Look after a host where people play: keys, accounts, games",
-    .about = "What whoever looks after a host does; 'ttychess admin SUBCOMMAND --help' tells\n"
-             "more of each.\n",
+    .summary = "Administer a chess host: keys, accounts, games",
+    .about = "Administer a chess host. 'ttychess admin SUBCOMMAND --help' explains each\n"
+             "subcommand.\n",
     .options = rows,
     .operands = VALUE_NAME,
     .operand = admin_word,

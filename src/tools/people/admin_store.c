@@ -66,7 +66,7 @@ static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
     size_t room = 0;
     ssize_t got;
     if (send(fileno(server), bytes, length, MSG_NOSIGNAL) != (ssize_t)length)
-        return reason_set(reason, 0, "the server has gone: %s", strerror(errno));
+        return reason_set(reason, 0, "the server closed the connection: %s", strerror(errno));
     while (errno = 0, (got = getline(&text, &room, server)) > 0)
         if (strncmp(text, "1 ", 2) == 0)
             break;
@@ -74,7 +74,7 @@ static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
         read_answer(text, (size_t)got - 1, code, reason);
     else
         reason_set(reason, 0, "the server %s",
-                   errno == EAGAIN ? "does not answer" : "has gone");
+                   errno == EAGAIN ? "is not responding" : "has gone");
     free(text);
     return got > 0;
 }
@@ -107,7 +107,7 @@ static int say_word(int argc, char **argv)
         const char *done;
     } words[] = {{&admin_rename_command, "called "},
                  {&admin_ban_command, "kept out"},
-                 {&admin_unban_command, "let in again"},
+                 {&admin_unban_command, "unbanned"},
                  {&admin_delete_command, "forgotten"}};
     size_t word = 0;
     struct admin admin;
@@ -207,7 +207,7 @@ static int people(int argc, char **argv)
 
 #define STORE_ROW                                                                             \
     OPTION_ROW("store", 0, "DIRECTORY",                                                       \
-               "The server's people and games; default " USUAL_STORE,                         \
+               "Directory of the server's data; default " USUAL_STORE,                        \
                .kind = VALUE_DIRECTORY, INTO(struct admin, store))
 
 static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW};
@@ -219,19 +219,19 @@ static const struct option_row export_rows[] = {
 
 static const struct option_row person_rows[] = {
     STORE_ROW,
-    OPTION_ROW("socket", 0, "PATH", "Where the server listens, if it runs", .kind = VALUE_FILE,
-               INTO(struct admin, socket)),
+    OPTION_ROW("socket", 0, "PATH", "Socket of the server, if it is running",
+               .kind = VALUE_FILE, INTO(struct admin, socket)),
     OPTION_HELP_ROW};
 
 #define NOTES                                                                                 \
-    "The server does it, asked by its socket: root, its own account\n"                        \
-    "and those that 'ttychess serve --admin' names may ask.\n"
+    "The running server carries this out. Requests through its socket are accepted\n"         \
+    "from root, its own account and the accounts named by 'ttychess serve --admin'.\n"
 
 const struct command admin_export_command = {
     .name = "admin export",
     .arguments = "[OPTION]... NAME",
-    .summary = "Write all games of a person as PGN",
-    .about = "Write all games of NAME, the oldest first, as PGN.\n",
+    .summary = "Write all games of a player as PGN",
+    .about = "Write all games of NAME as PGN, oldest first.\n",
     .options = export_rows,
     .operands = VALUE_TEXT,
     .run = export_games};
@@ -239,9 +239,9 @@ const struct command admin_export_command = {
 const struct command admin_people_command = {
     .name = "admin people",
     .arguments = "[OPTION]...",
-    .summary = "List who has ever been in a lobby",
-    .about = "One line a person: name, when seen last, ratings with their games, what else\n"
-             "is to be known of them.\n",
+    .summary = "List all players of a lobby",
+    .about = "One line per player: name, last visit, ratings with number of games, and other\n"
+             "remarks.\n",
     .options = store_rows,
     .run = people};
 
@@ -252,20 +252,19 @@ const struct command admin_people_command = {
         .run = say_word                                                                       \
     }
 
-const struct command admin_rename_command = PERSON_COMMAND(
-    "rename", "OLD NEW", "Give a person another name",
-    "Give the person OLD the name NEW. Games that are over keep the old name.\n");
+const struct command admin_rename_command =
+    PERSON_COMMAND("rename", "OLD NEW", "Rename a player",
+                   "Rename player OLD to NEW. Finished games keep the old name.\n");
 
-const struct command admin_ban_command =
-    PERSON_COMMAND("ban", "NAME", "Keep a person out of a lobby",
-                   "Keep NAME out of the lobby, from now on; who is there has to leave.\n");
+const struct command admin_ban_command = PERSON_COMMAND(
+    "ban", "NAME", "Ban a player from a lobby",
+    "Ban NAME from the lobby. If NAME is there now, the connection is closed.\n");
 
-const struct command admin_unban_command =
-    PERSON_COMMAND("unban", "NAME", "Let a person into a lobby again",
-                   "Let NAME, who was kept out, into the lobby again.\n");
+const struct command admin_unban_command = PERSON_COMMAND(
+    "unban", "NAME", "Unban a player", "Let the banned player NAME into the lobby again.\n");
 
 const struct command admin_delete_command = PERSON_COMMAND(
     "delete", "NAME", "Forget a person",
-    "Forget NAME: ratings, challenges, name. In games of others NAME is \"deleted-\"\n"
-    "and a number from then on. Games under way end without a result. Nothing asks\n"
-    "whether it is meant.\n");
+    "Delete player NAME with ratings and challenges. In other players' games the name\n"
+    "becomes \"deleted-\" and a number. Games in progress end without a result. There\n"
+    "is no confirmation.\n");

@@ -47,9 +47,10 @@ static bool refuse_type(const char *text, size_t length, struct reason *reason)
         if (!isgraph((unsigned char)*letter))
             *letter = '?';
     if (strncmp(text, "-----", 5) == 0)
-        return reason_set(reason, 0,
-                          "expected a public key (a file *.pub), found a file that begins "
-                          "with '-----': a private key is never handed in");
+        return reason_set(
+            reason, 0,
+            "expected a public key (a file *.pub), found a file that begins with '-----'; "
+            "never give away a private key");
     return reason_set(reason, 0,
                       "expected a line that begins with the type of a key (ssh-ed25519, "
                       "ecdsa-sha2-nistp256, ssh-rsa ...) and no options, found '%s'",
@@ -78,10 +79,10 @@ bool public_key_read(struct public_key *key, const char *text, size_t length,
     key->text = text + word + strspn(text + word, " \t");
     key->length = (int)strcspn(key->text, BLANKS);
     if (!looks_whole(key->text, key->length))
-        return reason_set(reason, 0,
-                          "expected a whole key of type %s behind that word, found something "
-                          "else: was all of the line copied?",
-                          type);
+        return reason_set(
+            reason, 0,
+            "expected a complete key of type %s after that word: was the whole line copied?",
+            type);
     return true;
 }
 

@@ -38,30 +38,32 @@ static const char shell_name[] = "ttychess-kiosk";
 #define AT(member) INTO(struct kiosk, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("as", 0, "NAME", "Who plays; default: whose key it is, or the account's name",
+    OPTION_ROW("as", 0, "NAME",
+               "Name of the player; default: the owner of the key, or the account",
                .kind = VALUE_TEXT, AT(name)),
-    OPTION_ROW("data", 0, "DIR",
-               "Keep everybody's games beneath DIR, a directory for each name; default "
-               "~/.local/share/ttychess/people",
-               .kind = VALUE_DIRECTORY, AT(data)),
-    OPTION_ROW("socket", 0, "PATH", "Where the lobby is; default " LOBBY_SOCKET,
+    OPTION_ROW(
+        "data", 0, "DIR",
+        "Save games under DIR, one directory per name; default ~/.local/share/ttychess/people",
+        .kind = VALUE_DIRECTORY, AT(data)),
+    OPTION_ROW("socket", 0, "PATH", "Socket of the lobby; default " LOBBY_SOCKET,
                .kind = VALUE_FILE, AT(socket)),
-    OPTION_ROW("without-sandbox", 0, NULL, "Play on where the system has no sandbox",
+    OPTION_ROW("without-sandbox", 0, NULL, "Run even if no sandbox is available",
                .kind = VALUE_FLAG, AT(without_sandbox)),
     OPTION_HELP_ROW};
 
 const struct command kiosk_command = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
-    .summary = "Play, and get nothing else of the machine: for a key or a login shell",
-    .about = "The game for somebody who is let in to play and for nothing else: no other\n"
-             "program, no file by name, no shell, and games that only this name sees. It is\n"
-             "what sshd is told to start (share/doc/ttychess/ttychess.conf), the forced\n"
-             "command of a key ('ttychess admin add-key' writes the line), or, called\n"
-             "ttychess-kiosk, a login shell. A client may ask for 'play', 'plain', 'lobby',\n"
-             "'lobby --stdio'; all else is refused.\n",
+    .summary = "Play without other access to the machine, from a key or login shell",
+    .about =
+        "Run the game for a user who may play and do nothing else: no other program, no\n"
+        "file by name, no shell, and only the saved games of this name. It is started by\n"
+        "sshd (share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
+        "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
+        "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
+        "anything else is refused.\n",
     .options = rows,
-    .notes = "It needs seccomp and Landlock (Linux 5.13), and does not run as root.\n",
+    .notes = "It needs seccomp and Landlock (Linux 5.13) and refuses to run as root.\n",
 };
 
 /* ---- the environment -------------------------------------------------------------------- */
@@ -192,8 +194,8 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
     if (argc == 3 &&
         strstr(argv[2], " kiosk --as ")) /* an older forced command, or a forgery */
         return command_line_fail(
-            "this account is set up for an older ttychess: 'A CHESS HOST' in 'man "
-            "ttychess' tells whoever looks after the host how keys are let in now");
+            "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
+            "how to configure keys now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_wish(argv[1]);
     if (argc == 3 && !kiosk_is_shell(argv[2]))
@@ -241,7 +243,7 @@ static char *read_auth(const char *path, struct reason *reason)
     if (strncmp(path, begin, sizeof begin - 1) == 0 && !strchr(path + sizeof begin - 1, '/') &&
         stat(path, &status) == 0 && status.st_uid == geteuid())
         return file_read(path, AUTH_MOST, &length, reason);
-    reason_set(reason, 0, "sshd has not said whose key it is");
+    reason_set(reason, 0, "sshd did not pass on the key");
     return NULL;
 }
 
@@ -268,7 +270,7 @@ static bool name_by_key(struct kiosk *kiosk, struct reason *reason)
     char *keys = auth ? file_read(KIOSK_KEYS, KEYS_MOST, &length, reason) : NULL;
     bool known = keys && kiosk_name_of_key(auth, keys, kiosk->by_key);
     if (keys && !known)
-        reason_set(reason, 0, "nobody has this key: expected it in %s, with a name behind it",
+        reason_set(reason, 0, "unknown key: expected it in %s, followed by a name",
                    KIOSK_KEYS);
     if (*kiosk->by_key)
         kiosk->name = kiosk->by_key;
@@ -304,11 +306,11 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct rea
     umask(077);
     if (!file_make_directories(kiosk->home, NULL) || stat(kiosk->home, &status) != 0 ||
         chdir(kiosk->home) != 0)
-        return reason_set(reason, 0, "no directory for the games of %s can be had: %s",
+        return reason_set(reason, 0, "cannot make a directory for the games of %s: %s",
                           kiosk->name, strerror(errno));
     return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
            reason_set(reason, 0,
-                      "the games of %s: expected a directory of this account's own (mode 700)",
+                      "the games of %s: expected a directory owned by this account (mode 700)",
                       kiosk->name);
 }
 
@@ -377,9 +379,9 @@ static int close_door(const struct kiosk *kiosk)
     struct reason reason;
     if (kiosk->without_sandbox || shut_in(kiosk, &reason))
         return -1;
-    return command_line_fail("no sandbox here: %.200s; nobody is let in without "
-                             "(--without-sandbox is for who trusts everybody)",
-                             reason.text);
+    return command_line_fail(
+        "no sandbox available: %.200s; refusing to run without it (see --without-sandbox)",
+        reason.text);
 }
 
 /* ---- start ------------------------------------------------------------------------------ */
@@ -389,7 +391,8 @@ static int enter(struct kiosk *kiosk, const char *account_home)
     char greeting[LOBBY_NAME_SIZE + 32];
     struct reason reason, unheard;
     if (geteuid() == 0 || getuid() == 0)
-        return command_line_fail("root is no player: expected an account of the kiosk's own");
+        return command_line_fail(
+            "refusing to run as root: expected a separate account for the kiosk");
     if (!account_home)
         return command_line_fail("expected an account, found a number without a name");
     if (!kiosk->name && !name_by_key(kiosk, &reason))
@@ -409,7 +412,7 @@ static int enter(struct kiosk *kiosk, const char *account_home)
     int status = close_door(kiosk);
     if (status < 0 && kiosk->wish == KIOSK_STDIO) {
         if (kiosk->line < 0)
-            return command_line_fail("nobody keeps a lobby here");
+            return command_line_fail("no lobby is running here");
         lobby_relay(kiosk->line, true); /* drops the client's own hello */
         return 0;
     }

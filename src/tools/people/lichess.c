@@ -20,12 +20,12 @@
 static const struct option_row rows[] = {
     OPTION_ROW("login", 0, NULL, "Log in, with a browser or a token; then play",
                .kind = VALUE_FLAG, AT(login)),
-    OPTION_ROW("logout", 0, NULL, "Forget who you are there, here and on the site",
-               .kind = VALUE_FLAG, AT(logout)),
+    OPTION_ROW("logout", 0, NULL, "Log out, here and on the site", .kind = VALUE_FLAG,
+               AT(logout)),
     OPTION_ROW("server", 0, "URL",
                "Another server of the same kind; default https://lichess.org",
                .kind = VALUE_TEXT, AT(server)),
-    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, AT(plain)),
     OPTION_HELP_ROW,
     {.name = NULL}};
@@ -41,11 +41,12 @@ const struct command lichess_command = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
-    .about = "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
-             "challenges, 'match AI-3' plays the site's computer, 'watch NAME' looks on.\n"
-             "During a game with a clock there you get no engine help in any window.\n"
-             "Without a board: 'games NAME' brings games home as PGN, 'puzzle' exercises;\n"
-             "'games --help' tells more of both.\n",
+    .about =
+        "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
+        "challenges a player, 'match AI-3' plays the site's computer, 'watch NAME'\n"
+        "watches a game. During a game with a clock you get no engine help in any window.\n"
+        "Without a board, 'games NAME' downloads games as PGN and 'puzzle' downloads\n"
+        "puzzles; see 'ttychess lichess games --help'.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_NAME,

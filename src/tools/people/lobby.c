@@ -22,14 +22,14 @@
 #include "tools/command_line.h"
 
 static const struct option_row lobby_rows[] = {
-    OPTION_ROW("stdio", 0, NULL, "Only join the line to standard input and output",
+    OPTION_ROW("stdio", 0, NULL, "Only connect the lobby to standard input and output",
                .kind = VALUE_FLAG, INTO(struct lobby_call, stdio)),
-    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
     OPTION_HELP_ROW};
 
 static const struct option_row join_rows[] = {
-    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
     OPTION_HELP_ROW};
 
@@ -37,21 +37,22 @@ const struct command lobby_command = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
-    .about = "Begin in the lobby: who is here, what they offer, their games. PATH is the\n"
-             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET ",\n"
-             "that of your own 'ttychess serve --here', or what 'lobby = PATH' of the config\n"
-             "file or $TTYCHESS_LOBBY says.\n",
+    .about =
+        "Start in the lobby: players, offers and games. PATH is the socket of its server\n"
+        "(ttychess serve), if it is not " LOBBY_SOCKET ",\n"
+        "the socket of your own 'ttychess serve --here', or the one set by\n"
+        "'lobby = PATH' in the config file or by $TTYCHESS_LOBBY.\n",
     .options = lobby_rows,
     .operands = VALUE_FILE};
 
 const struct command join_command = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
-    .summary = "Play with the people on another host, with the screen here",
-    .about = "The line to the lobby there is that of ssh: 'ssh -T -- HOST ttychess lobby\n"
-             "--stdio'. Keys and passwords are ssh's own matter: it asks before the screen\n"
-             "begins. When the line drops it is dialled again without a question, so use a\n"
-             "key, best with ssh-agent.\n",
+    .summary = "Play with people on another host, using the screen here",
+    .about =
+        "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
+        "asks for passwords before the screen starts. A lost connection is reopened\n"
+        "without asking, so use a key, preferably with ssh-agent.\n",
     .options = join_rows,
     .operands = VALUE_FILE};
 
@@ -124,10 +125,8 @@ static bool explain(const char *host, pid_t child, struct reason *reason)
     int status = child_wait(child);
     status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (status == NOT_FOUND || status == NOT_RUN)
-        return reason_set(reason, 0, "%s: no ttychess is found there; it has to be installed",
-                          host);
-    return reason_set(reason, 0, "%s: there was no answer; 'ssh %s' shows what is wrong", host,
-                      host);
+        return reason_set(reason, 0, "%s: ttychess is not installed there", host);
+    return reason_set(reason, 0, "%s: no reply; try 'ssh %s' to find the reason", host, host);
 }
 
 static bool is_welcome(const char *host, const char *answer, struct reason *reason)
@@ -246,9 +245,9 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (join && !place)
         return command_line_usage("expected ssh://HOST or a path");
     if (place && argv[optind + 1])
-        return command_line_usage("expected one place, found '%s'", argv[optind + 1]);
+        return command_line_usage("expected one address, found '%s'", argv[optind + 1]);
     if (!lobby_find(place, &call->path, &call->address))
-        return command_line_fail("the lobby is switched off (option 'lobby' of the config)");
+        return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
         if (!lobby_read_ssh(&call->command, place, false, &reason))
             return command_line_usage("%s", reason.text);
@@ -257,8 +256,8 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
             return command_line_fail("%s", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         return command_line_fail(
-            "no lobby at %s: 'ttychess serve --here' opens one and says what friends type, "
-            "'ttychess join ssh://HOST' goes to one elsewhere",
+            "no lobby at %s: 'ttychess serve --here' starts one and shows how friends "
+            "join, 'ttychess join ssh://HOST' joins one elsewhere",
             call->address.path);
     }
     return call->stdio ? join_stdio(&call->address) : -1;

@@ -43,26 +43,25 @@ static bool take_account(void *values, const struct option_row *row, const char 
 #define AT(member) INTO(struct serve, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("socket", 0, "PATH", "Listen there; default " LOBBY_SOCKET, .kind = VALUE_FILE,
-               AT(server.socket)),
+    OPTION_ROW("socket", 0, "PATH", "Socket to listen on; default " LOBBY_SOCKET,
+               .kind = VALUE_FILE, AT(server.socket)),
     OPTION_ROW("store", 0, "DIRECTORY",
-               "Keep people and games there; default /var/lib/ttychess",
+               "Directory for players and games; default /var/lib/ttychess",
                .kind = VALUE_DIRECTORY, AT(server.store)),
-    OPTION_ROW("name", 0, "HOST", "What this lobby is called; default the host's name",
+    OPTION_ROW("name", 0, "HOST", "Name of this lobby; default the host's name",
                .kind = VALUE_TEXT, AT(told)),
-    OPTION_ROW("trust", 0, "USER", "This account says who it speaks for: the kiosk's",
+    OPTION_ROW("trust", 0, "USER", "Account that may name its users: the kiosk's",
                .kind = VALUE_TEXT, AT(server.trusted), .take = take_account,
                .flags = OPTION_REPEATS),
-    OPTION_ROW("admin", 0, "USER", "This account may ban, rename and delete people",
+    OPTION_ROW("admin", 0, "USER", "Account that may ban, rename and delete players",
                .kind = VALUE_TEXT, AT(server.admins), .take = take_account,
                .flags = OPTION_REPEATS),
     OPTION_ROW("clients", 0, "N",
-               "At most N at once, a quarter from one account; default 1024",
+               "Maximum number of connections, a quarter from one account; default 1024",
                BETWEEN(VALUE_NUMBER, 1, 100000), AT(server.clients)),
-    OPTION_ROW("config", 0, "FILE",
-               "Read these options there; default /etc/ttychess/serve.conf",
+    OPTION_ROW("config", 0, "FILE", "Read options from FILE; default /etc/ttychess/serve.conf",
                .kind = VALUE_FILE, AT(config)),
-    OPTION_ROW("here", 0, NULL, "For friends, without root: nothing is rated",
+    OPTION_ROW("here", 0, NULL, "For friends, without root: games are not rated",
                .kind = VALUE_FLAG, AT(server.here)),
     OPTION_HELP_ROW};
 
@@ -87,9 +86,8 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
             good = reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'",
                               path, number, line);
         else if (!option_find(rows, option))
-            good = reason_set(
-                reason, 0, "%s, line %d: '%s' is no option of this ttychess: delete the line",
-                path, number, option);
+            good = reason_set(reason, 0, "%s, line %d: unknown option '%s': delete the line",
+                              path, number, option);
         if (!good)
             continue;
         length = strlen(line + value);
@@ -114,7 +112,8 @@ static bool make_directory(const char *path, mode_t mode, struct reason *reason)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
     return (S_ISDIR(status.st_mode) && status.st_uid == geteuid()) ||
            reason_set(reason, 0,
-                      "%s: expected a directory of one's own; '--socket' says another", path);
+                      "%s: expected a directory that you own; choose another with '--socket'",
+                      path);
 }
 
 /* --here uses /tmp/ttychess-USER/lobby and a store in the user's data directory. */
@@ -206,7 +205,7 @@ static int tool_serve(int argc, char **argv)
     serve.server.ready = tell_ready;
     serve.server.say = say;
     if (!sandbox_enter_server(&reason)) /* the server starts no programs; exploits would */
-        command_line_say("no sandbox here, it goes on without one (%.200s)", reason.text);
+        command_line_say("no sandbox available; continuing without it (%.200s)", reason.text);
     return choose(&serve, &reason) && server_run(&serve.server, &reason)
                ? 0
                : command_line_fail("%s", reason.text);
@@ -217,9 +216,9 @@ const struct command serve_command = {
     .arguments = "[OPTION]...",
     .summary = "Let the people on this host play each other",
     .about =
-        "Keep the lobby of this host: who is here, seeks and challenges, games with their\n"
-        "clocks, ratings. It starts no engine and no program, and uses no network. People\n"
-        "come in by 'ttychess lobby'.\n",
+        "Run the lobby of this host: players, seeks, challenges, games with clocks, and\n"
+        "ratings. It starts no engine and no program, and uses no network. Players enter\n"
+        "with 'ttychess lobby'.\n",
     .options = rows,
-    .notes = "The file has lines 'trust = chess'. SIGTERM ends.\n",
+    .notes = "The file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
     .run = tool_serve};

@@ -146,7 +146,7 @@ static bool resume_shown(struct face *face, enum request request, const char *li
     else if (!session_is_move(screen->session, line))
         return true;
     else
-        face_say(face, MESSAGE_ERROR, "%s 'new' begins another game.", typed.text);
+        face_say(face, MESSAGE_ERROR, "%s 'new' starts another game.", typed.text);
     return !session_is_starting(screen->session);
 }
 

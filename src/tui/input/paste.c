@@ -36,7 +36,7 @@ static void offer(struct face *face, const struct paste *paste, bool cut)
         picking_close(face);
     }
     face_say(face, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
-             cut ? "Not all has arrived: " : "", paste->said, paste_verb(paste),
+             cut ? "Incomplete paste: " : "", paste->said, paste_verb(paste),
              one ? "it" : "them");
 }
 
@@ -65,11 +65,11 @@ void paste_take(struct face *face)
         /* Never carried out; the first line may be what was meant. */
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
-            face_say(face, MESSAGE_INFO, "Pasted: %s. The first stands at the prompt.",
+            face_say(face, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
                      paste.said);
         paste_free(&paste);
         break;
     }
     if (cut)
-        face_say(face, MESSAGE_ERROR, "Not all that was pasted has arrived.");
+        face_say(face, MESSAGE_ERROR, "The pasted text is incomplete.");
 }

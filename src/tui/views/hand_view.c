@@ -91,12 +91,12 @@ static bool refuse_board(struct face *face)
     struct key escape = {.pressed = PRESSED_ESCAPE};
     enum picker_id picker = picking_which(&face->screen);
     if (face->screen.kept) {
-        face_say(face, MESSAGE_ERROR, "A kept game is shown: Enter %s.",
-                 face->screen.kept->result == RESULT_NONE ? "goes on with it" : "opens it");
+        face_say(face, MESSAGE_ERROR, "A saved game is shown: Enter %s.",
+                 face->screen.kept->result == RESULT_NONE ? "resumes it" : "opens it");
         return true;
     }
     if (session_tree(face->screen.session)) {
-        face_say(face, MESSAGE_ERROR, "The tree of a search is shown: Escape leaves it.");
+        face_say(face, MESSAGE_ERROR, "A search tree is shown; Escape closes it.");
         return true;
     }
     if (picker != PICKERS && picker != PICKER_START)
@@ -252,7 +252,7 @@ const struct view_ops hand_view = {
 
 /* ---- the choice of a promotion, in place of the message --------------------------------- */
 
-static const char question[] = "Promote to:  q  r  b  n   Enter: queen  Esc: not";
+static const char question[] = "Promote to:  q  r  b  n   Enter: queen  Esc: cancel";
 static const char short_question[] = "Promote to:  q  r  b  n";
 static const char letters[] = "qrbn";
 static const enum piece_type types[] = {QUEEN, ROOK, BISHOP, KNIGHT};

@@ -172,7 +172,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (state.matches == 0)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
                   state.permille < 1000 ? "None so far."
-                                        : "None. Escape shows all; ':' begins a command.");
+                                        : "None. Escape shows all; ':' starts a command.");
 }
 
 /* ---- keys: typing searches for games --------------------------------------------- */

@@ -637,7 +637,7 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
     if (text_rows(notes.text, area.columns) > area.rows && area.rows > 1) {
         text_draw_wrapped(rectangle_cut(&area, area.rows - 1), notes.text);
         colours_use(ELEMENT_QUIET);
-        text_draw(area.row, area.column, area.columns, "'comment' shows all of it.");
+        text_draw(area.row, area.column, area.columns, "'comment' shows the whole comment.");
     } else {
         rectangle_cut(&area, text_draw_wrapped(area, notes.text));
         draw_game_line(screen, area);

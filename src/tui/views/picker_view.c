@@ -227,7 +227,7 @@ static void draw_about(const struct picker *picker, const struct picker_plan *pl
                        struct rectangle area)
 {
     const struct picker_row *chosen = picker_chosen(picker);
-    const char *text = !chosen      ? "Nothing like that. Enter takes what is typed."
+    const char *text = !chosen      ? "No match. Enter uses the typed text."
                        : plan->wide ? ""
                                     : chosen->about;
     bool tight = plan->blank && text_rows(text, area.columns - 2) > plan->about_rows;
@@ -531,7 +531,7 @@ const char *picking_hint(const struct screen *screen)
                  row && *row->onward ? "  Left Right change" : "", over ? "back" : "board",
                  over || screen->kept ? "" : "  or type a move");
     else if (!looks_for_rows(screen) && !prompt_is_empty())
-        return "Enter does what is typed";
+        return "Enter runs the typed command";
     else if (id == PICKER_EXPLORE)
         return "Up Down choose  Enter play  Left undo  Right its games  Esc board";
     else

@@ -266,7 +266,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (state->shows_times)
             review_times_sum(state->times, (enum color)color, right);
         else if (side.accuracy < 0)
-            snprintf(right, sizeof right, "no move judged");
+            snprintf(right, sizeof right, "no move evaluated");
         else
             snprintf(right, sizeof right, "%s%.0f %%", roomy ? "accuracy " : "",
                      side.accuracy);

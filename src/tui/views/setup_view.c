@@ -15,10 +15,10 @@ enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
 static const struct {
     const char *typed, *does;
 } words[] = {
-    {"Ke1 Qd1 Pa2", "White: capitals"},  {"ke8 qd8 pa7", "Black: small"},
-    {"clear e4 a2", "take them away"},   {"empty", "an empty board"},
-    {"start", "the usual start"},        {"turn black", "who moves"},
-    {"castling KQkq", "who may castle"}, {"done", "play on from here"},
+    {"Ke1 Qd1 Pa2", "White: capitals"},   {"ke8 qd8 pa7", "Black: small"},
+    {"clear e4 a2", "remove pieces"},     {"empty", "an empty board"},
+    {"start", "the usual start"},         {"turn black", "who moves"},
+    {"castling KQkq", "castling rights"}, {"done", "play on from here"},
     {"cancel", "back to the game"},
 };
 

@@ -35,7 +35,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     board[0] = '\0';
     if (screen->kept && picking_which(screen) != PICKER_START) {
         snprintf(text, TITLE_SIZE, "%s",
-                 screen->kept->result == RESULT_NONE ? "to go on"
+                 screen->kept->result == RESULT_NONE ? "to continue"
                                                      : result_text(screen->kept->result));
         return;
     }

@@ -136,8 +136,8 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_pair(area, comparison_entry(comparison, i));
         rectangle_cut(&area, each);
     }
-    static const char numbers[] = "Score (White's) and move; below: nodes, "
-                                  "% of minimax's nodes, depth by now.";
+    static const char numbers[] =
+        "Score (White's) and move; below: nodes, % of minimax's nodes, depth reached.";
     int needed = text_rows(numbers, area.columns);
     if (needed <= area.rows) {
         rectangle_cut(&area, area.rows - needed);
@@ -342,7 +342,7 @@ static bool take_key_tree(struct face *face, const struct key *key)
         case PRESSED_LEFT:
         case PRESSED_BACKSPACE:
             if (walk->node == 0)
-                snprintf(answer, sizeof answer, "This is the root; Escape ends the tree.");
+                snprintf(answer, sizeof answer, "This is the root; Escape closes the tree.");
             tree_walk_leave(walk);
             break;
         default: return study_take_key(face, key, REQUEST_TREE);

@@ -153,7 +153,7 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
         draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits, text);
     }
     if (i < all && rows < room) {
-        snprintf(text, sizeof text, "and %d moves more, less visited", all - i);
+        snprintf(text, sizeof text, "and %d more moves, visited less", all - i);
         text_draw(area.row + rows++, area.column, area.columns, text);
     }
     return rows;
@@ -250,7 +250,7 @@ static const char *idle_text(const struct screen *screen)
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
     if (is_of_book(screen))
-        return "Played from the book.";
+        return "Played from the opening book.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F4 gives a hint, F5 analyses."
            : session_request_of_key(screen->session, 5) == REQUEST_GRAPH
