@@ -241,9 +241,8 @@ static void put_terms(void)
     request_explain(REQUEST_EVAL, put_term, NULL);
 }
 
-const struct page_piece manual_pieces[] = {
-    {"synopsis", put_synopsis},
-    {"host-synopsis", put_host_synopsis},
-    {"levels", put_levels},
-    {"terms", put_terms},
-    {NULL, NULL}};
+const struct page_piece manual_pieces[] = {{"synopsis", put_synopsis},
+                                           {"host-synopsis", put_host_synopsis},
+                                           {"levels", put_levels},
+                                           {"terms", put_terms},
+                                           {NULL, NULL}};
