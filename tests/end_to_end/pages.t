@@ -17,7 +17,10 @@ page() {
         [ ! -f "$folder/$1" ] || { echo "$folder/$1" && return; }
     done
 }
-man=$(page man/ttychess.6)
+player=$(page man/ttychess.6)
+host=$(page man/ttychess-host.8)
+man=$scratch/manual
+cat "$player" "$host" >"$man"
 bash=$(page data/bash/ttychess)
 
 # run ARGUMENT... - with standard input from the file `in`; leaves out.
@@ -103,7 +106,7 @@ sed -n 's/^\([a-z-]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
 sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >requests
-sed -n '/^\.SH COMMANDS/,/^\.SH CLOCKS/{/^\.TP/{n;p;};}' "$man" |
+sed -n '/^\.SH COMMANDS/,/^\.SH OPTIONS/{/^\.TP/{n;p;};}' "$man" |
     sed 's/\\f.//g; / .*)$/!s/ .*//; s/ .*(\(.*\))$/ \1/' | tr -s ', ' '\n' | sort >written
 check 'there are words to be typed' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same, with their other words' same requests written
@@ -157,7 +160,7 @@ if [ -x "$builder" ]; then # not where the pages are out of a tarball
 fi
 
 if command -v mandoc >/dev/null; then
-    mandoc -Tlint -Wwarning "$man" >out 2>&1
+    mandoc -Tlint -Wwarning "$player" "$host" >out 2>&1
     check 'the manual is clean' [ ! -s out ]
 fi
 

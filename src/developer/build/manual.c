@@ -194,11 +194,25 @@ static void put_usages(const struct command *command)
     }
 }
 
-/* All commands except `play`. */
+/* Commands for the administrator of a chess host, with a manual page of their own. */
+static bool is_for_host(const struct command *command)
+{
+    return command == &kiosk_command || strcmp(command->name, "serve") == 0 ||
+           command == &admin_command;
+}
+
+/* The player's commands, except `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; commands[i] != NULL; i++)
-        if (commands[i] != &admin_command && commands[i] != &play_command)
+        if (!is_for_host(commands[i]) && commands[i] != &play_command)
+            put_usages(commands[i]);
+}
+
+static void put_host_synopsis(void)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (is_for_host(commands[i]) && commands[i] != &admin_command)
             put_usages(commands[i]);
     for (int i = 0; admin_commands[i] != NULL; i++)
         put_usages(admin_commands[i]);
@@ -227,5 +241,8 @@ static void put_terms(void)
     request_explain(REQUEST_EVAL, put_term, NULL);
 }
 
-const struct page_piece manual_pieces[] = {
-    {"synopsis", put_synopsis}, {"levels", put_levels}, {"terms", put_terms}, {NULL, NULL}};
+const struct page_piece manual_pieces[] = {{"synopsis", put_synopsis},
+                                           {"host-synopsis", put_host_synopsis},
+                                           {"levels", put_levels},
+                                           {"terms", put_terms},
+                                           {NULL, NULL}};
