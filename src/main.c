@@ -26,17 +26,17 @@
  * why. */
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
-    struct reason reason;
-    settings->start = settings_leave_choice(settings) && tui_possible(&reason);
+    struct error error;
+    settings->start = settings_leave_choice(settings) && tui_possible(&error);
     settings->attended = isatty(STDIN_FILENO);
-    struct session *session = session_create(settings, &reason);
+    struct session *session = session_create(settings, &error);
     if (!session)
-        return command_line_fail("%s", reason.text);
+        return command_line_fail("%s", error.text);
     int status;
     bool on_screen =
-        !settings->plain && tui_possible(&reason) && tui_run(session, &status, &reason);
+        !settings->plain && tui_possible(&error) && tui_run(session, &status, &error);
     if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        command_line_say("plain mode: %s.", reason.text);
+        command_line_say("plain mode: %s.", error.text);
     if (!on_screen)
         status = plain_run(session, taken, taken_length);
     session_destroy(session);

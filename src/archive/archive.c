@@ -33,11 +33,11 @@ void archive_open_here(struct archive *archive)
     *archive = (struct archive){.directory = "ttychess/games"};
 }
 
-bool archive_open(struct archive *archive, struct reason *reason)
+bool archive_open(struct archive *archive, struct error *error)
 {
     *archive = (struct archive){.directory = ""};
     if (file_in_home(HOME_DATA, "games", archive->directory, ARCHIVE_PATH_SIZE - NAME_ROOM,
-                     reason))
+                     error))
         return true;
     archive->directory[0] = '\0';
     return false;
@@ -128,16 +128,16 @@ static int take_lock(const char *path)
 }
 
 bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
-                  bool *taken, struct reason *reason)
+                  bool *taken, struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
     game->lock = take_lock(path);
     *taken = game->lock < 0 && errno == EWOULDBLOCK;
     if (*taken)
-        return reason_set(reason, 0, "game %s is being played in another session", id);
+        return error_set(error, 0, "game %s is being played in another session", id);
     if (game->lock < 0)
-        return reason_set(reason, 0, "cannot open: %s (%s)", strerror(errno), path);
+        return error_set(error, 0, "cannot open: %s (%s)", strerror(errno), path);
     if (id != game->id) /* the saver's thread may be reading it */
         strcpy(game->id, id);
     archive_path(archive, id, path);
@@ -197,37 +197,37 @@ bool archive_hang_up(const struct archive *archive, const char *id)
 
 /* The limit on the number of files applies only to new files. */
 static bool has_room(const struct archive *archive, const char *path, size_t length,
-                     struct reason *reason)
+                     struct error *error)
 {
     struct archive_entry *entries;
     size_t count;
     if (archive->longest > 0 && length > archive->longest)
-        return reason_set(reason, 0,
-                          "the game has %zu bytes with its comments; at most %zu are saved",
-                          length, archive->longest);
+        return error_set(error, 0,
+                         "the game has %zu bytes with its comments; at most %zu are saved",
+                         length, archive->longest);
     if (archive->most == 0 || access(path, F_OK) == 0)
         return true;
-    if (!archive_list(archive, &entries, &count, reason))
+    if (!archive_list(archive, &entries, &count, error))
         return false;
     free(entries);
     return count < archive->most ||
-           reason_set(reason, 0, "%zu games are saved, which is the maximum", count);
+           error_set(error, 0, "%zu games are saved, which is the maximum", count);
 }
 
 bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
-                  size_t length, struct reason *reason)
+                  size_t length, struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool taken;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
         archive_let_go(archive, game); /* the directory was removed, and the lock with it */
-    if (game->lock < 0 && (!file_make_directories(archive->directory, reason) ||
-                           !archive_hold(archive, game, game->id, &taken, reason)))
+    if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
+                           !archive_hold(archive, game, game->id, &taken, error)))
         return false;
     archive_path(archive, game->id, path);
     write_path(archive, ".", game->id, ".tmp", temporary);
-    return has_room(archive, path, length, reason) &&
-           file_replace_by(path, temporary, text, length, &game->mark, reason);
+    return has_room(archive, path, length, error) &&
+           file_replace_by(path, temporary, text, length, &game->mark, error);
 }
 
 /* ---- changed games of other files ---------------------------------------------------- */
@@ -241,7 +241,7 @@ bool archive_is_changed(const char *id)
 }
 
 bool archive_keep_changed(const struct archive *archive, unsigned number, const char *text,
-                          size_t length, struct reason *reason)
+                          size_t length, struct error *error)
 {
     struct held_game game = {.lock = -1};
     time_t now = time(NULL);
@@ -249,7 +249,7 @@ bool archive_keep_changed(const struct archive *archive, unsigned number, const 
     localtime_r(&now, &date);
     archive_make_id(game.id, &date, number);
     strcat(game.id, CHANGED); /* fits; see archive.h */
-    bool saved = archive_save(archive, &game, text, length, reason);
+    bool saved = archive_save(archive, &game, text, length, error);
     archive_let_go(archive, &game);
     return saved;
 }
@@ -257,19 +257,19 @@ bool archive_keep_changed(const struct archive *archive, unsigned number, const 
 /* ---- reading ------------------------------------------------------------------------- */
 
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
-                   struct reason *reason)
+                   struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE];
     archive_path(archive, id, path);
-    return file_read(path, GAME_FILE_LIMIT, length, reason);
+    return file_read(path, GAME_FILE_LIMIT, length, error);
 }
 
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct reason *reason)
+                             struct error *error)
 {
     size_t length;
-    char *text = archive_read(archive, id, &length, reason);
-    enum pgn_status status = text ? pgn_read(game, text, length, 1, reason) : PGN_NONE;
+    char *text = archive_read(archive, id, &length, error);
+    enum pgn_status status = text ? pgn_read(game, text, length, 1, error) : PGN_NONE;
     free(text);
     return status;
 }
@@ -310,7 +310,7 @@ static int compare_entries(const void *left, const void *right)
 }
 
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
-                  struct reason *reason)
+                  struct error *error)
 {
     struct listing listing = {memory_new(64, sizeof *listing.entries), 0, 64};
     DIR *directory = opendir(archive->directory);
@@ -320,7 +320,7 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     while (directory && (errno = 0, entry = readdir(directory)) != NULL)
         add_entry(&listing, archive->directory, entry->d_name);
     if (errno != 0 && errno != ENOENT)
-        reason_set(reason, 0, "%s: cannot list: %s", archive->directory, strerror(errno));
+        error_set(error, 0, "%s: cannot list: %s", archive->directory, strerror(errno));
     bool done = errno == 0 || errno == ENOENT;
     if (directory)
         closedir(directory);
@@ -336,9 +336,9 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 
 /* ---- finding a game by name -------------------------------------------------------- */
 
-/* Returns how many ids contain `name`; `id`: the first. Sets *reason if there are several. */
+/* Returns how many ids contain `name`; `id`: the first. Sets *error if there are several. */
 static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
-                          char id[ARCHIVE_ID_SIZE], struct reason *reason)
+                          char id[ARCHIVE_ID_SIZE], struct error *error)
 {
     char list[160] = "";
     size_t found = 0;
@@ -351,13 +351,13 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
             list_add(list, sizeof list, ", ", entries[i].id);
     }
     if (found > 1)
-        reason_set(reason, 0, "'%.*s' matches %zu games: %s%s", PRINTABLE_UP_TO(40, name),
-                   found, list, found > 3 ? "..." : "");
+        error_set(error, 0, "'%.*s' matches %zu games: %s%s", PRINTABLE_UP_TO(40, name), found,
+                  list, found > 3 ? "..." : "");
     return found;
 }
 
 bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
-                  bool *exact, struct reason *reason)
+                  bool *exact, struct error *error)
 {
     struct archive_entry *entries;
     size_t count, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
@@ -367,8 +367,7 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
     *exact = false;
     if (length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0)
         length -= end;
-    reason_set(reason, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name),
-               archive->directory);
+    error_set(error, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name), archive->directory);
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
@@ -378,13 +377,13 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
         memcpy(id, wanted, sizeof wanted);
         return true;
     }
-    if (!archive_list(archive, &entries, &count, reason))
+    if (!archive_list(archive, &entries, &count, error))
         return false;
     bool found = count > 0 && number_read(name, 1, count, &number, NULL);
     if (found)
         memcpy(id, entries[number - 1].id, ARCHIVE_ID_SIZE);
     else
-        found = count_parts(entries, count, wanted, id, reason) == 1;
+        found = count_parts(entries, count, wanted, id, error) == 1;
     free(entries);
     return found;
 }

@@ -28,9 +28,9 @@ struct archive_entry {
     struct timespec modified;
 };
 
-/* Find the directory from the environment. Returns false and sets *reason if neither
+/* Find the directory from the environment. Returns false and sets *error if neither
  * XDG_DATA_HOME nor HOME is an absolute path. */
-bool archive_open(struct archive *archive, struct reason *reason);
+bool archive_open(struct archive *archive, struct error *error);
 
 /* Use the same directory relative to the working directory, so that messages reveal no paths
  * of the host: a kiosk runs in the user's directory. */
@@ -55,10 +55,10 @@ struct held_game {
 };
 
 /* Hold a game, so that archive_save() may overwrite its present file; read that after this
- * call. Returns false and sets *reason if another session holds it (*taken) or the lock cannot
+ * call. Returns false and sets *error if another session holds it (*taken) or the lock cannot
  * be created. A file system without locks counts as success. Waits up to 0.1 s. */
 bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
-                  bool *taken, struct reason *reason);
+                  bool *taken, struct error *error);
 
 /* Release a game. Returns whether another session asked for it by archive_hang_up(). */
 bool archive_let_go(const struct archive *archive, struct held_game *game);
@@ -70,35 +70,35 @@ bool archive_is_held(const struct archive *archive, const char *id);
  * cannot be signalled. */
 bool archive_hang_up(const struct archive *archive, const char *id);
 
-/* Save durably. Returns false and sets *reason on failure: the file is unchanged, or has the
+/* Save durably. Returns false and sets *error on failure: the file is unchanged, or has the
  * new text but may not be durable. A file replaced by another program is not overwritten. */
 bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
-                  size_t length, struct reason *reason);
+                  size_t length, struct error *error);
 
 /* Save a changed game of another PGN file as a game that cannot be resumed. `number` must
  * differ for each call. archive_is_changed() recognizes its id. */
 bool archive_keep_changed(const struct archive *archive, unsigned number, const char *text,
-                          size_t length, struct reason *reason);
+                          size_t length, struct error *error);
 bool archive_is_changed(const char *id);
 
 /* ---- reading ------------------------------------------------------------------------- */
 
 /* List all games, most recently modified first; none if there is no directory. The caller
- * frees *entries. Returns false and sets *reason if the directory is unreadable. */
+ * frees *entries. Returns false and sets *error if the directory is unreadable. */
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
-                  struct reason *reason);
+                  struct error *error);
 
 /* See file_read(). */
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
-                   struct reason *reason);
+                   struct error *error);
 
 /* See pgn_read(); PGN_NONE also if the file is unreadable. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct reason *reason);
+                             struct error *error);
 
 /* Find a game by "ID" or "ID.pgn" (*exact), its number in the list (from 1), or a unique part
- * of its id. Returns false and sets *reason, which lists ids if several match. */
+ * of its id. Returns false and sets *error, which lists ids if several match. */
 bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
-                  bool *exact, struct reason *reason);
+                  bool *exact, struct error *error);
 
 #endif

@@ -133,12 +133,12 @@ void archive_glance(const struct archive *archive, const char *id,
 }
 
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct reason *reason)
+                             struct error *error)
 {
     struct archive_entry *entries;
     size_t count;
     bool found = false;
-    if (!archive_list(archive, &entries, &count, reason))
+    if (!archive_list(archive, &entries, &count, error))
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
@@ -148,7 +148,7 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
             strcpy(id, entries[i].id);
     }
     free(entries);
-    return found || reason_set(reason, 0, "no unfinished game in %s", archive->directory);
+    return found || error_set(error, 0, "no unfinished game in %s", archive->directory);
 }
 
 /* ---- text ------------------------------------------------------------------------ */

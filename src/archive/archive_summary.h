@@ -37,10 +37,10 @@ void archive_summarise(const struct archive *archive, const char *id,
 void archive_glance(const struct archive *archive, const char *id,
                     struct archive_summary *summary);
 
-/* Find the most recently modified unfinished game. Returns false and sets *reason if there is
+/* Find the most recently modified unfinished game. Returns false and sets *error if there is
  * none. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct reason *reason);
+                             struct error *error);
 
 /* `id` and `changed` are not modified. */
 void archive_summarise_game(const struct game *game, struct archive_summary *summary);

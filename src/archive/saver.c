@@ -42,9 +42,9 @@ struct saver {
     struct kept *games;
     int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
     bool stopping;
-    bool hung_up;         /* another session asked for the game released last */
-    bool abandoned;       /* the owner is gone: do not use `wake` */
-    struct reason reason; /* last failure */
+    bool hung_up;       /* another session asked for the game released last */
+    bool abandoned;     /* the owner is gone: do not use `wake` */
+    struct error error; /* last failure */
 };
 
 /* Returns the link to a game in the list, or to its end. */
@@ -103,7 +103,7 @@ static void try_again(struct saver *saver, bool quietly)
 /* A failed text is queued again, unless a newer one has arrived, which is due at once. */
 static void save(struct saver *saver, struct kept *kept)
 {
-    struct reason reason;
+    struct error error;
     kept->writing = kept->text;
     kept->writing_length = kept->length;
     kept->writing_moves = kept->moves;
@@ -112,14 +112,14 @@ static void save(struct saver *saver, struct kept *kept)
     kept->least = SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
     bool saved = archive_save(&saver->archive, &kept->game, kept->writing,
-                              kept->writing_length, &reason);
+                              kept->writing_length, &error);
     pthread_mutex_lock(&saver->mutex);
     if (saved) {
         kept->saved = MIN(kept->writing_moves, kept->least);
         kept->failed = false;
         saver->pause = FIRST_PAUSE;
     } else {
-        saver->reason = reason;
+        saver->error = error;
     }
     if (saved || kept->text) {
         free(kept->writing);
@@ -194,7 +194,7 @@ static void *save_games(void *argument)
 /* ---- functions of the owner ------------------------------------------------------------ */
 
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
-                           struct reason *reason)
+                           struct error *error)
 {
     struct saver *saver = memory_new(1, sizeof *saver);
     saver->archive = *archive;
@@ -204,14 +204,14 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     pthread_mutex_init(&saver->mutex, NULL);
     condition_init(&saver->work);
     condition_init(&saver->done);
-    if (!thread_start(&saver->thread, save_games, saver, reason)) {
+    if (!thread_start(&saver->thread, save_games, saver, error)) {
         free_saver(saver);
         return NULL;
     }
     return saver;
 }
 
-bool saver_hold(struct saver *saver, const char *id, bool *taken, struct reason *reason)
+bool saver_hold(struct saver *saver, const char *id, bool *taken, struct error *error)
 {
     struct held_game game;
     bool ours = false;
@@ -225,7 +225,7 @@ bool saver_hold(struct saver *saver, const char *id, bool *taken, struct reason 
     pthread_mutex_unlock(&saver->mutex);
     if (ours)
         return true;
-    if (!archive_hold(&saver->archive, &game, id, taken, reason))
+    if (!archive_hold(&saver->archive, &game, id, taken, error))
         return false;
     pthread_mutex_lock(&saver->mutex);
     while (*find(saver, id)) /* wait until the thread has removed it */
@@ -283,7 +283,7 @@ bool saver_holds(struct saver *saver, const char *id)
     return holds;
 }
 
-enum save_state saver_state(struct saver *saver, struct reason *reason)
+enum save_state saver_state(struct saver *saver, struct error *error)
 {
     enum save_state state = SAVE_CLEAN;
     pthread_mutex_lock(&saver->mutex);
@@ -292,8 +292,8 @@ enum save_state saver_state(struct saver *saver, struct reason *reason)
             state = SAVE_FAILED;
         else if ((kept->text || kept->writing) && state == SAVE_CLEAN)
             state = SAVE_PENDING;
-    if (reason && state == SAVE_FAILED)
-        *reason = saver->reason;
+    if (error && state == SAVE_FAILED)
+        *error = saver->error;
     pthread_mutex_unlock(&saver->mutex);
     return state;
 }

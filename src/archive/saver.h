@@ -18,16 +18,16 @@ enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
 
-/* `wake` must outlive the saver. Returns NULL and sets *reason on failure. */
+/* `wake` must outlive the saver. Returns NULL and sets *error on failure. */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
-                           struct reason *reason);
+                           struct error *error);
 
 /* saver_flush(), then end the thread. If the disk still hangs, the thread is detached and
  * frees its data when it can. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
 /* See archive_hold(). */
-bool saver_hold(struct saver *saver, const char *id, bool *taken, struct reason *reason);
+bool saver_hold(struct saver *saver, const char *id, bool *taken, struct error *error);
 
 /* Save the text of a game with `moves` plies. The saver owns the allocated text. Never
  * blocks. */
@@ -42,8 +42,8 @@ bool saver_ends_taken(struct saver *saver, const char *id, int milliseconds);
 
 bool saver_holds(struct saver *saver, const char *id);
 
-/* *reason is the last failure if SAVE_FAILED is returned. */
-enum save_state saver_state(struct saver *saver, struct reason *reason);
+/* *error is the last failure if SAVE_FAILED is returned. */
+enum save_state saver_state(struct saver *saver, struct error *error);
 
 /* Returns how many plies are certainly on the disk; SIZE_MAX: all. */
 size_t saver_count_saved(struct saver *saver, const char *id);

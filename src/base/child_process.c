@@ -53,7 +53,7 @@ const char *command_skip_word(const char *command)
     return command;
 }
 
-char **command_split(const char *command, struct reason *reason)
+char **command_split(const char *command, struct error *error)
 {
     size_t length = strlen(command), most = length / 2 + 2, count = 0;
     char **words = memory_new(most * sizeof *words + length + 1, 1);
@@ -66,7 +66,7 @@ char **command_split(const char *command, struct reason *reason)
         from = copy_word(from, &to);
         if (!from) {
             free(words);
-            reason_set(reason, 0, "%s: expected a closing quote", command);
+            error_set(error, 0, "%s: expected a closing quote", command);
             return NULL;
         }
     }
@@ -74,7 +74,7 @@ char **command_split(const char *command, struct reason *reason)
     if (count > 0)
         return words;
     free(words);
-    reason_set(reason, 0, "expected a command, found nothing");
+    error_set(error, 0, "expected a command, found nothing");
     return NULL;
 }
 
@@ -106,8 +106,8 @@ static _Noreturn void become_program(char *const *words, const int files[3], boo
     }
     if (!apart || getppid() == parent)
         execvp(words[0], words);
-    int error = errno;
-    (void)!write(report, &error, sizeof error);
+    int error_number = errno;
+    (void)!write(report, &error_number, sizeof error_number);
     _exit(127);
 }
 
@@ -123,41 +123,40 @@ int child_wait(pid_t id)
  * child has been reaped. */
 static int hear_report(pid_t id, int report)
 {
-    int error = 0;
+    int error_number = 0;
     ssize_t got;
     do
-        got = read(report, &error, sizeof error);
+        got = read(report, &error_number, sizeof error_number);
     while (got < 0 && (errno == EINTR || errno == EAGAIN));
     if (got == 0)
         return 0;
-    if (got != (ssize_t)sizeof error)
-        error = EIO;
+    if (got != (ssize_t)sizeof error_number)
+        error_number = EIO;
     kill(id, SIGKILL);
     child_wait(id);
-    return error;
+    return error_number;
 }
 
-pid_t child_start(char *const *words, const int files[3], bool apart, struct reason *reason)
+pid_t child_start(char *const *words, const int files[3], bool apart, struct error *error)
 {
     int report[2] = {-1, -1};
     pid_t parent = getpid(), id = pipe2(report, O_CLOEXEC) == 0 ? fork() : -1;
     if (id == 0)
         become_program(words, files, apart, parent, report[1]);
-    int error = id < 0 ? errno : 0;
+    int error_number = id < 0 ? errno : 0;
     close_one(&report[1]);
-    if (error == 0)
-        error = hear_report(id, report[0]);
+    if (error_number == 0)
+        error_number = hear_report(id, report[0]);
     close_one(&report[0]);
-    if (error == 0)
+    if (error_number == 0)
         return id;
-    reason_set(reason, 0, "%s: %s", words[0], strerror(error));
+    error_set(error, 0, "%s: %s", words[0], strerror(error_number));
     return -1;
 }
 
 /* Our ends of the pipes are non-blocking, the child's ends block, as programs expect. No pipe
  * is a standard file, because main() keeps those open. */
-bool child_process_start(struct child_process *child, char *const *words,
-                         struct reason *reason)
+bool child_process_start(struct child_process *child, char *const *words, struct error *error)
 {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
     bool open = true;
@@ -165,9 +164,9 @@ bool child_process_start(struct child_process *child, char *const *words,
     for (int i = 0; i < 3 && open; i++)
         open = (pipe2(pipes[i], O_CLOEXEC) == 0 &&
                 fcntl(pipes[i][i == 0], F_SETFL, O_NONBLOCK) == 0) ||
-               reason_set(reason, 0, "%s: %s", words[0], strerror(errno));
+               error_set(error, 0, "%s: %s", words[0], strerror(errno));
     const int files[] = {pipes[0][0], pipes[1][1], pipes[2][1]};
-    pid_t id = open ? child_start(words, files, true, reason) : -1;
+    pid_t id = open ? child_start(words, files, true, error) : -1;
     if (id > 0) {
         *child = (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0],
                                         (int)syscall(SYS_pidfd_open, id, 0)};

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 struct child_process {
     pid_t id;   /* also of its process group; 0: no child */
@@ -30,8 +30,8 @@ struct child_process {
 /* Split a command into words as a shell does: white space separates words, '...' and "..."
  * quote, a backslash escapes the next byte (inside "..." only before " and \). Nothing else is
  * expanded. Returns a NULL-terminated array in one malloc'ed block. Returns NULL and sets
- * *reason for an empty command or an open quote. */
-char **command_split(const char *command, struct reason *reason);
+ * *error for an empty command or an open quote. */
+char **command_split(const char *command, struct error *error);
 
 /* Returns the text after the first word of a command that command_split() accepts. */
 const char *command_skip_word(const char *command);
@@ -39,18 +39,17 @@ const char *command_skip_word(const char *command);
 /* Start words[0], searched in PATH if it contains no '/', with these standard files; -1 stands
  * for /dev/null. If `apart`, the program gets its own session and default signal handling, and
  * is killed when the calling thread exits. Blocks until exec has succeeded or failed. Returns
- * the process ID; returns -1 and sets *reason on failure. */
-pid_t child_start(char *const *words, const int files[3], bool apart, struct reason *reason);
+ * the process ID; returns -1 and sets *error on failure. */
+pid_t child_start(char *const *words, const int files[3], bool apart, struct error *error);
 
 /* Wait until a child exits. Returns its status as waitpid(2) does. */
 int child_wait(pid_t id);
 
 /* ---- programs that talk to us over pipes ----------------------------------------------- */
 
-/* Start words[0], searched in PATH if it contains no '/'. Returns false and sets *reason on
+/* Start words[0], searched in PATH if it contains no '/'. Returns false and sets *error on
  * failure, with no descriptor left open. */
-bool child_process_start(struct child_process *child, char *const *words,
-                         struct reason *reason);
+bool child_process_start(struct child_process *child, char *const *words, struct error *error);
 
 /* Kill the program and its process group, unless the program has been reaped. */
 void child_process_kill(const struct child_process *child);

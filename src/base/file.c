@@ -22,9 +22,9 @@
 
 enum { LOCK_PATIENCE = 5000 /* milliseconds */ };
 
-static bool refuse(struct reason *reason, const char *path, const char *what)
+static bool refuse(struct error *error, const char *path, const char *what)
 {
-    return reason_set(reason, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
+    return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
 }
 
 /* ---- marks ------------------------------------------------------------------------- */
@@ -55,20 +55,20 @@ void file_find_home(const char *written, char *path, size_t size)
     snprintf(path, size, "%s%s", at_home ? home : "", written + at_home);
 }
 
-char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason)
+char *file_read(const char *path, size_t limit, size_t *length, struct error *error)
 {
     struct stat status;
     struct buffer text = {0};
     ssize_t got;
     assert(limit < SIZE_MAX / 2);
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode)) {
-        reason_set(reason, 0, "%s: expected a file", path);
+        error_set(error, 0, "%s: expected a file", path);
         errno = EINVAL;
         return NULL;
     }
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (file < 0) {
-        reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
+        error_set(error, 0, "%s: cannot open: %s", path, strerror(errno));
         return NULL;
     }
     do
@@ -76,9 +76,9 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
     while (text.length <= limit && got > 0);
 
     if (got < 0)
-        reason_set(reason, 0, "%s: cannot read: %s", path, strerror(errno));
+        error_set(error, 0, "%s: cannot read: %s", path, strerror(errno));
     else if (text.length > limit)
-        reason_set(reason, 0, "%s: larger than %zu bytes", path, limit);
+        error_set(error, 0, "%s: larger than %zu bytes", path, limit);
     close(file);
     if (got < 0 || text.length > limit) {
         errno = got < 0 ? errno : EFBIG;
@@ -131,15 +131,15 @@ const char *file_finish(int file, const void *bytes, size_t size)
         failed = "write";
     else if (fsync(file) != 0)
         failed = "sync";
-    int error = errno;
+    int error_number = errno;
     /* Some network file systems report a failed write only on close. */
     if (close(file) != 0 && !failed)
         return "close";
-    errno = error;
+    errno = error_number;
     return failed;
 }
 
-bool file_sync_parent(const char *path, bool must_open, struct reason *reason)
+bool file_sync_parent(const char *path, bool must_open, struct error *error)
 {
     char *parent = memory_copy_string(path), *end = strrchr(parent, '/');
     if (end)
@@ -148,32 +148,33 @@ bool file_sync_parent(const char *path, bool must_open, struct reason *reason)
     int file = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool done = file < 0 ? errno == EACCES && !must_open : fsync(file) == 0 || errno == EINVAL;
     if (!done)
-        refuse(reason, directory, file < 0 ? "open" : "sync");
+        refuse(error, directory, file < 0 ? "open" : "sync");
     if (file >= 0)
         close(file);
     free(parent);
     return done;
 }
 
-bool file_make_directories(const char *path, struct reason *reason)
+bool file_make_directories(const char *path, struct error *error)
 {
     char *part = memory_copy_string(path);
     bool done = true;
-    int error = 0; /* why a parent could not be made; the levels below it only report ENOENT */
+    int error_number =
+        0; /* why a parent could not be made; the levels below it only report ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')
             continue;
         *slash = '\0';
         if (mkdir(part, 0700) == 0)
-            done = file_sync_parent(part, false, reason); /* the parent may be unreadable */
+            done = file_sync_parent(part, false, error); /* the parent may be unreadable */
         else if (errno == EEXIST)
-            error = 0;
-        else if (error == 0 || errno != ENOENT)
-            error = errno;
-        if (done && error != 0 && separator == '\0') {
-            errno = error;
-            done = refuse(reason, part, "make the directory");
+            error_number = 0;
+        else if (error_number == 0 || errno != ENOENT)
+            error_number = errno;
+        if (done && error_number != 0 && separator == '\0') {
+            errno = error_number;
+            done = refuse(error, part, "make the directory");
         }
         *slash = separator;
         if (separator == '\0')
@@ -193,40 +194,40 @@ int file_rename_new(const char *from, const char *to)
 #endif
     /* Some network file systems lack RENAME_NOREPLACE: reserve the name by an empty file
      * first. */
-    int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;
+    int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error_number;
     if (file < 0)
         return -1;
     close(file);
     if (rename(from, to) == 0)
         return 0;
-    error = errno;
+    error_number = errno;
     unlink(to);
-    errno = error;
+    errno = error_number;
     return -1;
 }
 
 /* ---- replacing --------------------------------------------------------------------- */
 
 static bool write_durably(const char *path, const void *bytes, size_t size,
-                          struct reason *reason)
+                          struct error *error)
 {
     int file =
         open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
     const char *failed = file < 0 ? "create" : file_finish(file, bytes, size);
-    return !failed || refuse(reason, path, failed);
+    return !failed || refuse(error, path, failed);
 }
 
-bool file_make_parent(const char *path, struct reason *reason)
+bool file_make_parent(const char *path, struct error *error)
 {
     char *directory = memory_copy_string(path);
     *strrchr(directory, '/') = '\0';
-    bool done = file_make_directories(directory, reason);
+    bool done = file_make_directories(directory, error);
     free(directory);
     return done;
 }
 
 bool file_in_home(enum home home, const char *name, char *path, size_t size,
-                  struct reason *reason)
+                  struct error *error)
 {
     static const struct {
         const char *variable, *directory;
@@ -242,10 +243,10 @@ bool file_in_home(enum home home, const char *name, char *path, size_t size,
         below = homes[home].directory;
     }
     if (!place || *place != '/')
-        return reason_set(reason, 0, "set HOME or %s to an absolute path, for ttychess/%s",
-                          homes[home].variable, name);
+        return error_set(error, 0, "set HOME or %s to an absolute path, for ttychess/%s",
+                         homes[home].variable, name);
     return snprintf(path, size, "%s%s/ttychess/%s", place, below, name) < (int)size ||
-           reason_set(reason, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
+           error_set(error, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
 }
 
 /* Like flock(), but fails with EWOULDBLOCK after LOCK_PATIENCE, since the process that holds
@@ -261,12 +262,12 @@ static bool lock_exclusively(int file)
     return status == 0 || errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS;
 }
 
-int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
+int file_lock(const char *path, char target[PATH_MAX], struct error *error)
 {
     struct stat held, named;
     bool locked, same;
     int file = -1;
-    if (!file_make_parent(path, reason))
+    if (!file_make_parent(path, error))
         return -1;
     do { /* retry if another process replaced the file before we had the lock */
         if (file >= 0)
@@ -284,18 +285,18 @@ int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
         return file;
     }
     if (locked)
-        reason_set(reason, 0, "%s: expected a file", path);
+        error_set(error, 0, "%s: expected a file", path);
     else if (file >= 0 && errno == EWOULDBLOCK)
-        reason_set(reason, 0, "%s: another process has locked it", path);
+        error_set(error, 0, "%s: another process has locked it", path);
     else
-        refuse(reason, path, file < 0 ? "open" : "lock");
+        refuse(error, path, file < 0 ? "open" : "lock");
     if (file >= 0)
         close(file);
     return -1;
 }
 
 bool file_append(int file, const char *path, const char *first, const char *line,
-                 struct reason *reason)
+                 struct error *error)
 {
     char last = '\n';
     off_t size = lseek(file, 0, SEEK_END);
@@ -304,49 +305,49 @@ bool file_append(int file, const char *path, const char *first, const char *line
     strcat(strcpy(text, size == 0 ? first : torn ? "\n" : ""), line);
     const char *failed = file_finish(file, text, strlen(text));
     free(text);
-    return !failed || refuse(reason, path, failed);
+    return !failed || refuse(error, path, failed);
 }
 
 /* Returns whether the file is missing or matches *known. Sets *there to whether it exists.
- * Otherwise returns false and sets *reason. */
+ * Otherwise returns false and sets *error. */
 static bool check_known(const char *path, const struct file_mark *known, bool *there,
-                        struct reason *reason)
+                        struct error *error)
 {
     struct file_mark now;
     *there = file_mark_take(&now, path);
     if (!*there && errno != ENOENT && errno != ENOTDIR)
-        return refuse(reason, path, "look at");
+        return refuse(error, path, "look at");
     return !*there || (known->inode != 0 && file_mark_is_same(&now, known)) ||
-           reason_set(reason, 0, "cannot replace: the file has been replaced meanwhile (%s)",
-                      path);
+           error_set(error, 0, "cannot replace: the file has been replaced meanwhile (%s)",
+                     path);
 }
 
 bool file_replace_by(const char *path, const char *temporary, const void *bytes, size_t size,
-                     struct file_mark *known, struct reason *reason)
+                     struct file_mark *known, struct error *error)
 {
     struct file_mark written;
     bool there = true;
     assert(strcmp(temporary, path) != 0);
     /* Checked before and after the write, which may take seconds on a slow disk. */
-    bool done = (!known || check_known(path, known, &there, reason)) &&
-                write_durably(temporary, bytes, size, reason) &&
-                (!known || check_known(path, known, &there, reason));
+    bool done = (!known || check_known(path, known, &there, error)) &&
+                write_durably(temporary, bytes, size, error) &&
+                (!known || check_known(path, known, &there, error));
     if (done && ((known && !file_mark_take(&written, temporary)) ||
                  (there ? rename(temporary, path) : file_rename_new(temporary, path)) != 0))
-        done = refuse(reason, path, "replace");
+        done = refuse(error, path, "replace");
     if (!done) {
         unlink(temporary);
         return false;
     }
     if (known)
         *known = written;
-    return file_sync_parent(path, true, reason);
+    return file_sync_parent(path, true, error);
 }
 
-bool file_replace(const char *path, const void *bytes, size_t size, struct reason *reason)
+bool file_replace(const char *path, const void *bytes, size_t size, struct error *error)
 {
     char *temporary = file_temporary(path);
-    bool done = file_replace_by(path, temporary, bytes, size, NULL, reason);
+    bool done = file_replace_by(path, temporary, bytes, size, NULL, error);
     free(temporary);
     return done;
 }

@@ -15,7 +15,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* Identity and state of a file, to detect replacement or modification. */
 struct file_mark {
@@ -34,9 +34,9 @@ bool file_mark_is_same(const struct file_mark *one, const struct file_mark *othe
 void file_find_home(const char *written, char *path, size_t size);
 
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after it.
- * Returns NULL and sets *reason and errno on failure; only ENOENT means that the file is
+ * Returns NULL and sets *error and errno on failure; only ENOENT means that the file is
  * missing. Pipes and other special files are rejected, so reading never waits. */
-char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason);
+char *file_read(const char *path, size_t limit, size_t *length, struct error *error);
 
 /* Read exactly `size` bytes at `offset`. Returns false and sets errno on failure; errno is 0
  * if the file is too short. */
@@ -52,51 +52,51 @@ const char *file_finish(int file, const void *bytes, size_t size);
 /* Make the entries of the directory of `path` durable. A file system that cannot sync
  * directories (EINVAL) counts as success, and so does, unless `must_open`, a directory that we
  * may not read. */
-bool file_sync_parent(const char *path, bool must_open, struct reason *reason);
+bool file_sync_parent(const char *path, bool must_open, struct error *error);
 
 /* Make a directory and its missing parents, with mode 0700 and durable. It may exist
  * already. */
-bool file_make_directories(const char *path, struct reason *reason);
+bool file_make_directories(const char *path, struct error *error);
 
 /* Make the directory that contains `path`, with its missing parents. `path` must contain
  * '/'. */
-bool file_make_parent(const char *path, struct reason *reason);
+bool file_make_parent(const char *path, struct error *error);
 
 /* The user's directories of the XDG Base Directory Specification. */
 enum home { HOME_CACHE, HOME_CONFIG, HOME_DATA, HOME_STATE };
 
 /* Write the path of the user's "ttychess/NAME" to `path`, such as
  * "$XDG_STATE_HOME/ttychess/NAME" or "~/.local/state/ttychess/NAME". Variables without an
- * absolute path are ignored. Returns false and sets *reason if neither is set or `path` is too
+ * absolute path are ignored. Returns false and sets *error if neither is set or `path` is too
  * small. */
 bool file_in_home(enum home home, const char *name, char *path, size_t size,
-                  struct reason *reason);
+                  struct error *error);
 
 /* Lock a file that several processes change, until the returned descriptor is closed; then
  * read it, and append to it or replace it. Waits up to five seconds for another process. A
  * missing file is created empty, with its directory; `path` must contain '/'. Symbolic links
- * are followed: pass `target` to file_replace(). Returns -1 and sets *reason if the file
+ * are followed: pass `target` to file_replace(). Returns -1 and sets *error if the file
  * cannot be opened or locked, or is not a regular file. */
-int file_lock(const char *path, char target[PATH_MAX], struct reason *reason);
+int file_lock(const char *path, char target[PATH_MAX], struct error *error);
 
 /* Append `line`, with its line break, to a locked file and close the file. An empty file gets
  * `first` before it; an incomplete last line is completed. */
 bool file_append(int file, const char *path, const char *first, const char *line,
-                 struct reason *reason);
+                 struct error *error);
 
 /* Like rename(2), but fails with EEXIST if `to` exists. Returns 0 or -1. */
 int file_rename_new(const char *from, const char *to);
 
 /* Replace a file atomically: after a crash at any moment it has the old or the new content.
  * `temporary` must be in the same directory. Returns true if the new content is on the disk.
- * Otherwise returns false and sets *reason; the file is unchanged or, if only syncing the
+ * Otherwise returns false and sets *error; the file is unchanged or, if only syncing the
  * directory failed, new but perhaps not durable. If `known` is not NULL, the file must match
  * *known (inode 0: must not exist), which is updated. */
 bool file_replace_by(const char *path, const char *temporary, const void *bytes, size_t size,
-                     struct file_mark *known, struct reason *reason);
+                     struct file_mark *known, struct error *error);
 
 /* Replace a file whatever its state, using file_temporary(). */
-bool file_replace(const char *path, const void *bytes, size_t size, struct reason *reason);
+bool file_replace(const char *path, const void *bytes, size_t size, struct error *error);
 
 /* Returns "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME", malloc'ed; THREAD is unique among
  * all processes. */

@@ -27,18 +27,18 @@ bool option_argument_is_optional(const struct option_row *row)
 }
 
 bool option_check_restricted(const struct option_row *row, const char *text,
-                             struct reason *reason)
+                             struct error *error)
 {
     char word[OPTION_WORD_SIZE];
     if (!row->in_kiosk)
-        return reason_set(reason, 0, "--%s: not available in kiosk mode", row->name);
+        return error_set(error, 0, "--%s: not available in kiosk mode", row->name);
     if (row->kind != VALUE_FILE)
         return true;
     for (int i = 0; text && option_word(row, i, word); i++)
         if (strcmp(option_word(row, i, word), text) == 0)
             return true;
-    return reason_set(reason, 0, "--%s: kiosk mode allows only the words of %s", row->name,
-                      row->argument);
+    return error_set(error, 0, "--%s: kiosk mode allows only the words of %s", row->name,
+                     row->argument);
 }
 
 void *option_target(void *values, const struct option_row *row)
@@ -84,16 +84,16 @@ static int find_word(const struct option_row *row, const char *typed)
 /* ---- values -------------------------------------------------------------------------- */
 
 static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
-                        struct reason *reason)
+                        struct error *error)
 {
-    struct reason why;
+    struct error why;
     return number_read(text, row->minimum, row->maximum, number, &why) ||
-           reason_set(reason, 0, "--%s: %s", row->name, why.text);
+           error_set(error, 0, "--%s: %s", row->name, why.text);
 }
 
 /* Accepts digits with at most one full stop, in any locale; rounds to milliseconds. */
 static bool read_seconds(const struct option_row *row, const char *text, uint64_t *number,
-                         struct reason *reason)
+                         struct error *error)
 {
     const char *point = text + strspn(text, "0123456789");
     size_t behind = *point == '.' ? 1 + strspn(point + 1, "0123456789") : 0;
@@ -106,8 +106,8 @@ static bool read_seconds(const struct option_row *row, const char *text, uint64_
     if (point - text + (int)behind > (*point == '.') && point[behind] == '\0' && *number > 0 &&
         *number <= row->maximum * 1000)
         return true;
-    return reason_set(reason, 0, "--%s: expected seconds from 0.001 to %llu, found '%s'",
-                      row->name, (unsigned long long)row->maximum, text);
+    return error_set(error, 0, "--%s: expected seconds from 0.001 to %llu, found '%s'",
+                     row->name, (unsigned long long)row->maximum, text);
 }
 
 static void store_number(void *target, size_t size, uint64_t number)
@@ -120,7 +120,7 @@ static void store_number(void *target, size_t size, uint64_t number)
 }
 
 static bool store_word(void *target, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     char buffer[OPTION_WORD_SIZE], words[160] = "";
     const char *word;
@@ -128,7 +128,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     if (index < 0) {
         for (int i = 0; (word = option_word(row, i, buffer)); i++)
             list_add(words, sizeof words, "|", word);
-        return reason_set(reason, 0, "--%s: expected %s, found '%s'", row->name, words, text);
+        return error_set(error, 0, "--%s: expected %s, found '%s'", row->name, words, text);
     }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
@@ -138,30 +138,30 @@ static bool store_word(void *target, const struct option_row *row, const char *t
 }
 
 static bool store_flag(bool *target, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     static const struct option_row words = {.argument = "yes|no|on|off|true|false"};
     int index = text ? find_word(&words, text) : 0;
     if (index < 0)
-        return reason_set(reason, 0, "--%s: expected %s, found '%s'", row->name,
-                          row->argument ? row->argument : "yes or no", text);
+        return error_set(error, 0, "--%s: expected %s, found '%s'", row->name,
+                         row->argument ? row->argument : "yes or no", text);
     *target = index % 2 == 0;
     return true;
 }
 
 bool option_store(void *values, const struct option_row *row, const char *text,
-                  struct reason *reason)
+                  struct error *error)
 {
     void *target = option_target(values, row);
     uint64_t number = 0;
     switch (row->kind) {
-    case VALUE_FLAG: return store_flag(target, row, text, reason);
+    case VALUE_FLAG: return store_flag(target, row, text, error);
     case VALUE_WORD:
-    case VALUE_NAME: return store_word(target, row, text, reason);
+    case VALUE_NAME: return store_word(target, row, text, error);
     case VALUE_NUMBER:
     case VALUE_SECONDS:
         if (!(row->kind == VALUE_NUMBER ? read_number : read_seconds)(row, text, &number,
-                                                                      reason))
+                                                                      error))
             return false;
         store_number(target, row->size, number);
         return true;
@@ -170,21 +170,21 @@ bool option_store(void *values, const struct option_row *row, const char *text,
 }
 
 bool option_take(void *values, const struct option_row *row, const char *text,
-                 struct reason *reason)
+                 struct error *error)
 {
-    return row->take ? row->take(values, row, text, reason)
-                     : option_store(values, row, text, reason);
+    return row->take ? row->take(values, row, text, error)
+                     : option_store(values, row, text, error);
 }
 
 bool option_join_group(struct option_groups *groups, const struct option_row *row,
-                       struct reason *reason)
+                       struct error *error)
 {
     const struct option_row **given = &groups->given[row->group];
     if (row->group == 0)
         return true;
     if (*given && *given != row)
-        return reason_set(reason, 0, "--%s and --%s exclude each other", (*given)->name,
-                          row->name);
+        return error_set(error, 0, "--%s and --%s exclude each other", (*given)->name,
+                         row->name);
     *given = row;
     return true;
 }
@@ -192,7 +192,7 @@ bool option_join_group(struct option_groups *groups, const struct option_row *ro
 /* ---- command lines ----------------------------------------------------------------------
  *
  * getopt_long() would print its own complaints (unknown option, missing argument). This layer
- * never prints, so it returns them as a reason. */
+ * never prints, so it returns them as an error. */
 
 enum {
     LONG_ONLY = 256, /* getopt value of the first row, above all letters */
@@ -253,38 +253,38 @@ static int count_meant(const struct option_row *rows, const char *typed)
 /* Reject another option in place of an argument, and an empty file name. `word` is the last
  * command-line word that getopt has examined. */
 static bool check_argument(const struct option_row *row, const char *text, const char *word,
-                           struct reason *reason)
+                           struct error *error)
 {
     if (!text)
         return true;
     if (text == word && strncmp(text, "--", 2) == 0)
-        return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'", row->name,
-                          row->argument, text);
+        return error_set(error, 0, "--%s needs an argument: %s, found '%s'", row->name,
+                         row->argument, text);
     if (*text == '\0' && (row->kind == VALUE_FILE || row->kind == VALUE_DIRECTORY))
-        return reason_set(reason, 0, "--%s: expected %s, found ''", row->name, row->argument);
+        return error_set(error, 0, "--%s: expected %s, found ''", row->name, row->argument);
     return true;
 }
 
 /* Explain why getopt rejected an option: `value` is its result, `wrong` its optopt. */
 static void explain_refusal(const struct option_row *rows, int value, int wrong,
-                            const char *typed, struct reason *reason)
+                            const char *typed, struct error *error)
 {
     const struct option_row *row = row_of(rows, wrong);
     if (row && value == ':')
-        reason_set(reason, 0, "--%s needs an argument: %s", row->name, row->argument);
+        error_set(error, 0, "--%s needs an argument: %s", row->name, row->argument);
     else if (row)
-        reason_set(reason, 0, "--%s takes no argument", row->name);
+        error_set(error, 0, "--%s takes no argument", row->name);
     else if (wrong != 0)
-        reason_set(reason, 0, "unknown option '-%c'", wrong);
+        error_set(error, 0, "unknown option '-%c'", wrong);
     else
-        reason_set(reason, 0, "%s option '%s'",
-                   count_meant(rows, typed) > 1 ? "ambiguous" : "unknown", typed);
+        error_set(error, 0, "%s option '%s'",
+                  count_meant(rows, typed) > 1 ? "ambiguous" : "unknown", typed);
 }
 
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
                                  bool (*take)(void *values, const struct option_row *row,
-                                              const char *text, struct reason *reason),
-                                 void *values, struct reason *reason)
+                                              const char *text, struct error *error),
+                                 void *values, struct error *error)
 {
     char letters[3 * OPTION_ROWS_MAX + 2];
     struct option long_options[OPTION_ROWS_MAX + 1];
@@ -295,21 +295,21 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
     optind = 0; /* restart: a process may read several command lines */
     while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (value == '?' || value == ':') {
-            explain_refusal(rows, value, optopt, argv[optind - 1], reason);
+            explain_refusal(rows, value, optopt, argv[optind - 1], error);
             return OPTIONS_WRONG;
         }
         const struct option_row *row = row_of(rows, value);
         if (row->kind == VALUE_HELP && optarg && strcmp(optarg, "all") != 0) {
-            reason_set(reason, 0, "--help: expected all, found '%.*s'",
-                       PRINTABLE_UP_TO(40, optarg));
+            error_set(error, 0, "--help: expected all, found '%.*s'",
+                      PRINTABLE_UP_TO(40, optarg));
             return OPTIONS_WRONG;
         }
         if (row->kind == VALUE_HELP)
             return OPTIONS_HELP;
         if (row->kind == VALUE_VERSION)
             return OPTIONS_VERSION;
-        if (!check_argument(row, optarg, argv[optind - 1], reason) ||
-            !option_join_group(&groups, row, reason) || !take(values, row, optarg, reason))
+        if (!check_argument(row, optarg, argv[optind - 1], error) ||
+            !option_join_group(&groups, row, error) || !take(values, row, optarg, error))
             return OPTIONS_WRONG;
     }
     return OPTIONS_READ;

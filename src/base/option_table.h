@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* The type of an option's argument and of its target. Words may be abbreviated and in any
  * case; the first match wins. */
@@ -54,7 +54,7 @@ struct option_row {
     const char *(*word)(int index); /* the words, NULL after the last; NULL: those in small
                                      * letters in `argument` */
     bool (*take)(void *values, const struct option_row *row, const char *text,
-                 struct reason *reason); /* NULL: option_store() */
+                 struct error *error); /* NULL: option_store() */
     int group;
     unsigned flags; /* enum option_flag */
     bool in_kiosk;  /* available in kiosk mode (settings.h, `restricted`), where no file can be
@@ -103,19 +103,19 @@ bool option_argument_is_optional(const struct option_row *row);
  * the words yes and no. */
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
-/* Store an argument (NULL: none) in the row's target. Returns false and sets *reason, with the
+/* Store an argument (NULL: none) in the row's target. Returns false and sets *error, with the
  * option's name and the values expected, if the argument is not valid. */
 bool option_store(void *values, const struct option_row *row, const char *text,
-                  struct reason *reason);
+                  struct error *error);
 
 /* Store an argument by the row's `take`, if any, else by option_store(). */
 bool option_take(void *values, const struct option_row *row, const char *text,
-                 struct reason *reason);
+                 struct error *error);
 
 /* Returns whether the option may be given in kiosk mode with this argument (NULL: none); if
- * not, sets *reason, with the option's name. */
+ * not, sets *error, with the option's name. */
 bool option_check_restricted(const struct option_row *row, const char *text,
-                             struct reason *reason);
+                             struct error *error);
 
 /* Returns the address of a row's target; for `take`, which knows its type. */
 void *option_target(void *values, const struct option_row *row);
@@ -125,20 +125,20 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Record that an option was given. Returns false and sets *reason if another option excludes
+/* Record that an option was given. Returns false and sets *error if another option excludes
  * it. */
 bool option_join_group(struct option_groups *groups, const struct option_row *row,
-                       struct reason *reason);
+                       struct error *error);
 
 enum options_status { OPTIONS_READ, OPTIONS_WRONG, OPTIONS_HELP, OPTIONS_VERSION };
 
 /* Read the options of a command line, skipping argv[0], and call `take` for each:
  * option_take(), or a function that ends with it. Operands begin at argv[optind].
- * OPTIONS_WRONG sets *reason; HELP and VERSION win over all arguments after them. */
+ * OPTIONS_WRONG sets *error; HELP and VERSION win over all arguments after them. */
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
                                  bool (*take)(void *values, const struct option_row *row,
-                                              const char *text, struct reason *reason),
-                                 void *values, struct reason *reason);
+                                              const char *text, struct error *error),
+                                 void *values, struct error *error);
 
 /* Print the rows that have all bits of `flag` (0: all rows) for --help, at most 80 columns
  * wide. */

@@ -347,37 +347,37 @@ static const bool INERT = true;
 static const bool INERT = false;
 #endif
 
-bool sandbox_enter_server(struct reason *reason)
+bool sandbox_enter_server(struct error *error)
 {
     if (INERT)
         return true;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        return reason_set(reason, 0, "no_new_privs: %s", strerror(errno));
-    return limit_server() || reason_set(reason, 0, "seccomp: %s", strerror(errno));
+        return error_set(error, 0, "no_new_privs: %s", strerror(errno));
+    return limit_server() || error_set(error, 0, "seccomp: %s", strerror(errno));
 }
 
-int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
+int sandbox_enter(const struct sandbox *sandbox, struct error *error)
 {
     static const struct rlimit nothing = {0, 0};
     int parts = 0;
-    reason->text[0] = '\0';
+    error->text[0] = '\0';
     if (INERT)
         return 0;
     (void)strerror(EIO); /* load the translated messages now, while files can be opened */
     setrlimit(RLIMIT_CORE, &nothing);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-        reason_set(reason, 0, "no_new_privs: %s", strerror(errno));
+        error_set(error, 0, "no_new_privs: %s", strerror(errno));
         return parts;
     }
     if (sandbox_limit_files(sandbox))
         parts |= SANDBOX_FILES;
     else if (sandbox->readable || sandbox->home)
-        reason_set(reason, 0, "Landlock: %s", strerror(errno));
+        error_set(error, 0, "Landlock: %s", strerror(errno));
     if (sandbox->home && !(parts & SANDBOX_FILES))
         return parts;
     if (sandbox_limit_calls(sandbox))
         parts |= SANDBOX_CALLS;
     else
-        reason_set(reason, 0, "seccomp: %s", strerror(errno));
+        error_set(error, 0, "seccomp: %s", strerror(errno));
     return parts;
 }

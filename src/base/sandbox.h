@@ -21,7 +21,7 @@
 
 #include <stdbool.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* The two mechanisms. Each alone enforces the limits that it knows; only Landlock can
  * distinguish directories. */
@@ -44,17 +44,17 @@ void sandbox_close_inherited(void);
 
 /* Enter the sandbox and disable core dumps, permanently, for this thread and all that it
  * starts later. Main thread, before it starts others. Returns the mechanisms in force,
- * SANDBOX_...; sets *reason if SANDBOX_CALLS is missing, or SANDBOX_FILES although directories
+ * SANDBOX_...; sets *error if SANDBOX_CALLS is missing, or SANDBOX_FILES although directories
  * are named. If `home` is set and Landlock fails, seccomp is not tried. Sanitizers open files
  * and start programs for their reports, so with them this does nothing and returns 0 with an
- * empty *reason. */
-int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);
+ * empty *error. */
+int sandbox_enter(const struct sandbox *sandbox, struct error *error);
 
 /* Limit a server process permanently, in all its threads: files, threads, local sockets and
  * account lookups still work; starting programs, other processes and network access do not.
- * Uses seccomp only. Returns false and sets *reason if it is not fully available. With
+ * Uses seccomp only. Returns false and sets *error if it is not fully available. With
  * sanitizers, does nothing. */
-bool sandbox_enter_server(struct reason *reason);
+bool sandbox_enter_server(struct error *error);
 
 /* The two mechanisms, for tests. Return false and set errno if not available. */
 bool sandbox_limit_files(const struct sandbox *sandbox);

@@ -15,23 +15,24 @@ int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argumen
 {
     pthread_attr_t attributes;
     sigset_t all, before;
-    int error = pthread_attr_init(&attributes);
-    if (error != 0)
-        return error;
+    int error_number = pthread_attr_init(&attributes);
+    if (error_number != 0)
+        return error_number;
     pthread_attr_setstacksize(&attributes, THREAD_STACK_BYTES);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(thread, &attributes, run, argument);
+    error_number = pthread_create(thread, &attributes, run, argument);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
-    return error;
+    return error_number;
 }
 
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
-                  struct reason *reason)
+                  struct error *error)
 {
-    int error = thread_create(thread, run, argument);
-    return error == 0 || reason_set(reason, 0, "cannot start a thread: %s", strerror(error));
+    int error_number = thread_create(thread, run, argument);
+    return error_number == 0 ||
+           error_set(error, 0, "cannot start a thread: %s", strerror(error_number));
 }
 
 static void *run_job(void *argument)
@@ -44,10 +45,10 @@ static void *run_job(void *argument)
 }
 
 bool job_start(struct job *job, void (*work)(void *context), void *context, struct wake *wake,
-               struct reason *reason)
+               struct error *error)
 {
     *job = (struct job){.work = work, .context = context, .wake = wake};
-    job->running = thread_start(&job->thread, run_job, job, reason);
+    job->running = thread_start(&job->thread, run_job, job, error);
     return job->running;
 }
 
@@ -181,7 +182,7 @@ static int self_pipe[2] = {-1, -1};
 static void report_signal(int number)
 {
     static volatile sig_atomic_t limited;
-    int error = errno;
+    int error_number = errno;
     unsigned char byte = (unsigned char)number;
     if (!limited) { /* later signals do not extend the limit */
         limited = true;
@@ -189,7 +190,7 @@ static void report_signal(int number)
         signal_limit_end();
     }
     (void)!write(self_pipe[1], &byte, 1);
-    errno = error;
+    errno = error_number;
 }
 
 int signals_await(const sigset_t *signals)

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <time.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "base/wake.h"
 
 /* Stack size of every thread. The defaults of C libraries start at 128 KB (musl). A search
@@ -23,9 +23,9 @@ enum { THREAD_STACK_BYTES = 8 << 20 };
  * signals are for the main thread. Returns an errno value. */
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
-/* Like thread_create(), but returns false and sets *reason on failure. */
+/* Like thread_create(), but returns false and sets *error on failure. */
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
-                  struct reason *reason);
+                  struct error *error);
 
 enum { THREADS_MOST = 256 };
 
@@ -47,7 +47,7 @@ struct job {
     struct wake *wake; /* signalled when the work is done, or by the work itself */
 };
 bool job_start(struct job *job, void (*work)(void *context), void *context, struct wake *wake,
-               struct reason *reason);
+               struct error *error);
 bool job_is_done(const struct job *job);
 
 /* Ask the work to stop and join its thread. Returns false if no job was running. */

@@ -10,15 +10,15 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 struct wake {
     int descriptors[2]; /* read end, write end; both non-blocking and close-on-exec */
     atomic_bool signalled;
 };
 
-/* Returns false and sets *reason if the pipe cannot be created. */
-bool wake_init(struct wake *wake, struct reason *reason);
+/* Returns false and sets *error if the pipe cannot be created. */
+bool wake_init(struct wake *wake, struct error *error);
 void wake_free(struct wake *wake);
 
 /* Make the read end readable. Never blocks. Any thread, signal handlers included. */

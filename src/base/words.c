@@ -49,7 +49,7 @@ bool word_is_among(const char *word, size_t length, const char *const *others, s
 }
 
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
-                 struct reason *reason)
+                 struct error *error)
 {
     char *end;
     assert(least <= most);
@@ -59,18 +59,18 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
         char range[32] = "";
         if (most < UINT64_MAX)
             snprintf(range, sizeof range, " to %" PRIu64, most);
-        return reason_set(reason, 0, "expected a number from %" PRIu64 "%s, found '%.*s'",
-                          least, range, PRINTABLE_UP_TO(40, text));
+        return error_set(error, 0, "expected a number from %" PRIu64 "%s, found '%.*s'", least,
+                         range, PRINTABLE_UP_TO(40, text));
     }
     *number = value;
     return true;
 }
 
-bool number_read_int(const char *text, int least, int most, int *number, struct reason *reason)
+bool number_read_int(const char *text, int least, int most, int *number, struct error *error)
 {
     uint64_t value = 0;
     assert(least >= 0);
-    if (!number_read(text, (uint64_t)least, (uint64_t)most, &value, reason))
+    if (!number_read(text, (uint64_t)least, (uint64_t)most, &value, error))
         return false;
     *number = (int)value;
     return true;

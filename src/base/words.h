@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* White space: space, tab, line feed, carriage return, vertical tab, form feed; not NUL. */
 static inline bool is_blank(char byte)
@@ -33,11 +33,10 @@ bool word_is(const char *word, size_t length, const char *other);
 bool word_is_among(const char *word, size_t length, const char *const *others, size_t count);
 
 /* Read a whole number from `least` to `most`: digits only, nothing around them. Returns false
- * and sets *reason ("expected a number from 1 to 100, found '...'") otherwise. */
+ * and sets *error ("expected a number from 1 to 100, found '...'") otherwise. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
-                 struct reason *reason);
-bool number_read_int(const char *text, int least, int most, int *number,
-                     struct reason *reason);
+                 struct error *error);
+bool number_read_int(const char *text, int least, int most, int *number, struct error *error);
 
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);

@@ -149,35 +149,35 @@ static bool add_game(struct build *build, const struct game *game,
 
 /* ---- the file --------------------------------------------------------------------------- */
 
-static bool refuse(const char *path, struct reason *reason)
+static bool refuse(const char *path, struct error *error)
 {
-    return reason_set(reason, 0, "the cache cannot be written: %s: %s", strerror(errno), path);
+    return error_set(error, 0, "the cache cannot be written: %s: %s", strerror(errno), path);
 }
 
 static bool read_games(struct build *build, const struct cache_source *sources, size_t file,
-                       const char *path, struct reason *reason)
+                       const char *path, struct error *error)
 {
     int input = open(sources[file].path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (input < 0)
-        return reason_set(reason, 0, "%s: %s", sources[file].path, strerror(errno));
+        return error_set(error, 0, "%s: %s", sources[file].path, strerror(errno));
     struct pgn_stream *stream = pgn_stream_create(input, NULL, NULL);
     enum pgn_stream_status status;
     struct pgn_record record;
     struct game game;
     bool well = true;
     while (well &&
-           (status = pgn_stream_next(stream, &game, &record, reason)) != PGN_STREAM_END) {
+           (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
         if (status == PGN_STREAM_FAILED) {
             well = false;
         } else if (record.status != PGN_NONE) {
-            well = add_game(build, &game, &record, file) || refuse(path, reason);
+            well = add_game(build, &game, &record, file) || refuse(path, error);
             game_free(&game);
         }
         if (well && record.number % GAMES_BETWEEN == 0 && build->progress &&
             !build->progress(build->context,
                              build->before + (uint64_t)pgn_stream_offset(stream), build->bytes,
                              build->header.games))
-            well = reason_set(reason, 0, "given up");
+            well = error_set(error, 0, "given up");
     }
     pgn_stream_destroy(stream);
     close(input);
@@ -205,7 +205,7 @@ static bool write_rest(struct build *build)
 
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
-                 struct reason *reason)
+                 struct error *error)
 {
     char *temporary = file_temporary(path);
     struct build build = {.file = fopen(temporary, "w+e"),
@@ -213,18 +213,18 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
                           .progress = progress,
                           .context = context};
     bool well = (build.file && write_part(&build, &build.header, sizeof build.header)) ||
-                refuse(temporary, reason);
+                refuse(temporary, error);
     text_pool_init(&build.texts);
     for (size_t i = 0; i < count; i++)
         build.bytes += sources[i].size;
     for (size_t i = 0; i < count && well; i++)
-        well = read_games(&build, sources, i, path, reason);
+        well = read_games(&build, sources, i, path, error);
     if (well)
-        well = write_rest(&build) || refuse(path, reason);
+        well = write_rest(&build) || refuse(path, error);
     if (build.file && fclose(build.file) != 0 && well)
-        well = refuse(path, reason);
+        well = refuse(path, error);
     if (well)
-        well = rename(temporary, path) == 0 || refuse(path, reason);
+        well = rename(temporary, path) == 0 || refuse(path, error);
     if (!well)
         unlink(temporary);
     free(temporary);

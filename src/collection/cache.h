@@ -29,7 +29,7 @@ struct cache_source {
  * collection_open(). */
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
-                 struct reason *reason);
+                 struct error *error);
 
 /* Continue a checksum, which starts at 0: 8-byte words in four lanes in the manner of FNV-1a
  * (Fowler, Noll, Vo). Each step is a bijection, so any change of a single word is detected.

@@ -23,31 +23,31 @@
 
 /* Returns the allocated path. `sum` is of the paths only, so it is the same when files
  * change. */
-static char *find_cache(uint64_t sum, struct reason *reason)
+static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];
-    if (!file_in_home(HOME_CACHE, "collections", path, sizeof path, reason) ||
-        !file_make_directories(path, reason))
+    if (!file_in_home(HOME_CACHE, "collections", path, sizeof path, error) ||
+        !file_make_directories(path, error))
         return NULL;
     text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
     return memory_copy_string(path);
 }
 
 static bool find_sources(struct collection *collection, const char *const *paths, size_t count,
-                         struct reason *reason)
+                         struct error *error)
 {
     collection->sources = memory_new(count, sizeof collection->sources[0]);
     collection->source_count = count;
     if (count > UINT16_MAX)
-        return reason_set(reason, 0, "expected at most %d files", UINT16_MAX);
+        return error_set(error, 0, "expected at most %d files", UINT16_MAX);
     for (size_t i = 0; i < count; i++) {
         struct cache_source *source = &collection->sources[i];
         struct stat status;
         source->path = realpath(paths[i], NULL);
         if (!source->path || stat(source->path, &status) != 0)
-            return reason_set(reason, 0, "%s: %s", paths[i], strerror(errno));
+            return error_set(error, 0, "%s: %s", paths[i], strerror(errno));
         if (!S_ISREG(status.st_mode))
-            return reason_set(reason, 0, "%s: expected a game file", paths[i]);
+            return error_set(error, 0, "%s: expected a game file", paths[i]);
         source->size = (uint64_t)status.st_size;
         source->inode = (uint64_t)status.st_ino;
         source->seconds = (uint64_t)status.st_mtim.tv_sec;
@@ -108,22 +108,22 @@ static void free_cache(struct collection *collection)
 
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct reason *remade, struct reason *reason)
+                                   void *context, struct error *remade, struct error *error)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->usual_start);
-    bool well = find_sources(collection, paths, count, reason);
+    bool well = find_sources(collection, paths, count, error);
     uint64_t sum = directory ? cache_sum(0, directory, strlen(directory)) : collection->names;
-    char *path = well ? find_cache(sum, reason) : NULL;
+    char *path = well ? find_cache(sum, error) : NULL;
     const char *wrong = path ? read_cache(collection, path) : NULL;
-    reason_set(remade, 0, "%s", wrong ? wrong : "");
+    error_set(remade, 0, "%s", wrong ? wrong : "");
     well = path != NULL;
     if (wrong) {
         free_cache(collection);
         well = cache_build(path, collection->sources, collection->source_count,
-                           collection->marks, progress, context, reason) &&
+                           collection->marks, progress, context, error) &&
                (!(wrong = read_cache(collection, path)) ||
-                reason_set(reason, 0, "the new cache is %s: %s", wrong, path));
+                error_set(error, 0, "the new cache is %s: %s", wrong, path));
     }
     free(path);
     if (well)
@@ -153,14 +153,14 @@ void collection_start(const struct collection *collection, const struct collecti
 }
 
 char *collection_read(const struct collection *collection, const struct collection_game *game,
-                      size_t *length, struct reason *reason)
+                      size_t *length, struct error *error)
 {
     const char *path = collection->sources[game->file].path;
     char *text = memory_new(game->length + 3, 1);
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (file < 0 || !file_read_at(file, text, game->length, (off_t)game->offset)) {
-        reason_set(reason, 0, "%s: %s", path,
-                   errno != 0 ? strerror(errno) : "expected a longer file");
+        error_set(error, 0, "%s: %s", path,
+                  errno != 0 ? strerror(errno) : "expected a longer file");
         free(text);
         text = NULL;
     }

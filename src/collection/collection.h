@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "pgn/pgn.h"
 
 /* A game, as stored in the cache, therefore with members of fixed size. */
@@ -60,20 +60,19 @@ typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, s
 /* Open the collection of some files; `progress` may be NULL. If they are a varying selection
  * from a directory, `directory` is its path, so that all selections share one cache; else
  * NULL. *remade, which may be NULL: why an existing cache was made again, or "". Returns NULL
- * and sets *reason if a file is unreadable, the cache cannot be written, or the callback
+ * and sets *error if a file is unreadable, the cache cannot be written, or the callback
  * cancels ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct reason *remade,
-                                   struct reason *reason);
+                                   void *context, struct error *remade, struct error *error);
 void collection_close(struct collection *collection);
 
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position);
 
-/* Returns the allocated text of a game and an empty line; or NULL, with *reason set. */
+/* Returns the allocated text of a game and an empty line; or NULL, with *error set. */
 char *collection_read(const struct collection *collection, const struct collection_game *game,
-                      size_t *length, struct reason *reason);
+                      size_t *length, struct error *error);
 
 /* ---- quantities that only decrease during a game ---------------------------------------- */
 

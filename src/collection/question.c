@@ -28,7 +28,7 @@ struct reading {
     const char *word;              /* the word taken last, without quotes */
     size_t length;
     const char *expected; /* what was expected at `word`; NULL: see fen_fault */
-    struct reason fen_fault;
+    struct error fen_fault;
 };
 
 /* `read` parses what follows. Returns false if `word` is not what was expected. */
@@ -64,15 +64,15 @@ static bool take_this(struct reading *reading, const char *expected)
     return true;
 }
 
-static bool refuse(const struct reading *reading, struct reason *reason)
+static bool refuse(const struct reading *reading, struct error *error)
 {
     int column = (int)(reading->word - reading->text) + 1;
     char found[40];
     printable_copy(found, sizeof found, reading->word, word_length(reading->word));
     if (!reading->expected)
-        return reason_set(reason, column, "%s", reading->fen_fault.text);
-    return reason_set(reason, column, "column %d: expected %s%s%s%s", column,
-                      reading->expected, *found ? ", found '" : "", found, *found ? "'" : "");
+        return error_set(error, column, "%s", reading->fen_fault.text);
+    return error_set(error, column, "column %d: expected %s%s%s%s", column, reading->expected,
+                     *found ? ", found '" : "", found, *found ? "'" : "");
 }
 
 /* ---- numbers ---------------------------------------------------------------------------- */
@@ -351,14 +351,14 @@ static bool read_part(struct reading *reading)
 }
 
 bool question_read(struct question *question, const char *text, const struct position *board,
-                   struct reason *reason)
+                   struct error *error)
 {
     struct reading reading = {.question = question, .board = board, .text = text, .at = text};
     *question = (struct question){.kind = QUESTION_GAME};
     take_word(&reading);
     do {
         if (!read_part(&reading))
-            return refuse(&reading, reason);
+            return refuse(&reading, error);
     } while (take_word(&reading));
     return true;
 }

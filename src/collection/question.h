@@ -66,9 +66,9 @@ struct question {
 };
 
 /* Parse a query. `board` is the position for "position" without a FEN. Returns false and sets
- * *reason (column, what was expected) if the text is invalid. */
+ * *error (column, what was expected) if the text is invalid. */
 bool question_read(struct question *question, const char *text, const struct position *board,
-                   struct reason *reason);
+                   struct error *error);
 
 /* Returns whether a word is a keyword. */
 bool question_is_meant(const char *word);

@@ -90,7 +90,7 @@ static void *search(void *argument)
 /* ---- the scan --------------------------------------------------------------------------- */
 
 struct scan *scan_start(const struct collection *collection, const struct question *question,
-                        struct wake *wake, struct reason *reason)
+                        struct wake *wake, struct error *error)
 {
     struct scan *scan = memory_new(1, sizeof *scan);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -101,7 +101,7 @@ struct scan *scan_start(const struct collection *collection, const struct questi
     scan->hits = memory_new(collection->count + 1, sizeof scan->hits[0]);
     scan->wake = wake;
     while (scan->thread_count < MOST_THREADS && scan->thread_count < cores &&
-           thread_start(&scan->threads[scan->thread_count], search, scan, reason))
+           thread_start(&scan->threads[scan->thread_count], search, scan, error))
         scan->thread_count++;
     if (scan->thread_count > 0)
         return scan;

@@ -21,9 +21,9 @@ struct scan_hit {
 struct scan;
 
 /* The collection must outlive the scan. `wake`, which may be NULL, is signalled for new hits
- * and at the end. Returns NULL and sets *reason if no thread can be created. */
+ * and at the end. Returns NULL and sets *error if no thread can be created. */
 struct scan *scan_start(const struct collection *collection, const struct question *question,
-                        struct wake *wake, struct reason *reason);
+                        struct wake *wake, struct error *error);
 
 /* Returns the hits so far, valid until the next call. *done: the scan is complete. Only for
  * the thread that started the scan. */

@@ -55,18 +55,18 @@ static bool read_entry(const struct book *book, uint64_t index, struct entry *en
 
 /* ---- opening ----------------------------------------------------------------------- */
 
-static bool check_file(struct book *book, const char *path, struct reason *reason)
+static bool check_file(struct book *book, const char *path, struct error *error)
 {
     struct stat status;
     if (fstat(book->file, &status) != 0)
-        return reason_set(reason, 0, "book %s: %s", path, strerror(errno));
+        return error_set(error, 0, "book %s: %s", path, strerror(errno));
     if (!S_ISREG(status.st_mode))
-        return reason_set(reason, 0, "book %s: expected a regular file", path);
+        return error_set(error, 0, "book %s: expected a regular file", path);
     if (status.st_size == 0)
-        return reason_set(reason, 0, "book %s: the file is empty", path);
+        return error_set(error, 0, "book %s: the file is empty", path);
     if (status.st_size % ENTRY_SIZE != 0)
-        return reason_set(
-            reason, 0,
+        return error_set(
+            error, 0,
             "book %s: expected entries of %d bytes (Polyglot format), found %jd bytes, not "
             "a multiple of that",
             path, ENTRY_SIZE, (intmax_t)status.st_size);
@@ -74,14 +74,14 @@ static bool check_file(struct book *book, const char *path, struct reason *reaso
     return true;
 }
 
-bool book_open(struct book *book, const char *path, struct reason *reason)
+bool book_open(struct book *book, const char *path, struct error *error)
 {
     struct book opened = {.open = true};
     opened.file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* do not block on a FIFO */
     if (opened.file < 0)
-        return reason_set(reason, 0, "book %s: %s", path,
-                          errno == ENXIO ? "expected a regular file" : strerror(errno));
-    if (!check_file(&opened, path, reason)) {
+        return error_set(error, 0, "book %s: %s", path,
+                         errno == ENXIO ? "expected a regular file" : strerror(errno));
+    if (!check_file(&opened, path, error)) {
         close(opened.file);
         return false;
     }

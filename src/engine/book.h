@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 #include "rules/move_generator.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { BOOK_MOVES_MAX = 64 /* per position; further moves are ignored */ };
 
@@ -35,9 +35,9 @@ struct book_move {
 };
 
 /* Replaces the open book, if any, by the file at `path`, which must be a regular file with at
- * least one entry and no partial ones. On failure returns false, sets *reason to a message
+ * least one entry and no partial ones. On failure returns false, sets *error to a message
  * that names the file and the problem, and leaves the book unchanged. */
-bool book_open(struct book *book, const char *path, struct reason *reason);
+bool book_open(struct book *book, const char *path, struct error *error);
 void book_close(struct book *book);
 
 /* Like book_open(), with entries in memory, which are not copied and are trusted to be

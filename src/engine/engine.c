@@ -78,10 +78,10 @@ const char *const *engine_option_words(const struct engine *engine,
 }
 
 static bool apply_word(struct engine *engine, enum option_number number, const char *word,
-                       struct reason *reason)
+                       struct error *error)
 {
     const struct engine_option *option = &engine->options[number];
-    int index = option_read_word(option, engine_option_words(engine, option), word, reason);
+    int index = option_read_word(option, engine_option_words(engine, option), word, error);
     if (index < 0)
         return false;
     if (number == OPTION_EVALUATION)
@@ -98,10 +98,10 @@ static bool apply_word(struct engine *engine, enum option_number number, const c
 }
 
 static bool apply_number(struct engine *engine, enum option_number number, long value,
-                         struct reason *reason)
+                         struct error *error)
 {
     switch (number) {
-    case OPTION_HASH: return transposition_table_resize(&engine->table, (size_t)value, reason);
+    case OPTION_HASH: return transposition_table_resize(&engine->table, (size_t)value, error);
     case OPTION_THREADS: engine->threads = (int)value; return true;
     case OPTION_MULTI_PV: engine->line_count = (int)value; return true;
     case OPTION_ELO: engine->elo = (int)value; return true;
@@ -133,21 +133,21 @@ void engine_set_network(struct engine *engine, const struct network *network)
 }
 
 static bool apply_string(struct engine *engine, enum option_number number, const char *value,
-                         struct reason *reason)
+                         struct error *error)
 {
     const struct network *network;
     struct network *loaded;
     if (number == OPTION_EVAL_FILE) {
-        if (!network_find(value, &network, &loaded, reason))
+        if (!network_find(value, &network, &loaded, error))
             return false;
         use_network(engine, network);
         engine->network_loaded = loaded;
         return true;
     }
     if (number == OPTION_SYZYGY_PATH)
-        return tablebases_open(&engine->tables, value, reason);
+        return tablebases_open(&engine->tables, value, error);
     if (value[0] != '\0' && strcmp(value, "<empty>") != 0)
-        return book_open(&engine->book, value, reason);
+        return book_open(&engine->book, value, error);
     book_close(&engine->book);
     return true;
 }
@@ -156,17 +156,17 @@ static bool apply_string(struct engine *engine, enum option_number number, const
  * position how its castling moves are written, and the listener of a search computes the
  * chances. */
 static bool apply_option(struct engine *engine, enum option_number number, const char *value,
-                         struct reason *reason)
+                         struct error *error)
 {
     const struct engine_option *option = &engine->options[number];
     long amount = 0;
     bool flag;
     switch (option->type) {
     case OPTION_SPIN:
-        return option_read_number(option, value, &amount, reason) &&
-               apply_number(engine, number, amount, reason);
+        return option_read_number(option, value, &amount, error) &&
+               apply_number(engine, number, amount, error);
     case OPTION_CHECK:
-        if (!option_read_check(option, value, &flag, reason))
+        if (!option_read_check(option, value, &flag, error))
             return false;
         if (number == OPTION_SYZYGY_FIFTY)
             engine->tables.ignores_fifty = !flag;
@@ -175,37 +175,37 @@ static bool apply_option(struct engine *engine, enum option_number number, const
         else if (number == OPTION_LIMIT_STRENGTH)
             engine->limit_strength = flag;
         return true;
-    case OPTION_STRING: return apply_string(engine, number, value, reason);
+    case OPTION_STRING: return apply_string(engine, number, value, error);
     case OPTION_BUTTON:
         transposition_table_clear(&engine->table);
         transposition_table_clear(&engine->limited_table);
         return true;
-    case OPTION_COMBO: return apply_word(engine, number, value, reason);
+    case OPTION_COMBO: return apply_word(engine, number, value, error);
     default: return true;
     }
 }
 
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
-                       struct reason *reason)
+                       struct error *error)
 {
     for (int i = 0; engine->options[i].name != NULL; i++) {
         if (strcasecmp(engine->options[i].name, name) != 0)
             continue;
         if (engine_is_searching(engine))
-            return reason_set(reason, 0, "option %s: not while a search is running",
-                              engine->options[i].name);
+            return error_set(error, 0, "option %s: not while a search is running",
+                             engine->options[i].name);
         engine_wait(engine);
-        return apply_option(engine, (enum option_number)i, !value ? "" : value, reason);
+        return apply_option(engine, (enum option_number)i, !value ? "" : value, error);
     }
-    return reason_set(reason, 0, "there is no option '%s'", name);
+    return error_set(error, 0, "there is no option '%s'", name);
 }
 
 bool engine_set_number(struct engine *engine, const char *name, long number,
-                       struct reason *reason)
+                       struct error *error)
 {
     char text[24];
     snprintf(text, sizeof text, "%ld", number);
-    return engine_set_option(engine, name, text, reason);
+    return engine_set_option(engine, name, text, error);
 }
 
 enum { LIMITED_MEGABYTES = 1 }; /* ample for the nodes of a limited search */
@@ -216,17 +216,17 @@ static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 /* ---- creation and destruction ------------------------------------------------ */
 
 /* Allocates what can fail. On failure, engine_destroy() frees the rest. */
-static bool acquire(struct engine *engine, struct reason *reason)
+static bool acquire(struct engine *engine, struct error *error)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
         if (ENGINE_OPTIONS[i].type == OPTION_SPIN &&
             !apply_number(engine, (enum option_number)i, atoi(ENGINE_OPTIONS[i].fallback),
-                          reason))
+                          error))
             return false;
-    return thread_pool_resize(engine->pool, 1, reason);
+    return thread_pool_resize(engine->pool, 1, error);
 }
 
-struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason)
+struct engine *engine_create(const struct strategy *const *strategies, struct error *error)
 {
     assert(strategies[0] != NULL);
     struct engine *engine = aligned_alloc(METER_ALIGNMENT, sizeof *engine);
@@ -240,7 +240,7 @@ struct engine *engine_create(const struct strategy *const *strategies, struct re
     engine->game_seed = engine->book_random;
     engine->book_variety = BOOK_VARIETY_MAX;
     init_options(engine);
-    if (acquire(engine, reason))
+    if (acquire(engine, error))
         return engine;
     engine_destroy(engine);
     return NULL;
@@ -389,35 +389,35 @@ static void limit_strength(struct engine *engine, struct search_limits *limits)
     limits->budget = strength.nodes;
 }
 
-static bool prepare_memory(const struct engine *engine, void **memory, struct reason *reason)
+static bool prepare_memory(const struct engine *engine, void **memory, struct error *error)
 {
     if (!*memory && engine->strategy->memory > 0)
         *memory = pages_map(engine->strategy->memory);
     return *memory || engine->strategy->memory == 0 ||
-           reason_set(reason, 0, "no memory to think with");
+           error_set(error, 0, "no memory to think with");
 }
 
-static bool prepare_threads(struct engine *engine, int count, struct reason *reason)
+static bool prepare_threads(struct engine *engine, int count, struct error *error)
 {
     if (engine->strength.elo > 0)
         return (engine->limited_table.buckets ||
                 transposition_table_resize(&engine->limited_table, LIMITED_MEGABYTES,
-                                           reason)) &&
-               prepare_memory(engine, &engine->limited_memory, reason) &&
-               thread_pool_resize(engine->pool, 1, reason);
-    if (!thread_pool_resize(engine->pool, count, reason))
+                                           error)) &&
+               prepare_memory(engine, &engine->limited_memory, error) &&
+               thread_pool_resize(engine->pool, 1, error);
+    if (!thread_pool_resize(engine->pool, count, error))
         return false;
     for (int i = 0; i < count; i++)
-        if (!prepare_memory(engine, &engine->memories[i], reason))
+        if (!prepare_memory(engine, &engine->memories[i], error))
             return false;
     return true;
 }
 
 bool engine_start(struct engine *engine, const struct search_limits *limits,
-                  const struct search_monitor *monitor, struct reason *reason)
+                  const struct search_monitor *monitor, struct error *error)
 {
     if (engine_is_searching(engine))
-        return reason_set(reason, 0, "a search is already running");
+        return error_set(error, 0, "a search is already running");
     engine_wait(engine);
     if (engine->key_count == 0) { /* no position was set */
         struct position start;
@@ -436,7 +436,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
                          engine->meters, count);
     if (!limits->plain && !limits->tree && engine->style.evaluation == EVALUATION_FULL)
         engine->control.told_for = &engine->position;
-    if (!prepare_threads(engine, count, reason))
+    if (!prepare_threads(engine, count, error))
         return false;
     transposition_table_age(table_of_search(engine));
     engine->search_style = engine->style;
@@ -491,10 +491,10 @@ struct search_monitor search_result_monitor(struct search_result *result)
 }
 
 bool engine_search(struct engine *engine, const struct search_limits *limits,
-                   struct search_result *result, struct reason *reason)
+                   struct search_result *result, struct error *error)
 {
     const struct search_monitor monitor = search_result_monitor(result);
-    if (!engine_start(engine, limits, &monitor, reason))
+    if (!engine_start(engine, limits, &monitor, error))
         return false;
     engine_wait(engine);
     return true;

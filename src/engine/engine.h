@@ -17,15 +17,15 @@
 #include "engine/options.h"
 #include "engine/strategy.h"
 #include "rules/position.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 struct engine;
 struct network;
 
 /* Creates an engine with default options: one thread, 16 MB. `strategies` is a constant
  * NULL-terminated array with the values of option Strategy; the last entry is the default.
- * Returns NULL and sets *reason if memory or threads are lacking. */
-struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason);
+ * Returns NULL and sets *error if memory or threads are lacking. */
+struct engine *engine_create(const struct strategy *const *strategies, struct error *error);
 
 /* Stops the search, waits for it and frees the engine. NULL is allowed. */
 void engine_destroy(struct engine *engine);
@@ -38,16 +38,16 @@ const char *const *engine_option_words(const struct engine *engine,
                                        const struct engine_option *option);
 
 /* Sets an option from text. Names and combo values ignore case; buttons ignore `value`.
- * Returns false, changes nothing and sets *reason (option, value and range) if a search is
+ * Returns false, changes nothing and sets *error (option, value and range) if a search is
  * running, the name is unknown or the value is not allowed. BookFile checks the book, EvalFile
  * reads the whole network and SyzygyPath reads the start of every table; this may block for
  * seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
-                       struct reason *reason);
+                       struct error *error);
 
 /* Like engine_set_option(), with a number. */
 bool engine_set_number(struct engine *engine, const char *name, long number,
-                       struct reason *reason);
+                       struct error *error);
 
 /* Sets a book in memory (entries in the format of engine/book.h, not copied) in place of
  * BookFile, and how much of a book is played (0 to 100, default 100, see book_count_likely()).
@@ -79,9 +79,9 @@ void engine_set_position(struct engine *engine, const struct position *position,
  * are copied. With OwnBook, the answer is a book move chosen by weight if the position is in
  * the book, whatever the limits of time, depth or nodes; except for searches that analyse
  * rather than play: infinite, ponder, mate, search_moves and MultiPV. Returns false, sets
- * *reason and makes no callback if a search is running or memory or a thread is lacking. */
+ * *error and makes no callback if a search is running or memory or a thread is lacking. */
 bool engine_start(struct engine *engine, const struct search_limits *limits,
-                  const struct search_monitor *monitor, struct reason *reason);
+                  const struct search_monitor *monitor, struct error *error);
 
 /* Asks the search to stop; within 10 ms it calls `finished` with the best move so far. Does
  * not wait, and does nothing when idle. May be called on any thread while the engine
@@ -113,7 +113,7 @@ struct search_monitor search_result_monitor(struct search_result *result);
 /* Searches the current position and waits until the limits end the search. Fails like
  * engine_start(). */
 bool engine_search(struct engine *engine, const struct search_limits *limits,
-                   struct search_result *result, struct reason *reason);
+                   struct search_result *result, struct error *error);
 
 /* True from engine_start() until just after `finished` has returned. */
 bool engine_is_searching(const struct engine *engine);

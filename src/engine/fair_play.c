@@ -44,7 +44,7 @@ char *fair_play_read(void)
 }
 
 bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
-                      struct reason *reason)
+                      struct error *error)
 {
     char *read = games ? NULL : fair_play_read();
     const char *word = games ? games : read, *names[2];
@@ -58,12 +58,12 @@ bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
         if (place < 2)
             names[place] = word;
         else if (forbids)
-            allowed = reason_set(reason, 0,
-                                 "no help %s your game with %.*s (%.*s); if it has ended, run "
-                                 "'ttychess lichess'",
-                                 *word == '*' ? "during" : "in positions of",
-                                 (int)strcspn(names[1], " "), names[1],
-                                 (int)strcspn(names[0], " "), names[0]);
+            allowed = error_set(error, 0,
+                                "no help %s your game with %.*s (%.*s); if it has ended, run "
+                                "'ttychess lichess'",
+                                *word == '*' ? "during" : "in positions of",
+                                (int)strcspn(names[1], " "), names[1],
+                                (int)strcspn(names[0], " "), names[0]);
         place = word[length] == '\n' ? 0 : place + 1;
         length += word[length] != '\0';
     }

@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* Replaces the record by these lines. "" removes the record; NULL confirms it unchanged. */
 void fair_play_write(const char *games);
@@ -30,10 +30,10 @@ char *fair_play_read(void);
 
 /* Returns whether an engine may help in a position. `keys` are those of the `count` positions
  * of its game up to this one, or only its own; without keys, only games with a clock forbid
- * help. Returns false and sets *reason, which names the game, if not. `games` comes from
+ * help. Returns false and sets *error, which names the game, if not. `games` comes from
  * fair_play_read(), for programs that can no longer open files; if NULL, the record is read
  * now. */
 bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
-                      struct reason *reason);
+                      struct error *error);
 
 #endif

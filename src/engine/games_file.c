@@ -61,14 +61,14 @@ size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]
 /* ---- reading --------------------------------------------------------------------------- */
 
 /* Decodes a game from bytes whose checksum is correct. */
-static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason *reason)
+static bool unpack(const uint8_t *bytes, struct scored_game *game, struct error *error)
 {
     struct position position;
     struct move_list legal;
     unsigned start = get_number(bytes + 2, 2);
     if (bytes[1] > 2 || (start >= CHESS960_STARTS && start != NO_NUMBER))
-        return reason_set(reason, 0, "expected a result up to 2 and a start below %d",
-                          CHESS960_STARTS);
+        return error_set(error, 0, "expected a result up to 2 and a start below %d",
+                         CHESS960_STARTS);
     game->result = bytes[1] - 1;
     game->start = start == NO_NUMBER ? STANDARD_START : (int)start;
     game->count = (int)get_number(bytes + 4, 2);
@@ -78,8 +78,8 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason
         int score = (int16_t)get_number(bytes + 1, 2);
         generate_legal(&position, &legal);
         if (*bytes >= legal.count || (abs(score) > SCORE_MATE && score != SCORE_NONE))
-            return reason_set(reason, 0, "half-move %d: expected one of %d moves and a score",
-                              i + 1, legal.count);
+            return error_set(error, 0, "half-move %d: expected one of %d moves and a score",
+                             i + 1, legal.count);
         game->moves[i] = legal.moves[*bytes];
         game->scores[i] = (int16_t)score;
         position_play(&position, game->moves[i]);
@@ -88,12 +88,12 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason
 }
 
 static enum games_next tell_damage(const struct games_reader *reader, const char *what,
-                                   struct reason *reason)
+                                   struct error *error)
 {
     if (ferror(reader->file))
-        reason_set(reason, 0, "%s", strerror(errno));
+        error_set(error, 0, "%s", strerror(errno));
     else
-        reason_set(reason, 0, "byte %" PRIu64 ": %s", reader->whole + 1, what);
+        error_set(error, 0, "byte %" PRIu64 ": %s", reader->whole + 1, what);
     return GAMES_DAMAGED;
 }
 
@@ -103,11 +103,11 @@ static bool read_all(const struct games_reader *reader, uint8_t *bytes, size_t s
 }
 
 enum games_next games_next(struct games_reader *reader, struct scored_game *game,
-                           struct reason *reason)
+                           struct error *error)
 {
     enum { LINE_SIZE = sizeof GAMES_FIRST_LINE - 1 };
     uint8_t bytes[GAME_BYTES_MOST];
-    struct reason why;
+    struct error why;
     int first;
     while ((first = getc(reader->file)) != EOF && (first != 'G' || reader->whole == 0)) {
         bytes[0] = (uint8_t)first;
@@ -115,7 +115,7 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
             memcmp(bytes, GAMES_FIRST_LINE, LINE_SIZE) != 0)
             return tell_damage(
                 reader, "expected the header of a game file of this version of ttychess",
-                reason);
+                error);
         reader->whole += LINE_SIZE;
     }
     if (first == EOF && !ferror(reader->file))
@@ -123,13 +123,13 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
     bytes[0] = 'G';
     if (!read_all(reader, bytes + 1, HEAD_SIZE - 1) ||
         get_number(bytes + 4, 2) > SCORED_GAME_MOST)
-        return tell_damage(reader, "expected a game", reason);
+        return tell_damage(reader, "expected a game", error);
     size_t size = HEAD_SIZE + 3 * get_number(bytes + 4, 2);
     if (!read_all(reader, bytes + HEAD_SIZE, size - HEAD_SIZE + SUM_SIZE) ||
         get_number(bytes + size, SUM_SIZE) != crc32_update(0, bytes, size))
-        return tell_damage(reader, "expected a game and its check sum", reason);
+        return tell_damage(reader, "expected a game and its check sum", error);
     if (!unpack(bytes, game, &why))
-        return tell_damage(reader, why.text, reason);
+        return tell_damage(reader, why.text, error);
     reader->whole += size + SUM_SIZE;
     return GAMES_FOUND;
 }
@@ -137,7 +137,7 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
 /* ---- positions for training ------------------------------------------------------------- */
 
 bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
-                            struct reason *reason)
+                            struct error *error)
 {
     struct quiet_position quiet = {.result = game->result, .begins_game = true};
     position_set_chess960(&quiet.position, game->start);
@@ -147,7 +147,7 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
             !position_is_capture(&quiet.position, game->moves[i]) &&
             move_kind(game->moves[i]) != MOVE_PROMOTION) {
             quiet.score = game->scores[i];
-            if (!take(context, &quiet, reason))
+            if (!take(context, &quiet, error))
                 return false;
             quiet.begins_game = false;
         }
@@ -156,19 +156,18 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
     return true;
 }
 
-bool games_read_quiet(const char *path, quiet_taker *take, void *context,
-                      struct reason *reason)
+bool games_read_quiet(const char *path, quiet_taker *take, void *context, struct error *error)
 {
     struct games_reader reader = {.file = fopen(path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
-    struct reason why = {.text = ""};
+    struct error why = {.text = ""};
     if (!reader.file)
-        reason_set(&why, 0, "%s", strerror(errno));
+        error_set(&why, 0, "%s", strerror(errno));
     while (reader.file && games_next(&reader, game, &why) == GAMES_FOUND &&
            scored_game_each_quiet(game, take, context, &why))
         ;
     if (reader.file)
         fclose(reader.file);
     free(game);
-    return *why.text == '\0' || reason_set(reason, 0, "%s: %s", path, why.text);
+    return *why.text == '\0' || error_set(error, 0, "%s: %s", path, why.text);
 }

@@ -20,7 +20,7 @@
 
 #include <stdio.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "engine/score.h"
 #include "rules/position.h"
 
@@ -62,9 +62,9 @@ enum games_next {
 };
 
 /* Reads the next game. Any input is safe: all moves of the game are legal. On GAMES_DAMAGED,
- * sets *reason, which gives the byte offset from 1. */
+ * sets *error, which gives the byte offset from 1. */
 enum games_next games_next(struct games_reader *reader, struct scored_game *game,
-                           struct reason *reason);
+                           struct error *error);
 
 /* ---- positions for training ---------------------------------------------------------- */
 
@@ -77,17 +77,16 @@ struct quiet_position {
     bool begins_game;  /* the first one of its game */
 };
 
-/* Returns false to stop: on an error with *reason set, otherwise with it empty. */
+/* Returns false to stop: on an error with *error set, otherwise with it empty. */
 typedef bool quiet_taker(void *context, const struct quiet_position *quiet,
-                         struct reason *reason);
+                         struct error *error);
 
 /* Calls `take` for each quiet position of a game. Returns false as soon as `take` does. */
 bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
-                            struct reason *reason);
+                            struct error *error);
 
-/* Calls `take` for each quiet position of a file. Returns false and sets *reason, which names
+/* Calls `take` for each quiet position of a file. Returns false and sets *error, which names
  * the file, if it cannot be read to its end or `take` failed. */
-bool games_read_quiet(const char *path, quiet_taker *take, void *context,
-                      struct reason *reason);
+bool games_read_quiet(const char *path, quiet_taker *take, void *context, struct error *error);
 
 #endif

@@ -59,22 +59,21 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_COUNT] = {0}};
 
 bool option_read_number(const struct engine_option *option, const char *text, long *number,
-                        struct reason *reason)
+                        struct error *error)
 {
     char *end;
     errno = 0;
     long value = strtol(text, &end, 10);
     if (end == text || *end != '\0' || errno == ERANGE || value < option->minimum ||
         value > option->maximum)
-        return reason_set(reason, 0,
-                          "option %s: expected a number from %ld to %ld, found '%s'",
-                          option->name, option->minimum, option->maximum, text);
+        return error_set(error, 0, "option %s: expected a number from %ld to %ld, found '%s'",
+                         option->name, option->minimum, option->maximum, text);
     *number = value;
     return true;
 }
 
 int option_read_word(const struct engine_option *option, const char *const *words,
-                     const char *text, struct reason *reason)
+                     const char *text, struct error *error)
 {
     char known[160] = "";
     for (int i = 0; words[i] != NULL; i++) {
@@ -82,17 +81,17 @@ int option_read_word(const struct engine_option *option, const char *const *word
             return i;
         list_add(known, sizeof known, ", ", words[i]);
     }
-    reason_set(reason, 0, "option %s: expected one of %s, found '%s'", option->name, known,
-               text);
+    error_set(error, 0, "option %s: expected one of %s, found '%s'", option->name, known,
+              text);
     return -1;
 }
 
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,
-                       struct reason *reason)
+                       struct error *error)
 {
     *value = strcasecmp(text, "true") == 0;
     if (*value || strcasecmp(text, "false") == 0)
         return true;
-    return reason_set(reason, 0, "option %s: expected true or false, found '%s'", option->name,
-                      text);
+    return error_set(error, 0, "option %s: expected true or false, found '%s'", option->name,
+                     text);
 }

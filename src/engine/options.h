@@ -5,7 +5,7 @@
 #define TTYCHESS_ENGINE_OPTIONS_H
 
 #include <stdbool.h>
-#include "base/reason.h"
+#include "base/error.h"
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
@@ -50,15 +50,15 @@ enum option_number {
 
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
-/* Returns the index of `text` in `words`, or -1 and sets *reason, which lists them. */
+/* Returns the index of `text` in `words`, or -1 and sets *error, which lists them. */
 int option_read_word(const struct engine_option *option, const char *const *words,
-                     const char *text, struct reason *reason);
+                     const char *text, struct error *error);
 
-/* Parse a value. Return false, change nothing but *reason, if it is malformed or out of
+/* Parse a value. Return false, change nothing but *error, if it is malformed or out of
  * range. */
 bool option_read_number(const struct engine_option *option, const char *text, long *number,
-                        struct reason *reason);
+                        struct error *error);
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,
-                       struct reason *reason);
+                       struct error *error);
 
 #endif

@@ -6,12 +6,12 @@
 #include <assert.h>
 #include <stdlib.h>
 
-bool search_tree_create(struct search_tree *tree, int capacity, struct reason *reason)
+bool search_tree_create(struct search_tree *tree, int capacity, struct error *error)
 {
     *tree = (struct search_tree){.capacity = capacity, .current = TREE_NONE};
     tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
     if (!tree->nodes)
-        return reason_set(reason, 0, "no memory for a tree of %d nodes", capacity);
+        return error_set(error, 0, "no memory for a tree of %d nodes", capacity);
     return true;
 }
 

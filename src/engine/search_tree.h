@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "rules/move_generator.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { TREE_NONE = -1 };
 
@@ -47,8 +47,8 @@ struct search_tree {
     bool complete;     /* the iteration was finished; otherwise values are missing */
 };
 
-/* Creates an empty tree. Returns false and sets *reason if memory is lacking. */
-bool search_tree_create(struct search_tree *tree, int capacity, struct reason *reason);
+/* Creates an empty tree. Returns false and sets *error if memory is lacking. */
+bool search_tree_create(struct search_tree *tree, int capacity, struct error *error);
 void search_tree_free(struct search_tree *tree);
 
 /* ---- for the search thread; if `tree` is NULL, nothing is recorded --------------------- */

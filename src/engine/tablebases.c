@@ -24,13 +24,13 @@ static bool is_none(const char *path)
 
 #ifndef HAVE_FATHOM
 
-bool tablebases_open(struct tablebases *tables, const char *path, struct reason *reason)
+bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     (void)tables;
     if (is_none(path))
         return true;
-    return reason_set(
-        reason, 0,
+    return error_set(
+        error, 0,
         "endgame tables %s: this ttychess was built without Fathom, which is needed to "
         "read them",
         path);
@@ -177,7 +177,7 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 
 /* Checks the first bytes and the length of a file, which is a multiple of 64 bytes plus a
  * 16-byte checksum. Fathom ends the program if the length is wrong. */
-static bool check_file(const char *path, char kind, struct reason *reason)
+static bool check_file(const char *path, char kind, struct error *error)
 {
     static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
                                distance[4] = {0xD7, 0x66, 0x0C, 0xA5};
@@ -185,7 +185,7 @@ static bool check_file(const char *path, char kind, struct reason *reason)
     struct stat status;
     FILE *file = fopen(path, "rb");
     if (!file)
-        return reason_set(reason, 0, "endgame table %s: %s", path, strerror(errno));
+        return error_set(error, 0, "endgame table %s: %s", path, strerror(errno));
     bool whole = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) &&
                  status.st_size % 64 == 16;
     bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
@@ -194,18 +194,18 @@ static bool check_file(const char *path, char kind, struct reason *reason)
         begins =
             begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
     return (whole && begins) ||
-           reason_set(reason, 0, "endgame table %s: not a complete Syzygy table", path);
+           error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
 /* Checks the tables of a directory; adds the number of WDL tables to *count. */
-static bool check_directory(const char *directory, int *count, struct reason *reason)
+static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;
     bool good = true;
     DIR *listing = opendir(directory);
     if (!listing)
-        return reason_set(reason, 0, "endgame tables: cannot read the directory %s: %s",
-                          directory, strerror(errno));
+        return error_set(error, 0, "endgame tables: cannot read the directory %s: %s",
+                         directory, strerror(errno));
     while (good && (entry = readdir(listing)) != NULL) {
         char path[PATH_MAX + sizeof entry->d_name];
         const char *suffix = strrchr(entry->d_name, '.');
@@ -214,43 +214,43 @@ static bool check_directory(const char *directory, int *count, struct reason *re
             continue;
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         *count += suffix[4] == 'w';
-        good = check_file(path, suffix[4], reason);
+        good = check_file(path, suffix[4], error);
     }
     closedir(listing);
     return good;
 }
 
 /* Checks all directories of a path, which must have at least one WDL table. */
-static bool check_directories(const char *path, struct reason *reason)
+static bool check_directories(const char *path, struct error *error)
 {
     char copy[PATH_MAX], *rest = copy, *directory;
     int count = 0;
     strcpy(copy, path);
     while ((directory = strsep(&rest, ":")) != NULL)
-        if (!check_directory(directory, &count, reason))
+        if (!check_directory(directory, &count, error))
             return false;
     return count > 0 ||
-           reason_set(reason, 0,
-                      "endgame tables: expected files such as KQvK.rtbw, found none in %s",
-                      path);
+           error_set(error, 0,
+                     "endgame tables: expected files such as KQvK.rtbw, found none in %s",
+                     path);
 }
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
 /* Copies a path without empty directories, at which Fathom reads beyond the end. */
-static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reason)
+static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error)
 {
     copy[0] = '\0';
     while (*(path += strspn(path, ":")) != '\0') {
         size_t part = strcspn(path, ":");
         if (strlen(copy) + 1 + part >= PATH_MAX)
-            return reason_set(reason, 0, "endgame tables: the path is too long");
+            return error_set(error, 0, "endgame tables: the path is too long");
         text_add(copy, PATH_MAX, "%s%.*s", *copy ? ":" : "", (int)part, path);
         path += part;
     }
     return *copy ||
-           reason_set(reason, 0,
-                      "endgame tables: expected directories separated by ':', found none");
+           error_set(error, 0,
+                     "endgame tables: expected directories separated by ':', found none");
 }
 
 /* The caller holds the mutex. */
@@ -262,15 +262,15 @@ static void let_go(struct tablebases *tables)
 }
 
 /* The caller holds the mutex. */
-static bool open_path(struct tablebases *tables, const char *path, struct reason *reason)
+static bool open_path(struct tablebases *tables, const char *path, struct error *error)
 {
     bool same = strcmp(shared.path, path) == 0;
     if (!same && shared.users > (tables->held ? 1 : 0))
-        return reason_set(reason, 0,
-                          "endgame tables %s: another engine of this program uses those in "
-                          "%s; all must use the same",
-                          path, shared.path);
-    if (!same && !check_directories(path, reason))
+        return error_set(error, 0,
+                         "endgame tables %s: another engine of this program uses those in "
+                         "%s; all must use the same",
+                         path, shared.path);
+    if (!same && !check_directories(path, error))
         return false;
     let_go(tables);
     if (!same) {
@@ -283,17 +283,17 @@ static bool open_path(struct tablebases *tables, const char *path, struct reason
     return true;
 }
 
-bool tablebases_open(struct tablebases *tables, const char *path, struct reason *reason)
+bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     char copy[PATH_MAX];
     if (is_none(path)) {
         tablebases_close(tables);
         return true;
     }
-    if (!copy_path(copy, path, reason))
+    if (!copy_path(copy, path, error))
         return false;
     pthread_mutex_lock(&shared.mutex);
-    bool good = open_path(tables, copy, reason);
+    bool good = open_path(tables, copy, error);
     pthread_mutex_unlock(&shared.mutex);
     return good;
 }

@@ -20,7 +20,7 @@
 #define TTYCHESS_ENGINE_TABLEBASES_H
 
 #include "rules/move_generator.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { TABLEBASE_MEN_MAX = 7 }; /* including kings and pawns */
 
@@ -43,10 +43,10 @@ struct tablebases {
 };
 
 /* Uses the tables in `path`, directories separated by ':'; "" and "<empty>" mean none. Returns
- * false, sets *reason and leaves the tables unchanged if Fathom is missing, a directory is
+ * false, sets *error and leaves the tables unchanged if Fathom is missing, a directory is
  * unreadable or empty of tables, a file is not a table by length and first bytes, or another
  * engine of this process uses other directories. */
-bool tablebases_open(struct tablebases *tables, const char *path, struct reason *reason);
+bool tablebases_open(struct tablebases *tables, const char *path, struct error *error);
 void tablebases_close(struct tablebases *tables);
 
 /* Whether the tables may know a position: few enough pieces and no castling rights. */

@@ -87,7 +87,7 @@ void thread_pool_destroy(struct thread_pool *pool)
     free(pool);
 }
 
-bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason)
+bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error)
 {
     assert(count >= 1 && count <= POOL_THREADS_MAX);
     if (count < pool->count)
@@ -99,11 +99,11 @@ bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reas
             .pool = pool, .number = pool->count, .jobs_seen = pool->jobs_started};
         pool->wanted = pool->count + 1;
         pthread_mutex_unlock(&pool->mutex);
-        int error = thread_create(&added->thread, thread_main, added);
-        pool->count += error == 0;
-        if (error != 0)
-            return reason_set(reason, 0, "cannot start thread %d of %d: %s", pool->count + 1,
-                              count, strerror(error));
+        int error_number = thread_create(&added->thread, thread_main, added);
+        pool->count += error_number == 0;
+        if (error_number != 0)
+            return error_set(error, 0, "cannot start thread %d of %d: %s", pool->count + 1,
+                             count, strerror(error_number));
     }
     return true;
 }

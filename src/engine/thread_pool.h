@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { POOL_THREADS_MAX = 256 };
 
@@ -27,8 +27,8 @@ struct thread_pool *thread_pool_create(void);
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Changes the number of threads to `count` (1 to POOL_THREADS_MAX). Returns false and sets
- * *reason if threads cannot be created; those created so far remain. Not while a job runs. */
-bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason);
+ * *error if threads cannot be created; those created so far remain. Not while a job runs. */
+bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error);
 
 /* Runs job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait. */
 void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,

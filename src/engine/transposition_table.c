@@ -33,16 +33,15 @@ struct table_bucket {
 /* ---- memory -------------------------------------------------------------- */
 
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
-                                struct reason *reason)
+                                struct error *error)
 {
     if (megabytes < 1 || megabytes > TABLE_MEGABYTES_MAX || megabytes > SIZE_MAX >> 20)
-        return reason_set(reason, 0, "Hash: expected 1 to %d megabytes, found %zu",
-                          TABLE_MEGABYTES_MAX, megabytes);
+        return error_set(error, 0, "Hash: expected 1 to %d megabytes, found %zu",
+                         TABLE_MEGABYTES_MAX, megabytes);
     size_t count = (megabytes << 20) / sizeof(struct table_bucket);
     void *memory = pages_map(count * sizeof(struct table_bucket));
     if (!memory)
-        return reason_set(reason, 0, "Hash: no memory for a table of %zu megabytes",
-                          megabytes);
+        return error_set(error, 0, "Hash: no memory for a table of %zu megabytes", megabytes);
     transposition_table_free(table);
     table->buckets = memory;
     table->bucket_count = count;

@@ -18,7 +18,7 @@
 
 #include "engine/monitor.h"
 #include "rules/move.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { TABLE_MEGABYTES_MAX = 65536 };
 
@@ -39,10 +39,10 @@ struct table_entry {
 };
 
 /* Allocates 1 to TABLE_MEGABYTES_MAX megabytes in place of the old memory, without touching
- * it. A table of all zeros is empty and may be resized. Returns false, sets *reason and keeps
+ * it. A table of all zeros is empty and may be resized. Returns false, sets *error and keeps
  * the old table if memory is lacking. Not while searching. */
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
-                                struct reason *reason);
+                                struct error *error);
 
 void transposition_table_free(struct transposition_table *table);
 

@@ -20,11 +20,11 @@
 
 /* ---- the file -------------------------------------------------------------------------- */
 
-static bool write_path(const struct http *http, char path[PATH_MAX], struct reason *reason)
+static bool write_path(const struct http *http, char path[PATH_MAX], struct error *error)
 {
     char name[NAME_MAX];
     snprintf(name, sizeof name, "lichess/%s", strstr(http_server(http), "://") + 3);
-    return file_in_home(HOME_STATE, name, path, PATH_MAX, reason);
+    return file_in_home(HOME_STATE, name, path, PATH_MAX, error);
 }
 
 bool account_is_token(const char *text)
@@ -35,16 +35,16 @@ bool account_is_token(const char *text)
     return length > 0 && length < ACCOUNT_TOKEN && text[length] == '\0';
 }
 
-bool account_use(struct http *http, bool *kept, struct reason *reason)
+bool account_use(struct http *http, bool *kept, struct error *error)
 {
     char path[PATH_MAX], *token;
     size_t length;
     *kept = false;
-    if (!write_path(http, path, reason))
+    if (!write_path(http, path, error))
         return false;
     if (access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
         return true;
-    token = file_read(path, ACCOUNT_TOKEN, &length, reason);
+    token = file_read(path, ACCOUNT_TOKEN, &length, error);
     if (!token)
         return false;
     token[strcspn(token, "\n")] = '\0';
@@ -52,31 +52,31 @@ bool account_use(struct http *http, bool *kept, struct reason *reason)
     if (*kept)
         http_set_token(http, token);
     free(token);
-    return *kept || reason_set(reason, 0, "expected a token, found something else (%s)", path);
+    return *kept || error_set(error, 0, "expected a token, found something else (%s)", path);
 }
 
-bool account_keep(struct http *http, const char *token, struct reason *reason)
+bool account_keep(struct http *http, const char *token, struct error *error)
 {
     char path[PATH_MAX], text[ACCOUNT_TOKEN + 1];
     snprintf(text, sizeof text, "%s\n", token);
-    return write_path(http, path, reason) && file_make_parent(path, reason) &&
-           file_replace(path, text, strlen(text), reason);
+    return write_path(http, path, error) && file_make_parent(path, error) &&
+           file_replace(path, text, strlen(text), error);
 }
 
-bool account_forget(struct http *http, struct reason *reason)
+bool account_forget(struct http *http, struct error *error)
 {
     char path[PATH_MAX];
-    if (!write_path(http, path, reason))
+    if (!write_path(http, path, error))
         return false;
     return unlink(path) == 0 || errno == ENOENT ||
-           reason_set(reason, 0, "cannot remove: %s (%s)", strerror(errno), path);
+           error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path);
 }
 
 /* ---- answers --------------------------------------------------------------------------- */
 
 struct wanted {
     const struct http *http;
-    struct reason *reason;
+    struct error *error;
     char *body;
     int status;
     bool over;
@@ -94,11 +94,11 @@ bool account_field(const char *body, const char *key, char *value, size_t size)
 }
 
 void account_explain(const struct http *http, const struct http_answer *answer,
-                     struct reason *reason)
+                     struct error *error)
 {
     char said[120] = "";
     if (answer->status == 0) {
-        *reason = answer->reason;
+        *error = answer->error;
         return;
     }
     if (!account_field(answer->body, "error_description", said, sizeof said))
@@ -107,8 +107,8 @@ void account_explain(const struct http *http, const struct http_answer *answer,
         strcpy(said, "the login is not valid, or no longer valid");
     else if (answer->status == 429)
         strcpy(said, "too many requests: wait a minute, then try again");
-    reason_set(reason, 0, "%s: %s%s(status %d)", http_server(http), said, *said ? " " : "",
-               answer->status);
+    error_set(error, 0, "%s: %s%s(status %d)", http_server(http), said, *said ? " " : "",
+              answer->status);
 }
 
 static void take_answer(void *context, const struct http_answer *answer)
@@ -119,13 +119,13 @@ static void take_answer(void *context, const struct http_answer *answer)
     if (answer->status >= 200 && answer->status < 300)
         wanted->body = memory_copy_string(answer->body);
     else
-        account_explain(wanted->http, answer, wanted->reason);
+        account_explain(wanted->http, answer, wanted->error);
 }
 
 int account_ask(struct http *http, const struct http_request *request, char **body,
-                struct reason *reason)
+                struct error *error)
 {
-    struct wanted wanted = {.http = http, .reason = reason};
+    struct wanted wanted = {.http = http, .error = error};
     struct http_request whole = *request;
     whole.end = take_answer;
     whole.context = &wanted;
@@ -136,28 +136,28 @@ int account_ask(struct http *http, const struct http_request *request, char **bo
     return wanted.status;
 }
 
-bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *reason)
+bool account_name(struct http *http, char name[ACCOUNT_NAME], struct error *error)
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
     char *body, plain[ACCOUNT_NAME], title[16] = "", text[sizeof title + sizeof plain];
-    account_ask(http, &request, &body, reason);
+    account_ask(http, &request, &body, error);
     if (!body)
         return false;
     bool known = account_field(body, "username", plain, sizeof plain);
     account_field(body, "title", title, sizeof title);
     free(body);
     if (!known)
-        return reason_set(reason, 0, "%s did not return the user's name", http_server(http));
+        return error_set(error, 0, "%s did not return the user's name", http_server(http));
     snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", plain);
     printable_copy_string(name, ACCOUNT_NAME, text);
     return true;
 }
 
-bool account_revoke(struct http *http, struct reason *reason)
+bool account_revoke(struct http *http, struct error *error)
 {
     const struct http_request request = {.method = "DELETE", .path = "/api/token"};
     char *body;
-    int status = account_ask(http, &request, &body, reason);
+    int status = account_ask(http, &request, &body, error);
     bool taken_back = body || status == 401;
     free(body);
     return taken_back;

@@ -20,34 +20,34 @@ enum {
 bool account_is_token(const char *text);
 
 /* Has `http` use the saved token of its server; *kept is set to whether there is one. Returns
- * false and sets *reason if the file cannot be read or does not contain a token. */
-bool account_use(struct http *http, bool *kept, struct reason *reason);
+ * false and sets *error if the file cannot be read or does not contain a token. */
+bool account_use(struct http *http, bool *kept, struct error *error);
 
 /* Saves a token for the server of `http`. */
-bool account_keep(struct http *http, const char *token, struct reason *reason);
+bool account_keep(struct http *http, const char *token, struct error *error);
 
 /* Deletes the saved token. */
-bool account_forget(struct http *http, struct reason *reason);
+bool account_forget(struct http *http, struct error *error);
 
 /* Sends a request and returns the status of the answer, 0 if there was none. *body is
- * malloc'ed, or NULL, with *reason set, if the status is not 200 to 299. */
+ * malloc'ed, or NULL, with *error set, if the status is not 200 to 299. */
 int account_ask(struct http *http, const struct http_request *request, char **body,
-                struct reason *reason);
+                struct error *error);
 
-/* Sets *reason to the error of an answer whose status is not 200 to 299, with the server's own
+/* Sets *error to the error of an answer whose status is not 200 to 299, with the server's own
  * message if there is one. */
 void account_explain(const struct http *http, const struct http_answer *answer,
-                     struct reason *reason);
+                     struct error *error);
 
 /* Copies a string member of the JSON object `body`. Returns false if it is missing, empty or
  * too long. */
 bool account_field(const char *body, const char *key, char *value, size_t size);
 
 /* Asks for the name of the account, such as "GM Magnus". */
-bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *reason);
+bool account_name(struct http *http, char name[ACCOUNT_NAME], struct error *error);
 
-/* Revokes the token on the site. Returns false and sets *reason if the token may still be
+/* Revokes the token on the site. Returns false and sets *error if the token may still be
  * valid. */
-bool account_revoke(struct http *http, struct reason *reason);
+bool account_revoke(struct http *http, struct error *error);
 
 #endif

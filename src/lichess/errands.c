@@ -96,7 +96,7 @@ static void take_end(void *context, const struct http_answer *answer)
         gateway_tell(gateway, "Too many requests: waiting for a minute.");
     if (answer->status > 0 && !errand->line)
         gateway->round_trip = MIN(answer->round_trip, most);
-    errand->lost = answer->reason;
+    errand->lost = answer->error;
     errand->status = answer->status;
     errand->value = site_open(answer->body, answer->length);
     errand->end(gateway, errand);

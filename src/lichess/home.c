@@ -39,7 +39,7 @@ enum { DAY = 24 * 60 * 60, BY_CLOCK = DAY, BY_DAYS = 366 * DAY };
 struct homeward {
     struct http *http;
     const struct home_games *wish;
-    struct reason *reason;
+    struct error *error;
     const char *path;
     int file, signals;
     bool progress; /* shown on standard error */
@@ -112,7 +112,7 @@ static void forget_game(struct homeward *home)
 
 static bool refuse(struct homeward *home, const char *why)
 {
-    return reason_set(home->reason, 0, "%s (%s)", why, home->path);
+    return error_set(home->error, 0, "%s (%s)", why, home->path);
 }
 
 static bool read_games(struct homeward *home)
@@ -204,7 +204,7 @@ static bool hear_line(void *context, const char *line, size_t length)
         home->stream = REFUSED;
     if (home->text.length > HTTP_MOST) {
         home->stream = REFUSED;
-        reason_set(home->reason, 0, "%s: a game is too long", http_server(home->http));
+        error_set(home->error, 0, "%s: a game is too long", http_server(home->http));
     }
     return home->stream == COMES;
 }
@@ -215,11 +215,11 @@ static void hear_end(void *context, const struct http_answer *answer)
     const char *server = http_server(home->http);
     bool whole = false;
     if (answer->status == 404)
-        reason_set(home->reason, 0, "%s: there is no player %s", server, home->wish->name);
+        error_set(home->error, 0, "%s: there is no player %s", server, home->wish->name);
     else if (answer->status / 100 != 2)
-        account_explain(home->http, answer, home->reason);
+        account_explain(home->http, answer, home->error);
     else if (home->text.length > 0 && !home->ends)
-        reason_set(home->reason, 0, "%s: a game was cut short", server);
+        error_set(home->error, 0, "%s: a game was cut short", server);
     else
         whole = home->text.length == 0 || keep_game(home);
     home->stream = whole ? WHOLE : answer->status == 0 ? LOST : REFUSED;
@@ -244,7 +244,7 @@ static bool hear_stream(struct homeward *home, const char *filter)
     http_ask(home->http, &request);
     while (home->stream == COMES)
         if (http_wait(home->http, home->signals, -1))
-            return reason_set(home->reason, 0, "stopped; run it again to continue from here");
+            return error_set(home->error, 0, "stopped; run it again to continue from here");
     return true;
 }
 
@@ -267,8 +267,8 @@ static bool bring_from(struct homeward *home, int64_t from, const char *filter)
 static bool bring_games(struct homeward *home)
 {
     if (!lobby_name_is_readable(home->wish->name))
-        return reason_set(home->reason, 0, "expected a player's name, found '%.*s'",
-                          PRINTABLE_UP_TO(40, home->wish->name));
+        return error_set(home->error, 0, "expected a player's name, found '%.*s'",
+                         PRINTABLE_UP_TO(40, home->wish->name));
     if (!open_games(home))
         return false;
     bool all = home->wish->since > 0 || home->newest == 0;
@@ -277,9 +277,9 @@ static bool bring_games(struct homeward *home)
            (all || bring_from(home, newest - BY_DAYS, "&perfType=correspondence"));
 }
 
-bool home_bring_games(struct http *http, const struct home_games *wish, struct reason *reason)
+bool home_bring_games(struct http *http, const struct home_games *wish, struct error *error)
 {
-    struct homeward home = {.http = http, .wish = wish, .reason = reason, .file = -1};
+    struct homeward home = {.http = http, .wish = wish, .error = error, .file = -1};
     char path[NAME_MAX];
     sigset_t signals;
     snprintf(path, sizeof path, "%s.pgn", wish->name);
@@ -350,14 +350,14 @@ bool home_write_puzzle(const struct json_t *value, const char *server, char row[
     return move != MOVE_NONE;
 }
 
-/* Appends the row unless the file has a puzzle of that id. Returns false and sets *reason if
+/* Appends the row unless the file has a puzzle of that id. Returns false and sets *error if
  * it cannot be written. */
-static bool keep_row(const char *path, const char *row, size_t *added, struct reason *reason)
+static bool keep_row(const char *path, const char *row, size_t *added, struct error *error)
 {
     enum { MOST = 256 << 20 };
     char name[32], target[PATH_MAX];
     size_t length;
-    int file = file_lock(path, target, reason);
+    int file = file_lock(path, target, error);
     if (file < 0)
         return false;
     char *text = file_read(path, MOST, &length, NULL);
@@ -366,19 +366,19 @@ static bool keep_row(const char *path, const char *row, size_t *added, struct re
     free(text);
     *added += !known;
     if (!known)
-        return file_append(file, path, header, row, reason);
+        return file_append(file, path, header, row, error);
     close(file);
     return true;
 }
 
 bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
-                        struct reason *reason)
+                        struct error *error)
 {
     const struct http_request request = {.method = "GET", .path = wish->from};
     char *body, path[PATH_MAX], row[HOME_ROW];
     size_t count = 0, added = 0;
     bool kept = true;
-    account_ask(http, &request, &body, reason);
+    account_ask(http, &request, &body, error);
     if (!body)
         return false;
     struct json_t *value = site_open(body, strlen(body));
@@ -389,7 +389,7 @@ bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
         if (!home_write_puzzle(item, http_server(http), row))
             continue;
         if (wish->path)
-            kept = keep_row(path, row, &added, reason);
+            kept = keep_row(path, row, &added, error);
         else
             printf("%s%s", count == 0 ? header : "", row);
         count++;
@@ -398,6 +398,6 @@ bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
     free(body);
     if (wish->path && kept && count > 0)
         printf("%s: %zu new puzzle%s\n", wish->path, added, plural(added));
-    return kept && (count > 0 || reason_set(reason, 0, "%s: the reply contains no puzzle",
-                                            http_server(http)));
+    return kept && (count > 0 || error_set(error, 0, "%s: the reply contains no puzzle",
+                                           http_server(http)));
 }

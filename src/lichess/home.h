@@ -13,14 +13,14 @@
 /* Downloads the games of a player, with clocks and evaluations, and appends them to the file,
  * oldest first. Without `since` the download continues after the newest game in the file and
  * also includes older correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP
- * end the download after a complete game. Returns false and sets *reason if the download is
+ * end the download after a complete game. Returns false and sets *error if the download is
  * incomplete; the games received are in the file. */
 struct home_games {
     const char *name;
     const char *path; /* NULL: NAME.pgn; "-": standard output */
     int64_t since;    /* seconds since 1970; 0: see above */
 };
-bool home_bring_games(struct http *http, const struct home_games *wish, struct reason *reason);
+bool home_bring_games(struct http *http, const struct home_games *wish, struct error *error);
 
 /* Requests `from` with GET and writes the puzzles of the answer as rows of the site's own
  * puzzle CSV. A row has the position before the opponent's mistake, that mistake, and the
@@ -30,7 +30,7 @@ struct home_puzzles {
     const char *path; /* NULL: standard output */
 };
 bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
-                        struct reason *reason);
+                        struct error *error);
 
 /* Writes a puzzle of the site's JSON as a row with its newline. Returns false if the puzzle
  * cannot be played through. attacks_init() must have been called. */

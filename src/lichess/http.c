@@ -48,7 +48,7 @@ struct http {
 
 /* ---- the server ------------------------------------------------------------------------- */
 
-struct http *http_create(const char *server, struct reason *reason)
+struct http *http_create(const char *server, struct error *error)
 {
     /* Accepts a trailing '/', but no path, query or user. */
     static const char good[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
@@ -59,8 +59,7 @@ struct http *http_create(const char *server, struct reason *reason)
                 regexec(&pattern, server, 0, NULL, 0) == 0;
     regfree(&pattern);
     if (!fits) {
-        reason_set(reason, 0, "expected a server as https://lichess.org, found '%.80s'",
-                   server);
+        error_set(error, 0, "expected a server as https://lichess.org, found '%.80s'", server);
         return NULL;
     }
     struct http *http = memory_new(1, sizeof *http);
@@ -248,7 +247,7 @@ static void finish(struct http *http, struct asked *asked, const char *lost)
         return;
     asked->over = true;
     if (lost) {
-        reason_set(&answer.reason, 0, "%s: %s", http->server, lost);
+        error_set(&answer.error, 0, "%s: %s", http->server, lost);
     } else {
         answer.status = asked->status;
         if (asked->lines.held.bytes && !is_stream(asked)) {

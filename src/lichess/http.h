@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 enum {
     HTTP_MOST =
@@ -25,12 +25,12 @@ enum {
 struct http;
 
 struct http_answer {
-    int status;           /* 200, 404 ...; 0: no complete answer, see `reason` */
-    const char *body;     /* empty for a stream that succeeded */
-    size_t length;        /* of `body`, without the NUL that follows it */
-    int64_t round_trip;   /* milliseconds from sending the request to the first byte of the
+    int status;         /* 200, 404 ...; 0: no complete answer, see `error` */
+    const char *body;   /* empty for a stream that succeeded */
+    size_t length;      /* of `body`, without the NUL that follows it */
+    int64_t round_trip; /* milliseconds from sending the request to the first byte of the
                            * answer, without the time to connect */
-    struct reason reason; /* printable, set if `status` is 0 */
+    struct error error; /* printable, set if `status` is 0 */
 };
 
 /* A request. http_ask() copies the strings. */
@@ -49,9 +49,9 @@ struct http_request {
     void *context;
 };
 
-/* `server` is an address such as "https://lichess.org". Returns NULL and sets *reason if it is
+/* `server` is an address such as "https://lichess.org". Returns NULL and sets *error if it is
  * malformed or not allowed. */
-struct http *http_create(const char *server, struct reason *reason);
+struct http *http_create(const char *server, struct error *error);
 void http_destroy(struct http *http); /* not from a callback */
 
 /* Returns the server's address without a trailing '/'. */

@@ -32,7 +32,7 @@ enum {
 
 struct login {
     struct http *http;
-    struct reason *reason;
+    struct error *error;
     int listener, port;
     char back[64]; /* the redirection address, percent-encoded: 127.0.0.1 and the port */
     char verifier[SECRET], challenge[SECRET]; /* the challenge is public and also `state` */
@@ -64,20 +64,20 @@ static void write_base64(char letters[SECRET], const uint8_t bytes[32])
 static bool take_address(struct login *login)
 {
     char *rest = login->line;
-    const char *part, *code = "", *state = "", *error = NULL;
+    const char *part, *code = "", *state = "", *error_number = NULL;
     while ((part = strsep(&rest, "?& \r\n"))) {
         if (strncmp(part, "code=", 5) == 0)
             code = part + 5;
         else if (strncmp(part, "state=", 6) == 0)
             state = part + 6;
         else if (strncmp(part, "error=", 6) == 0)
-            error = part + 6;
+            error_number = part + 6;
     }
-    login->over = strcmp(state, login->challenge) == 0 && (error || *code);
+    login->over = strcmp(state, login->challenge) == 0 && (error_number || *code);
     if (!login->over)
         return false;
-    if (error)
-        reason_set(login->reason, 0, "the site refused the login (%.60s)", error);
+    if (error_number)
+        error_set(login->error, 0, "the site refused the login (%.60s)", error_number);
     else
         login->code = code;
     return true;
@@ -88,7 +88,7 @@ static void hear_input(struct login *login)
     char word[ACCOUNT_TOKEN], more[2];
     login->over = true;
     if (!fgets(login->line, sizeof login->line, stdin)) {
-        reason_set(login->reason, 0, "the login was cancelled");
+        error_set(login->error, 0, "the login was cancelled");
     } else if (sscanf(login->line, "%1023s%1s", word, more) == 1 && account_is_token(word)) {
         memcpy(login->token, word, sizeof word);
     } else if (!take_address(login)) {
@@ -110,7 +110,7 @@ static bool listen_here(struct login *login)
     if (login->listener < 0 || bind(login->listener, (struct sockaddr *)&here, size) != 0 ||
         listen(login->listener, SOMAXCONN) != 0 ||
         getsockname(login->listener, (struct sockaddr *)&here, &size) != 0)
-        return reason_set(login->reason, 0, "cannot listen on 127.0.0.1: %s", strerror(errno));
+        return error_set(login->error, 0, "cannot listen on 127.0.0.1: %s", strerror(errno));
     login->port = ntohs(here.sin_port);
     snprintf(login->back, sizeof login->back, "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F",
              login->port);
@@ -227,23 +227,23 @@ static bool change_code(struct login *login)
              "&redirect_uri=%s",
              login->code, login->verifier, login->back);
     http_set_token(login->http, ""); /* an old token may have expired */
-    account_ask(login->http, &request, &answer, login->reason);
+    account_ask(login->http, &request, &answer, login->error);
     if (!answer)
         return false;
     bool good = account_field(answer, "access_token", login->token, sizeof login->token) &&
                 account_is_token(login->token);
     free(answer);
-    return good || reason_set(login->reason, 0, "%s: expected a token, found something else",
-                              http_server(login->http));
+    return good || error_set(login->error, 0, "%s: expected a token, found something else",
+                             http_server(login->http));
 }
 
-bool login_run(struct http *http, struct reason *reason)
+bool login_run(struct http *http, struct error *error)
 {
-    struct login login = {.http = http, .reason = reason};
+    struct login login = {.http = http, .error = error};
     uint8_t bytes[32];
     char name[ACCOUNT_NAME];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return reason_set(reason, 0, "this system has no random bytes");
+        return error_set(error, 0, "this system has no random bytes");
     write_base64(login.verifier, bytes);
     sha256(login.verifier, bytes);
     write_base64(login.challenge, bytes);
@@ -258,7 +258,7 @@ bool login_run(struct http *http, struct reason *reason)
     if ((login.code && !change_code(&login)) || !*login.token)
         return false;
     http_set_token(http, login.token);
-    if (!account_name(http, name, reason) || !account_keep(http, login.token, reason))
+    if (!account_name(http, name, error) || !account_keep(http, login.token, error))
         return false;
     printf("You are %s on %s.\n", name, strstr(http_server(http), "://") + 3);
     return true;

@@ -14,7 +14,7 @@
 #include "lichess/http.h"
 
 /* Logs in, saves the token, and prints the name of the account. Reads standard input. Returns
- * false and sets *reason if the login was refused or standard input ended. */
-bool login_run(struct http *http, struct reason *reason);
+ * false and sets *error if the login was refused or standard input ended. */
+bool login_run(struct http *http, struct error *error);
 
 #endif

@@ -35,7 +35,7 @@ struct call {
     struct http *http;
     bool known; /* there is a token */
     int failed; /* exit status on failure */
-    struct reason reason;
+    struct error error;
 };
 
 #define SERVER_ROW                                                                            \
@@ -147,8 +147,8 @@ static bool run_gateway(struct call *call)
 static bool run_login(struct call *call)
 {
     char name[ACCOUNT_NAME];
-    if (!call->known || !account_name(call->http, name, &call->reason))
-        return login_run(call->http, &call->reason);
+    if (!call->known || !account_name(call->http, name, &call->error))
+        return login_run(call->http, &call->error);
     printf("You are logged in as %s. To change accounts: ttychess lichess --logout\n", name);
     return true;
 }
@@ -160,8 +160,8 @@ static bool run_login_once(struct call *call)
 
 static bool run_logout(struct call *call)
 {
-    bool taken_back = !call->known || account_revoke(call->http, &call->reason);
-    if (!account_forget(call->http, &call->reason))
+    bool taken_back = !call->known || account_revoke(call->http, &call->error);
+    if (!account_forget(call->http, &call->error))
         return false;
     if (taken_back)
         puts(call->known ? "Logged out." : "Nobody is logged in.");
@@ -176,7 +176,7 @@ static bool run_logout(struct call *call)
 static bool misuse(struct call *call, const char *expected)
 {
     call->failed = STATUS_USAGE;
-    return reason_set(&call->reason, 0, "%s", expected);
+    return error_set(&call->error, 0, "%s", expected);
 }
 
 static bool run_games(struct call *call)
@@ -190,7 +190,7 @@ static bool run_games(struct call *call)
         return misuse(call, "--since: expected a date such as 2026-01-31");
     if (call->since)
         wish.since = timegm(&date);
-    return home_bring_games(call->http, &wish, &call->reason);
+    return home_bring_games(call->http, &wish, &call->error);
 }
 
 /* Writes the path to request. Returns false if the arguments are invalid. */
@@ -223,14 +223,14 @@ static bool run_puzzle(struct call *call)
             "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), or nothing "
             "for the puzzle of the day");
     attacks_init();
-    return home_bring_puzzles(call->http, &wish, &call->reason);
+    return home_bring_puzzles(call->http, &wish, &call->error);
 }
 
 /* ---- subcommands ----------------------------------------------------------------------- */
 
 static const struct word {
     const char *name;
-    bool (*run)(struct call *call); /* returns false and sets call->reason on failure */
+    bool (*run)(struct call *call); /* returns false and sets call->error on failure */
     const struct option_row *rows;
 } words[] = {{"gateway", run_gateway, rows},
              {"login", run_login, rows},
@@ -246,19 +246,19 @@ static bool run(struct call *call, int argc, char **argv)
     while (word->name && (argc < 2 || strcmp(word->name, argv[1]) != 0))
         word++;
     if (!word->name)
-        return reason_set(&call->reason, 0, "this is started by 'ttychess lichess'");
+        return error_set(&call->error, 0, "this is started by 'ttychess lichess'");
     enum options_status status =
-        options_read(word->rows, argc - 1, argv + 1, option_take, call, &call->reason);
+        options_read(word->rows, argc - 1, argv + 1, option_take, call, &call->error);
     if (status == OPTIONS_HELP)
         command_print_help(&home_command, stdout);
     if (status != OPTIONS_READ)
         return status == OPTIONS_HELP;
     call->words = argv + 1 + optind;
-    call->http = http_create(call->server, &call->reason);
+    call->http = http_create(call->server, &call->error);
     if (!call->http)
         return false;
     call->failed = STATUS_TROUBLE;
-    bool done = account_use(call->http, &call->known, &call->reason) && word->run(call);
+    bool done = account_use(call->http, &call->known, &call->error) && word->run(call);
     http_destroy(call->http);
     return done;
 }
@@ -271,7 +271,7 @@ int main(int argc, char **argv)
     signal(SIGCHLD, SIG_DFL);
     locale_choose();
     if (!run(&call, argc, argv)) {
-        fprintf(stderr, "ttychess lichess: %s\n", call.reason.text);
+        fprintf(stderr, "ttychess lichess: %s\n", call.error.text);
         return call.failed;
     }
     return fflush(stdout) == 0 ? STATUS_OK : STATUS_TROUBLE;

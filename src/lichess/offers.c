@@ -151,14 +151,14 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
                        struct site_game *challenge, char form[FORM_SIZE])
 {
     const char *color = lobby_line_text(line, "color"), *why;
-    struct reason reason;
+    struct error error;
     memset(challenge, 0, sizeof *challenge);
     strcpy(challenge->players[0].name, gateway->me);
     while (challenge->color < SITE_NO_COLOR &&
            strcmp(color, color_words[challenge->color]) != 0)
         challenge->color++;
-    why = terms_read(&challenge->terms, line, &reason) ? refused(&challenge->terms, seek)
-                                                       : reason.text;
+    why = terms_read(&challenge->terms, line, &error) ? refused(&challenge->terms, seek)
+                                                      : error.text;
     if (why)
         reply_no(gateway, line->tag, "terms", why);
     else

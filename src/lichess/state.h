@@ -45,7 +45,7 @@ typedef void verb_handler(struct gateway *gateway, const struct lobby_line *line
 struct errand {
     struct errand *next;
     struct gateway *gateway;
-    struct reason lost;  /* set if there is no status */
+    struct error lost;   /* set if there is no status */
     uint64_t number;     /* the port's number of the request */
     uint64_t tag;        /* of the session's command to answer; 0: none */
     int64_t id;          /* of the game or seek that the request is about */

@@ -21,17 +21,17 @@ enum { HELLO = 1 /* tag of hello */ };
 struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
-    int line;          /* the socket; -1: not connected */
-    pid_t child;       /* the program of the connection; 0: none */
-    pid_t ended;       /* the previous program, not yet reaped; 0: none */
-    int errors;        /* the program's standard error until hello is accepted; -1: none */
-    int64_t dial_at;   /* time of the next attempt, or deadline for the answer to hello */
-    int64_t pause;     /* before the next attempt, milliseconds */
-    bool greeted;      /* the address's open connection has been used */
-    bool was_here;     /* the server has accepted hello before */
-    bool tells_lost;   /* LOBBY_LOST is still to be reported */
-    struct reason why; /* why the connection was lost */
-    uint64_t tag;      /* of the last request */
+    int line;         /* the socket; -1: not connected */
+    pid_t child;      /* the program of the connection; 0: none */
+    pid_t ended;      /* the previous program, not yet reaped; 0: none */
+    int errors;       /* the program's standard error until hello is accepted; -1: none */
+    int64_t dial_at;  /* time of the next attempt, or deadline for the answer to hello */
+    int64_t pause;    /* before the next attempt, milliseconds */
+    bool greeted;     /* the address's open connection has been used */
+    bool was_here;    /* the server has accepted hello before */
+    bool tells_lost;  /* LOBBY_LOST is still to be reported */
+    struct error why; /* why the connection was lost */
+    uint64_t tag;     /* of the last request */
     uint64_t who;
     struct lines input;
     struct buffer output;
@@ -79,7 +79,7 @@ static void lose_line(struct lobby_client *client, int64_t now)
     hang_up(client);
     client->state = locked ? CLIENT_LOCKED : again ? CLIENT_AWAY : CLIENT_OUT;
     if (complains)
-        reason_set(&client->why, 0, "ssh cannot log in: %s", line);
+        error_set(&client->why, 0, "ssh cannot log in: %s", line);
     client->dial_at = now + client->pause;
     client->pause = longer_pause(client->pause, CLIENT_LONG_PAUSE);
     replica_lose(&client->replica);
@@ -87,8 +87,8 @@ static void lose_line(struct lobby_client *client, int64_t now)
 
 static void lose_by_error(struct lobby_client *client, int64_t now, int error)
 {
-    reason_set(&client->why, 0, "%s",
-               error ? strerror(error) : "the server closed the connection");
+    error_set(&client->why, 0, "%s",
+              error ? strerror(error) : "the server closed the connection");
     lose_line(client, now);
 }
 
@@ -232,7 +232,7 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
     if (client->state == CLIENT_AWAY && now >= client->dial_at)
         dial(client, now);
     else if (client->state == CLIENT_GREETING && now >= client->dial_at) {
-        reason_set(&client->why, 0, "the server is not responding");
+        error_set(&client->why, 0, "the server is not responding");
         lose_line(client, now);
     }
     write_line(client, now);
@@ -248,7 +248,7 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
     if (!ok || lobby_line_value(&client->read, "v")) { /* older servers send their version */
         const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
         const char *text = lobby_line_text(&client->read, "text");
-        reason_set(&client->why, 0, "%s", *text ? text : lobby_code_text(code));
+        error_set(&client->why, 0, "%s", *text ? text : lobby_code_text(code));
         if (strcmp(code, "login") == 0)
             client->state = CLIENT_LOCKED;
         else if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
@@ -303,8 +303,7 @@ static void take_line(struct lobby_client *client, const char *bytes, size_t len
                       int64_t now, struct lobby_news *news)
 {
     memset(news, 0, sizeof *news);
-    if (bytes == LINE_TOO_LONG ||
-        !lobby_line_read(&client->read, bytes, length, &news->reason))
+    if (bytes == LINE_TOO_LONG || !lobby_line_read(&client->read, bytes, length, &news->error))
         return;
     news->line = &client->read;
     news->tag = client->read.tag;
@@ -333,6 +332,6 @@ bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_ne
     memset(news, 0, sizeof *news);
     client->tells_lost = false;
     news->kind = LOBBY_LOST;
-    news->reason = client->why;
+    news->error = client->why;
     return true;
 }

@@ -23,16 +23,16 @@
 enum { SAID = 1024 /* bytes: twice the part that is searched */ };
 
 /* The program's standard input and output are one socket. */
-int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
+int lobby_run(const char *const *command, int errors, pid_t *child, struct error *error)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-        reason_set(reason, 0, "%s", strerror(errno));
+        error_set(error, 0, "%s", strerror(errno));
         return -1;
     }
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     const int files[] = {ends[1], ends[1], errors};
-    *child = child_start((char *const *)command, files, false, reason);
+    *child = child_start((char *const *)command, files, false, error);
     close(ends[1]);
     if (*child > 0)
         return ends[0];
@@ -40,13 +40,13 @@ int lobby_run(const char *const *command, int errors, pid_t *child, struct reaso
     return -1;
 }
 
-int lobby_connect(const char *path, const char *greeting, struct reason *reason)
+int lobby_connect(const char *path, const char *greeting, struct error *error)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
     size_t length = strlen(greeting);
     if (strlen(path) >= sizeof name.sun_path) {
-        reason_set(reason, 0, "%.*s: expected a path of at most %zu bytes",
-                   PRINTABLE_UP_TO(120, path), sizeof name.sun_path - 1);
+        error_set(error, 0, "%.*s: expected a path of at most %zu bytes",
+                  PRINTABLE_UP_TO(120, path), sizeof name.sun_path - 1);
         return -1;
     }
     memcpy(name.sun_path, path, strlen(path));
@@ -54,24 +54,24 @@ int lobby_connect(const char *path, const char *greeting, struct reason *reason)
     if (line >= 0 && connect(line, (struct sockaddr *)&name, sizeof name) == 0 &&
         send(line, greeting, length, MSG_NOSIGNAL) == (ssize_t)length)
         return line;
-    reason_set(reason, 0, "%.*s: %s", PRINTABLE_UP_TO(120, path), strerror(errno));
+    error_set(error, 0, "%.*s: %s", PRINTABLE_UP_TO(120, path), strerror(errno));
     if (line >= 0)
         close(line);
     return -1;
 }
 
 int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
-               struct reason *reason)
+               struct error *error)
 {
     int ends[2], line;
     *child = 0;
     if (errors)
         *errors = -1;
     if (address->path)
-        return lobby_connect(address->path, "", reason);
+        return lobby_connect(address->path, "", error);
     if (!errors || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
-        return lobby_run(address->command, -1, child, reason);
-    line = lobby_run(address->command, ends[1], child, reason);
+        return lobby_run(address->command, -1, child, error);
+    line = lobby_run(address->command, ends[1], child, error);
     close(ends[1]);
     if (line >= 0)
         *errors = ends[0];
@@ -145,7 +145,7 @@ void lobby_write_usual(char path[LOBBY_PATH_SIZE])
 /* ---- over ssh --------------------------------------------------------------------------- */
 
 bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
-                    struct reason *reason)
+                    struct error *error)
 {
     static const char prefix[] = "ssh://";
     /* Characters of user and host names, none special in a shell. */
@@ -154,23 +154,23 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
     size_t length, count = 0;
     int port = 0;
     if (strncmp(text, prefix, strlen(prefix)) != 0)
-        return reason_set(reason, 0, "expected ssh://HOST, found '%.*s'",
-                          PRINTABLE_UP_TO(60, text));
+        return error_set(error, 0, "expected ssh://HOST, found '%.*s'",
+                         PRINTABLE_UP_TO(60, text));
     text += strlen(prefix);
     length = strcspn(text, "/");
     const char *colon = strrchr(text, ':');
     if (colon && colon < text + length && !strchr(colon, ']')) {
         length = (size_t)(colon - text);
         if (!number_read_int(colon + 1, 1, 65535, &port, NULL))
-            return reason_set(reason, 0, "expected a port after the ':' of ssh://%.*s",
-                              PRINTABLE_UP_TO(60, text));
+            return error_set(error, 0, "expected a port after the ':' of ssh://%.*s",
+                             PRINTABLE_UP_TO(60, text));
     }
     const char *at = memchr(text, '@', length);
     if (length == 0 || strspn(text, plain) < length || strchr("-@:", *text) ||
         length >= sizeof command->bytes - 16 ||
         (at && (at[1] == '-' || at + 1 == text + length)))
-        return reason_set(reason, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",
-                          PRINTABLE_UP_TO(60, text));
+        return error_set(error, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",
+                         PRINTABLE_UP_TO(60, text));
     snprintf(command->bytes, sizeof command->bytes, "%.*s", (int)length, text);
     command->words[count++] = "ssh";
     command->words[count++] = "-T";

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 struct lobby_address {
     const char *path; /* of a socket, or NULL */
@@ -24,15 +24,15 @@ struct lobby_address {
     pid_t greeter; /* the program that made this connection; 0: none */
 };
 
-/* Connect to a socket and send `greeting`. Returns -1 and sets *reason on failure. */
-int lobby_connect(const char *path, const char *greeting, struct reason *reason);
+/* Connect to a socket and send `greeting`. Returns -1 and sets *error on failure. */
+int lobby_connect(const char *path, const char *greeting, struct error *error);
 
-/* Connect by path or command. Returns -1 and sets *reason on failure. *child is the program's
+/* Connect by path or command. Returns -1 and sets *error on failure. *child is the program's
  * pid, or 0; it exits when the connection is closed, and the caller waits for it. *errors is a
  * non-blocking descriptor for the program's standard error, which the caller closes, or -1;
  * NULL for `errors` discards the messages. */
 int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
-               struct reason *reason);
+               struct error *error);
 
 /* Returns whether ssh's last messages in `errors` say that it cannot log in without a prompt:
  * no key is accepted, or the host's key is unknown or has changed. `line` receives the
@@ -43,7 +43,7 @@ bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
 
 /* Start the program as lobby_dial() does. Its standard error goes to `errors`, or is discarded
  * if that is -1. */
-int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
+int lobby_run(const char *const *command, int errors, pid_t *child, struct error *error);
 
 /* The socket of `serve --here` for this account: /tmp/ttychess-anna/lobby, or under $TMPDIR.
  * Other users could not enter $XDG_RUNTIME_DIR. */
@@ -58,7 +58,7 @@ void lobby_write_usual(char path[LOBBY_PATH_SIZE]);
 bool lobby_is_near(const char *path);
 
 /* Convert "ssh://[USER@]HOST[:PORT]" to an ssh command for `ttychess lobby --stdio` there. The
- * words point into `bytes`. `asks`: ssh may prompt. Returns false and sets *reason if the
+ * words point into `bytes`. `asks`: ssh may prompt. Returns false and sets *error if the
  * address is invalid, or could be an option. */
 enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
 struct dial_command {
@@ -66,6 +66,6 @@ struct dial_command {
     char bytes[DIAL_WORDS_SIZE]; /* begins with [USER@]HOST and a NUL */
 };
 bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
-                    struct reason *reason);
+                    struct error *error);
 
 #endif

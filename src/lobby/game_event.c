@@ -115,36 +115,35 @@ void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_
 /* ---- reading ------------------------------------------------------------------------- */
 
 static bool read_word(const struct lobby_line *line, const char *key,
-                      const char *const words[], int count, int *place, struct reason *reason)
+                      const char *const words[], int count, int *place, struct error *error)
 {
     *place = find_word(words, count, lobby_line_text(line, key));
     if (*place < 0)
-        return reason_set(reason, 0, "event: unknown %s '%s'", key,
-                          lobby_line_text(line, key));
+        return error_set(error, 0, "event: unknown %s '%s'", key, lobby_line_text(line, key));
     return true;
 }
 
 static bool read_number(const struct lobby_line *line, const char *key, int64_t least,
-                        int64_t most, int64_t *number, struct reason *reason)
+                        int64_t most, int64_t *number, struct error *error)
 {
     if (!lobby_line_number(line, key, least, most, number))
-        return reason_set(reason, 0, "event: expected a number for %s, found '%s'", key,
-                          lobby_line_text(line, key));
+        return error_set(error, 0, "event: expected a number for %s, found '%s'", key,
+                         lobby_line_text(line, key));
     return true;
 }
 
 static bool read_kind(struct game_event *event, const struct lobby_line *line,
-                      struct reason *reason)
+                      struct error *error)
 {
     const char *move = lobby_line_text(line, "move");
     int64_t number = 0;
     int result, ending, cause;
     switch (event->kind) {
     case EVENT_MOVE:
-        if (!read_number(line, "ply", 1, INT_MAX, &number, reason))
+        if (!read_number(line, "ply", 1, INT_MAX, &number, error))
             return false;
         if (*move == '\0' || strlen(move) >= sizeof event->move)
-            return reason_set(reason, 0, "event: expected a move, found '%s'", move);
+            return error_set(error, 0, "event: expected a move, found '%s'", move);
         event->ply = (int)number;
         strcpy(event->move, move);
         break;
@@ -158,22 +157,22 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_AWAY:
     case EVENT_TAKEBACK:
     case EVENT_GO:
-        if (!read_number(line, "count", 0, INT_MAX, &number, reason))
+        if (!read_number(line, "count", 0, INT_MAX, &number, error))
             return false;
         event->count = (int)number;
         if (event->kind == EVENT_AWAY && lobby_line_number(line, "wait", 0, INT_MAX, &number))
             event->wait = number;
         break;
     case EVENT_STOP:
-        if (!read_word(line, "cause", causes, COUNT_OF(causes), &cause, reason))
+        if (!read_word(line, "cause", causes, COUNT_OF(causes), &cause, error))
             return false;
         event->cause = (enum stop_cause)cause;
         break;
     case EVENT_END:
         if ((lobby_line_value(line, "count") &&
-             !read_number(line, "count", 0, INT_MAX, &number, reason)) ||
-            !read_word(line, "result", results, COUNT_OF(results), &result, reason) ||
-            !read_word(line, "ending", endings, COUNT_OF(endings), &ending, reason))
+             !read_number(line, "count", 0, INT_MAX, &number, error)) ||
+            !read_word(line, "result", results, COUNT_OF(results), &result, error) ||
+            !read_word(line, "ending", endings, COUNT_OF(endings), &ending, error))
             return false;
         event->count = (int)number;
         event->result = (enum result)result;
@@ -189,46 +188,46 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
 enum { CLOCK_MOST = CLOCK_LONGEST * 4 };
 
 static bool read_clock(struct game_event *event, const struct lobby_line *line,
-                       struct reason *reason)
+                       struct error *error)
 {
     event->has_clock = lobby_line_value(line, "w") != NULL;
     if (!event->has_clock)
         return true;
     event->runs = lobby_line_flag(line, "run");
     if (lobby_line_value(line, "used") &&
-        !read_number(line, "used", 0, CLOCK_MOST, &event->used, reason))
+        !read_number(line, "used", 0, CLOCK_MOST, &event->used, error))
         return false;
     if (event->kind == EVENT_MOVE &&
-        !read_number(line, "spent", 0, CLOCK_MOST, &event->spent, reason))
+        !read_number(line, "spent", 0, CLOCK_MOST, &event->spent, error))
         return false;
-    return read_number(line, "w", -CLOCK_MOST, CLOCK_MOST, &event->left[WHITE], reason) &&
-           read_number(line, "b", -CLOCK_MOST, CLOCK_MOST, &event->left[BLACK], reason);
+    return read_number(line, "w", -CLOCK_MOST, CLOCK_MOST, &event->left[WHITE], error) &&
+           read_number(line, "b", -CLOCK_MOST, CLOCK_MOST, &event->left[BLACK], error);
 }
 
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
-                     struct reason *reason)
+                     struct error *error)
 {
     int64_t number;
     memset(event, 0, sizeof *event);
-    if (!read_number(line, "n", 1, UINT32_MAX, &number, reason) ||
-        !read_number(line, "at", 0, INT64_MAX, &event->at, reason))
+    if (!read_number(line, "n", 1, UINT32_MAX, &number, error) ||
+        !read_number(line, "at", 0, INT64_MAX, &event->at, error))
         return false;
     if (*lobby_line_text(line, "e") == '\0')
-        return reason_set(reason, 0, "event: expected e=, its kind");
+        return error_set(error, 0, "event: expected e=, its kind");
     int kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
     if (kind < 0)
         kind = EVENT_OTHER;
     int color = find_word(colors, 2, lobby_line_text(line, "c"));
     if (color < 0 && kind != EVENT_OTHER)
-        return reason_set(reason, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
+        return error_set(error, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
     event->number = (uint32_t)number;
     event->kind = (enum event_kind)kind;
     event->color = color == 1 ? BLACK : WHITE;
-    return read_kind(event, line, reason) && read_clock(event, line, reason);
+    return read_kind(event, line, error) && read_clock(event, line, error);
 }
 
-bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason)
+bool game_event_read_text(struct game_event *event, const char *text, struct error *error)
 {
     struct lobby_line line;
-    return line_fields_read(&line, text, reason) && game_event_read(event, &line, reason);
+    return line_fields_read(&line, text, error) && game_event_read(event, &line, error);
 }

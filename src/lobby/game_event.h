@@ -88,16 +88,16 @@ struct game_event {
     bool runs;
 };
 
-/* Add the fields to a line, or read them. Returns false and sets *reason if a field is missing
+/* Add the fields to a line, or read them. Returns false and sets *error if a field is missing
  * or invalid; table_apply() checks whether the event fits the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
-                     struct reason *reason);
+                     struct error *error);
 
 /* The fields as a string, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
-bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason);
+bool game_event_read_text(struct game_event *event, const char *text, struct error *error);
 
 /* "draw", "takeback" or "abort"; table_offer_read() returns 0 for any other text. */
 const char *table_offer_name(enum table_offer offer);

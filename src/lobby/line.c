@@ -62,7 +62,7 @@ static bool is_key(const char *text, size_t length)
     return length > 0;
 }
 
-static bool read_tag_and_verb(struct reading *reading, struct reason *reason)
+static bool read_tag_and_verb(struct reading *reading, struct error *error)
 {
     size_t length = strcspn(reading->at, " ");
     struct lobby_line *line = reading->line;
@@ -71,32 +71,32 @@ static bool read_tag_and_verb(struct reading *reading, struct reason *reason)
     line->tag = LOBBY_NEWS;
     if (length >= sizeof text ||
         (strcmp(text, "*") != 0 && !number_read(text, 1, UINT64_MAX / 2, &line->tag, NULL)))
-        return reason_set(reason, 1, "expected a tag: a number or '*'");
+        return error_set(error, 1, "expected a tag: a number or '*'");
     reading->at += length;
     if (*reading->at == ' ')
         reading->at++;
     length = strcspn(reading->at, " ");
     if (!is_key(reading->at, length))
-        return reason_set(reason, 0, "expected a verb after the tag");
+        return error_set(error, 0, "expected a verb after the tag");
     line->verb = lobby_verb_read(keep(reading, reading->at, length));
     reading->at += length;
     return true;
 }
 
-static bool read_field(struct reading *reading, struct reason *reason)
+static bool read_field(struct reading *reading, struct error *error)
 {
     struct lobby_line *line = reading->line;
     struct line_field *field = &line->fields[line->count];
     char *text = ++reading->at;
     size_t key = strcspn(text, "= ");
     if (text[key] != '=' || !is_key(text, key))
-        return reason_set(reason, 0, "expected KEY=VALUE, found '%.*s'",
-                          PRINTABLE_UP_TO(40, text));
+        return error_set(error, 0, "expected KEY=VALUE, found '%.*s'",
+                         PRINTABLE_UP_TO(40, text));
     if (line->count == LOBBY_FIELDS)
-        return reason_set(reason, 0, "expected at most %d fields", LOBBY_FIELDS);
+        return error_set(error, 0, "expected at most %d fields", LOBBY_FIELDS);
     field->key = keep(reading, text, key);
     if (lobby_line_value(line, field->key))
-        return reason_set(reason, 0, "expected '%s' once", field->key);
+        return error_set(error, 0, "expected '%s' once", field->key);
     text += key + 1;
     size_t value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
     reading->at = text + value;
@@ -109,22 +109,22 @@ static bool read_field(struct reading *reading, struct reason *reason)
 }
 
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
-                     struct reason *reason)
+                     struct error *error)
 {
     struct reading reading = {.line = line};
     line->count = 0;
     line->verb = VERB_UNKNOWN;
     if (length >= LOBBY_LINE)
-        return reason_set(reason, 0, "expected at most %d bytes", LOBBY_LINE - 1);
+        return error_set(error, 0, "expected at most %d bytes", LOBBY_LINE - 1);
     if (memchr(bytes, '\0', length))
-        return reason_set(reason, 0, "expected text, found a NUL");
+        return error_set(error, 0, "expected text, found a NUL");
     memcpy(reading.raw, bytes, length);
     reading.raw[length] = '\0';
     reading.at = reading.raw;
-    if (!read_tag_and_verb(&reading, reason))
+    if (!read_tag_and_verb(&reading, error))
         return false;
     while (*reading.at != '\0')
-        if (!read_field(&reading, reason))
+        if (!read_field(&reading, error))
             return false;
     return true;
 }
@@ -242,9 +242,9 @@ const char *line_fields(struct line_writer *writer)
     return fields ? fields + 1 : "";
 }
 
-bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason)
+bool line_fields_read(struct lobby_line *line, const char *fields, struct error *error)
 {
     char bytes[LOBBY_LINE + 1];
     snprintf(bytes, sizeof bytes, "* event%s%s", *fields ? " " : "", fields);
-    return lobby_line_read(line, bytes, strlen(bytes), reason);
+    return lobby_line_read(line, bytes, strlen(bytes), error);
 }

@@ -25,7 +25,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "lobby/protocol.h"
 
 #define LOBBY_PROTOCOL 2 /* the version in "hello" */
@@ -52,11 +52,11 @@ struct lobby_line {
     char bytes[2 * LOBBY_LINE]; /* storage for the keys and values */
 };
 
-/* Read a line without its '\n'. Returns false and sets *reason if tag or verb are missing, a
+/* Read a line without its '\n'. Returns false and sets *error if tag or verb are missing, a
  * field has no '=', a key occurs twice, or a limit is exceeded. Do not copy the structure: it
  * points into itself. */
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
-                     struct reason *reason);
+                     struct error *error);
 
 /* The value of a field. For a missing field, lobby_line_value() returns NULL and
  * lobby_line_text() "". */
@@ -93,6 +93,6 @@ void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
  * events; it is valid as long as the writer, to which nothing can be added afterwards.
  * line_fields_read() reads such a string. */
 const char *line_fields(struct line_writer *writer);
-bool line_fields_read(struct lobby_line *line, const char *fields, struct reason *reason);
+bool line_fields_read(struct lobby_line *line, const char *fields, struct error *error);
 
 #endif

@@ -28,33 +28,33 @@ bool lobby_name_is_readable(const char *text)
     return length > 0 && length < LOBBY_NAME_SIZE && text[length] == '\0';
 }
 
-bool lobby_name_check(const char *text, struct reason *reason)
+bool lobby_name_check(const char *text, struct error *error)
 {
     static const char deleted[] = "deleted-"; /* followed by a number */
     size_t length = sizeof deleted - 1;
     if (!lobby_name_is_readable(text) || strlen(text) > LOBBY_NAME_GIVEN ||
         !is_letter(text[0]))
-        return reason_set(reason, 0,
-                          "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
-                          "first a letter, found '%.*s'",
-                          LOBBY_NAME_GIVEN, PRINTABLE_UP_TO(40, text));
+        return error_set(error, 0,
+                         "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
+                         "first a letter, found '%.*s'",
+                         LOBBY_NAME_GIVEN, PRINTABLE_UP_TO(40, text));
     if (strncasecmp(text, deleted, length) == 0 && text[length] != '\0' &&
         strspn(text + length, "0123456789") == strlen(text + length))
-        return reason_set(reason, 0, "'%s' is reserved for deleted players", text);
+        return error_set(error, 0, "'%s' is reserved for deleted players", text);
     for (size_t i = 0; words_of_ours[i]; i++)
         if (strcasecmp(text, words_of_ours[i]) == 0)
-            return reason_set(reason, 0, "'%s' is reserved by the lobby", text);
+            return error_set(error, 0, "'%s' is reserved by the lobby", text);
     return true;
 }
 
-bool lobby_name_may_be_given(const char *name, struct reason *reason)
+bool lobby_name_may_be_given(const char *name, struct error *error)
 {
     static const char *const offices[] = {"root",   "administrator", "moderator", "operator",
                                           "sysop",  "sysadmin",      "system",    "staff",
                                           "nobody", "lobby",         "referee",   "arbiter"};
     for (size_t i = 0; i < sizeof offices / sizeof *offices; i++)
         if (lobby_names_look_alike(name, offices[i]))
-            return reason_set(reason, 0, "'%s' could be mistaken for an administrator", name);
+            return error_set(error, 0, "'%s' could be mistaken for an administrator", name);
     return true;
 }
 

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 enum {
     LOBBY_NAME_SIZE = 31,
@@ -21,13 +21,13 @@ enum {
 /* Returns whether a server may use this name. */
 bool lobby_name_is_readable(const char *text);
 
-/* Returns whether a user may have this name. Otherwise sets *reason: the name breaks the rules
+/* Returns whether a user may have this name. Otherwise sets *error: the name breaks the rules
  * above, is a keyword ("white", "all"), or looks like a deleted user's ("deleted-17"). */
-bool lobby_name_check(const char *text, struct reason *reason);
+bool lobby_name_check(const char *text, struct error *error);
 
-/* Returns whether a key or a program may have this name. Otherwise sets *reason: the name
+/* Returns whether a key or a program may have this name. Otherwise sets *error: the name
  * suggests that its owner runs the host. System accounts are exempt. */
-bool lobby_name_may_be_given(const char *name, struct reason *reason);
+bool lobby_name_may_be_given(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 

@@ -207,7 +207,7 @@ static void give_up(struct lobby_seat *seat, struct lobby_news *news, const char
 {
     seat->closed = true;
     seat->table.clock.running = false;
-    reason_set(&news->reason, 0, "%s", why);
+    error_set(&news->error, 0, "%s", why);
     news->seat = seat;
     news->kind = LOBBY_CLOSED;
 }
@@ -283,8 +283,8 @@ static void news_snapshot(struct replica *replica, const struct lobby_line *line
         return;
     seat = replica_table(replica, id);
     if ((seat && seat->table.game.start.key != coming->table.game.start.key) ||
-        (moves ? !snapshot_take_moves(&coming->table, line, &news->reason)
-               : !snapshot_take_state(&coming->table, line, now, &news->reason))) {
+        (moves ? !snapshot_take_moves(&coming->table, line, &news->error)
+               : !snapshot_take_state(&coming->table, line, now, &news->error))) {
         drop_coming(replica);
         if (seat)
             give_up(seat, news, no_game);
@@ -303,8 +303,8 @@ static void take_event(const struct lobby_line *line, struct lobby_seat *seat, i
         number <= seat->table.number)
         return;
     if (number != (int64_t)seat->table.number + 1 ||
-        !game_event_read(&news->event, line, &news->reason) ||
-        !table_apply(&seat->table, &news->event, now, &news->reason)) {
+        !game_event_read(&news->event, line, &news->error) ||
+        !table_apply(&seat->table, &news->event, now, &news->error)) {
         give_up(seat, news, no_game);
         return;
     }

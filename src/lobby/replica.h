@@ -67,7 +67,7 @@ enum lobby_news_kind {
     LOBBY_EVENT,       /* `seat`, `event`, which has been applied to the game */
     LOBBY_RATED,       /* `seat`, `line` */
     LOBBY_SEAT,        /* `seat`: another session plays now, or this one does */
-    LOBBY_CLOSED,      /* `seat`; if the game is not over, `reason` says why */
+    LOBBY_CLOSED,      /* `seat`; if the game is not over, `error` says why */
     LOBBY_TELL,        /* `line`: from= text= */
     LOBBY_SAY,         /* `line`: from= text=; `seat` may be NULL */
     LOBBY_BYE,         /* `line`: code= */
@@ -76,7 +76,7 @@ enum lobby_news_kind {
     LOBBY_ROW,    /* `line`: a row of the list requested with `tag` */
     LOBBY_ANSWER, /* `line`, `ok`: the answer to `tag` */
     LOBBY_JOINED, /* `line`: hello was accepted; `again`: not for the first time */
-    LOBBY_LOST    /* `reason`: the connection is lost */
+    LOBBY_LOST    /* `error`: the connection is lost */
 };
 
 struct lobby_news {
@@ -88,7 +88,7 @@ struct lobby_news {
     struct game_event event;
     uint64_t tag;
     bool ok, again;
-    struct reason reason;
+    struct error error;
 };
 
 /* Free all contents and set all to zero. */

@@ -92,7 +92,7 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
 /* ---- reading ---------------------------------------------------------------------------- */
 
 bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
-                         struct reason *reason)
+                         struct error *error)
 {
     struct game *game = &table->game;
     const char *text = lobby_line_text(line, "text"), *word;
@@ -100,7 +100,7 @@ bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
     size_t length;
     if (!lobby_line_number(line, "ply", 1, TABLE_PLIES, &ply) ||
         (size_t)ply != game->current + 1)
-        return reason_set(reason, 0, "moves: expected those from %zu on", game->current + 1);
+        return error_set(error, 0, "moves: expected those from %zu on", game->current + 1);
     while (next_word(&text, &word, &length)) {
         const char *colon = memchr(word, ':', length);
         size_t letters = colon ? (size_t)(colon - word) : length;
@@ -108,11 +108,11 @@ bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
         char number[24];
         uint64_t left;
         if (move == MOVE_NONE || game->current >= TABLE_PLIES || !game_play(game, move))
-            return reason_set(reason, 0, "moves: one is not legal");
+            return error_set(error, 0, "moves: one is not legal");
         if (!colon)
             continue;
         snprintf(number, sizeof number, "%.*s", (int)(length - letters - 1), colon + 1);
-        if (!number_read(number, 0, INT32_MAX, &left, reason))
+        if (!number_read(number, 0, INT32_MAX, &left, error))
             return false;
         move_clock_note(&game->tree, game->node, (int64_t)left);
     }
@@ -129,7 +129,7 @@ static int64_t number_of(const struct lobby_line *line, const char *key)
 
 /* The end of the game is applied as one more event; `n` then sets the correct number. */
 static bool take_end(struct table *table, const struct lobby_line *line, int64_t now,
-                     struct reason *reason)
+                     struct error *error)
 {
     char text[EVENT_TEXT_SIZE];
     struct game_event end;
@@ -137,17 +137,17 @@ static bool take_end(struct table *table, const struct lobby_line *line, int64_t
              "n=%" PRIu32 " at=0 e=end c=w count=%d result=%.8s ending=%.20s",
              table->number + 1, lobby_line_flag(line, "unmoved") ? END_UNMOVED : 0,
              lobby_line_text(line, "result"), lobby_line_text(line, "ending"));
-    return game_event_read_text(&end, text, reason) && table_apply(table, &end, now, reason);
+    return game_event_read_text(&end, text, error) && table_apply(table, &end, now, error);
 }
 
 bool snapshot_take_state(struct table *table, const struct lobby_line *line, int64_t now,
-                         struct reason *reason)
+                         struct error *error)
 {
     const char *stop = lobby_line_text(line, "stop");
     int64_t number, left[2];
     if (!lobby_line_number(line, "n", (int64_t)table->game.current, UINT32_MAX - 1, &number))
-        return reason_set(reason, 0, "state: expected n=, the number of events");
-    if (lobby_line_value(line, "ending") && !take_end(table, line, now, reason))
+        return error_set(error, 0, "state: expected n=, the number of events");
+    if (lobby_line_value(line, "ending") && !take_end(table, line, now, error))
         return false;
     table->number = (uint32_t)number;
     table->moved_at = number_of(line, "at");

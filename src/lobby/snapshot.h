@@ -27,11 +27,11 @@ typedef void snapshot_send(void *context, const struct line_writer *line);
 void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
                     void *context);
 
-/* Read a line; `now` is the reader's clock. Returns false and sets *reason if the line does
+/* Read a line; `now` is the reader's clock. Returns false and sets *error if the line does
  * not fit: discard the game. */
 bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
-                         struct reason *reason);
+                         struct error *error);
 bool snapshot_take_state(struct table *table, const struct lobby_line *line, int64_t now,
-                         struct reason *reason);
+                         struct error *error);
 
 #endif

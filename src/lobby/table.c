@@ -14,11 +14,11 @@
 /* ---- start --------------------------------------------------------------------------- */
 
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
-                const char *const names[2], int64_t begun, struct reason *reason)
+                const char *const names[2], int64_t begun, struct error *error)
 {
     struct position start;
     const char *fen = *terms->fen != '\0' ? terms->fen : FEN_START;
-    if (!fen_parse(&start, fen, reason))
+    if (!fen_parse(&start, fen, error))
         return false;
     memset(table, 0, sizeof *table);
     table->id = id;
@@ -62,22 +62,22 @@ int64_t table_left(const struct table *table, enum color color, int64_t now, int
 
 /* ---- events -------------------------------------------------------------------------- */
 
-static bool refuse(struct reason *reason, const struct game_event *event, const char *why)
+static bool refuse(struct error *error, const struct game_event *event, const char *why)
 {
-    return reason_set(reason, 0, "event %" PRIu32 ": %s", event->number, why);
+    return error_set(error, 0, "event %" PRIu32 ": %s", event->number, why);
 }
 
 static bool apply_move(struct table *table, const struct game_event *event,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct game *game = &table->game;
     chess_move move = uci_move_parse(&game->position, event->move, strlen(event->move));
     enum color mover = table_turn(table);
     if (table->phase != TABLE_PLAYED || event->color != mover ||
         event->ply != (int)game->current + 1)
-        return refuse(reason, event, "that move is not possible now");
+        return refuse(error, event, "that move is not possible now");
     if (move == MOVE_NONE || !game_play(game, move))
-        return refuse(reason, event, "the move is not legal");
+        return refuse(error, event, "the move is not legal");
     if (event->has_clock)
         move_clock_note(&game->tree, game->node, event->left[mover]);
     table->last_spent = event->spent;
@@ -89,10 +89,10 @@ static bool apply_move(struct table *table, const struct game_event *event,
 }
 
 static bool apply_takeback(struct table *table, const struct game_event *event,
-                           struct reason *reason)
+                           struct error *error)
 {
     if (event->count < 1 || (size_t)event->count > table->game.current)
-        return refuse(reason, event, "there are not that many moves to take back");
+        return refuse(error, event, "there are not that many moves to take back");
     for (int i = 0; i < event->count; i++)
         game_back(&table->game);
     game_drop_rest(&table->game);
@@ -121,13 +121,13 @@ static void apply_end(struct table *table, const struct game_event *event)
 }
 
 static bool apply_kind(struct table *table, const struct game_event *event, int64_t now,
-                       struct reason *reason)
+                       struct error *error)
 {
     enum color color = event->color;
     unsigned offer = event->offer;
     switch (event->kind) {
-    case EVENT_MOVE: return apply_move(table, event, reason);
-    case EVENT_TAKEBACK: return apply_takeback(table, event, reason);
+    case EVENT_MOVE: return apply_move(table, event, error);
+    case EVENT_TAKEBACK: return apply_takeback(table, event, error);
     case EVENT_OFFER:
         table->offered[color]++;
         table->offers[color] |= offer;
@@ -172,15 +172,15 @@ void table_set_clock(struct table *table, const int64_t left[2], int64_t used)
 }
 
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
-                 struct reason *reason)
+                 struct error *error)
 {
     enum color turn = table_turn(table);
     if (event->number != table->number + 1)
-        return refuse(reason, event, "it is not the next one");
+        return refuse(error, event, "it is not the next one");
     if (table->phase == TABLE_OVER && event->kind != EVENT_AWAY && event->kind != EVENT_BACK &&
         event->kind != EVENT_OTHER)
-        return refuse(reason, event, "the game is over");
-    if (!apply_kind(table, event, now, reason))
+        return refuse(error, event, "the game is over");
+    if (!apply_kind(table, event, now, error))
         return false;
     table->number = event->number;
     if (event->has_clock && table_has_clock(table)) {

@@ -51,20 +51,20 @@ struct table {
     int64_t last_spent; /* milliseconds */
 };
 
-/* Start a game with stopped clocks; names and terms are copied. Returns false and sets *reason
+/* Start a game with stopped clocks; names and terms are copied. Returns false and sets *error
  * if the start position is invalid. table_free() frees the contents. */
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
-                const char *const names[2], int64_t begun, struct reason *reason);
+                const char *const names[2], int64_t begun, struct error *error);
 void table_free(struct table *table);
 
 /* Set a stopped clock from received values: for table_apply() and snapshot.h. */
 void table_set_clock(struct table *table, const int64_t left[2], int64_t used);
 
 /* Apply the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
- * *reason and changes nothing if the event is not the next one or cannot happen (such as an
+ * *error and changes nothing if the event is not the next one or cannot happen (such as an
  * illegal move). */
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
-                 struct reason *reason);
+                 struct error *error);
 
 enum color table_turn(const struct table *table);
 bool table_has_clock(const struct table *table);

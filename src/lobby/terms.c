@@ -34,77 +34,77 @@ static int64_t expected_time(const struct clock_control *control)
     return first->time + EXPECTED_MOVES * (first->increment + first->delay);
 }
 
-static bool check_clocks(const struct terms *terms, struct reason *reason)
+static bool check_clocks(const struct terms *terms, struct error *error)
 {
     if ((terms->clocks[WHITE].count > 0) != (terms->clocks[BLACK].count > 0))
-        return reason_set(reason, 0, "a clock: expected one for both sides, or none");
+        return error_set(error, 0, "a clock: expected one for both sides, or none");
     if (terms_have_clock(terms) && terms->days > 0)
-        return reason_set(reason, 0, "expected a clock or days per move, not both");
+        return error_set(error, 0, "expected a clock or days per move, not both");
     for (int color = WHITE; color <= BLACK && terms_have_clock(terms); color++) {
         const struct clock_control *control = &terms->clocks[color];
         for (int i = 0; i < control->count; i++)
             if (control->periods[i].time > LONGEST_TIME ||
                 control->periods[i].increment + control->periods[i].delay > LONGEST_INCREMENT)
-                return reason_set(
-                    reason, 0,
+                return error_set(
+                    error, 0,
                     "a clock: expected at most 180 minutes and 180 seconds per move");
         if (expected_time(control) < SHORTEST_GAME)
-            return reason_set(reason, 0, "a clock: expected 15 seconds or more for 40 moves");
+            return error_set(error, 0, "a clock: expected 15 seconds or more for 40 moves");
     }
     return true;
 }
 
-static bool check_game(const struct terms *terms, struct reason *reason)
+static bool check_game(const struct terms *terms, struct error *error)
 {
     struct position start;
-    if (!check_clocks(terms, reason))
+    if (!check_clocks(terms, error))
         return false;
-    if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
+    if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, error))
         return false;
     if (*terms->fen != '\0' && position_is_over(&start))
-        return reason_set(reason, 0, "fen: the game is already over in this position");
+        return error_set(error, 0, "fen: the game is already over in this position");
     if (!terms->rated)
         return true;
     if (!terms_have_clock(terms) && terms->days == 0)
-        return reason_set(reason, 0, "a rated game needs a clock, or days per move");
+        return error_set(error, 0, "a rated game needs a clock, or days per move");
     if (!clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
-        return reason_set(reason, 0, "a rated game has the same clock for both sides");
+        return error_set(error, 0, "a rated game has the same clock for both sides");
     return true;
 }
 
-bool terms_check(const struct terms *terms, struct reason *reason)
+bool terms_check(const struct terms *terms, struct error *error)
 {
-    if (!check_game(terms, reason))
+    if (!check_game(terms, error))
         return false;
     if (terms->rated && (*terms->fen != '\0' || terms->chess960))
-        return reason_set(reason, 0, "a rated game starts from the normal position");
+        return error_set(error, 0, "a rated game starts from the normal position");
     return true;
 }
 
 /* ---- lines --------------------------------------------------------------------------- */
 
-bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason)
+bool terms_read(struct terms *terms, const struct lobby_line *line, struct error *error)
 {
     const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
     const char *variant = lobby_line_text(line, "variant");
     int64_t days = 0;
     memset(terms, 0, sizeof *terms);
-    if (clock && !clock_controls_read(terms->clocks, clock, reason))
+    if (clock && !clock_controls_read(terms->clocks, clock, error))
         return false;
     if (lobby_line_value(line, "days") &&
         !lobby_line_number(line, "days", 0, TERMS_DAYS, &days))
-        return reason_set(reason, 0, "days: expected 0 to %d, found '%s'", TERMS_DAYS,
-                          lobby_line_text(line, "days"));
+        return error_set(error, 0, "days: expected 0 to %d, found '%s'", TERMS_DAYS,
+                         lobby_line_text(line, "days"));
     if (strlen(fen) >= sizeof terms->fen)
-        return reason_set(reason, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
+        return error_set(error, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
     terms->days = (int)days;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");
     terms->chess960 = strcmp(variant, "chess960") == 0;
     if (*variant != '\0' && !terms->chess960 && strcmp(variant, "standard") != 0)
-        return reason_set(reason, 0, "variant: expected standard or chess960, found '%s'",
-                          variant);
-    return check_game(terms, reason);
+        return error_set(error, 0, "variant: expected standard or chess960, found '%s'",
+                         variant);
+    return check_game(terms, error);
 }
 
 void terms_write(const struct terms *terms, struct line_writer *writer)
@@ -216,7 +216,7 @@ static bool take_word(struct wanted *wanted, const char *word)
     return true;
 }
 
-bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason)
+bool wanted_read(struct wanted *wanted, const char *text, struct error *error)
 {
     char word[WORD];
     const char *part;
@@ -224,12 +224,12 @@ bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason)
     while (next_word(&text, &part, &length)) {
         snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), part);
         if (!take_word(wanted, word))
-            return reason_set(reason, 0,
-                              "expected a clock such as 5+3, days such as 3d, rated, casual, "
-                              "960, white or black, found '%.*s'",
-                              PRINTABLE_UP_TO(30, word));
+            return error_set(error, 0,
+                             "expected a clock such as 5+3, days such as 3d, rated, casual, "
+                             "960, white or black, found '%.*s'",
+                             PRINTABLE_UP_TO(30, word));
     }
-    return terms_check(&wanted->terms, reason);
+    return terms_check(&wanted->terms, error);
 }
 
 void wanted_write(const struct wanted *wanted, struct line_writer *writer)

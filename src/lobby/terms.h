@@ -32,15 +32,15 @@ struct terms {
     char fen[FEN_SIZE];
 };
 
-/* Read the fields of a line. Returns false and sets *reason, for the user, if a field is
+/* Read the fields of a line. Returns false and sets *error, for the user, if a field is
  * invalid or the terms are not allowed: at most three hours with three minutes' increment, at
  * least 15 seconds for 40 moves; rated games need a clock, the same for both sides, or
  * days. */
-bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason);
+bool terms_read(struct terms *terms, const struct lobby_line *line, struct error *error);
 
 /* Returns whether a new game may have these terms; a rated one needs the standard start
- * position, too. Sets *reason otherwise. */
-bool terms_check(const struct terms *terms, struct reason *reason);
+ * position, too. Sets *error otherwise. */
+bool terms_check(const struct terms *terms, struct error *error);
 
 /* Add the fields that differ from the default. */
 void terms_write(const struct terms *terms, struct line_writer *writer);
@@ -60,9 +60,9 @@ struct wanted {
     const char *color;  /* "white", "black", or "" for any */
 };
 
-/* Apply the words of `text`. Returns false and sets *reason if a word is unknown or not
+/* Apply the words of `text`. Returns false and sets *error if a word is unknown or not
  * allowed. */
-bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason);
+bool wanted_read(struct wanted *wanted, const char *text, struct error *error);
 
 /* Add the fields of "seek" and "match" to a line. */
 void wanted_write(const struct wanted *wanted, struct line_writer *writer);

@@ -109,19 +109,19 @@ static bool read_control(struct clock_control *control, const char *text, const 
     return true;
 }
 
-static bool refuse(struct reason *reason, const char *text)
+static bool refuse(struct error *error, const char *text)
 {
-    return reason_set(reason, 0, "%s, found '%.*s'", expected, PRINTABLE_UP_TO(60, text));
+    return error_set(error, 0, "%s, found '%.*s'", expected, PRINTABLE_UP_TO(60, text));
 }
 
 bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
-                        struct reason *reason)
+                        struct error *error)
 {
-    return read_control(control, text, text + strlen(text), unit) || refuse(reason, text);
+    return read_control(control, text, text + strlen(text), unit) || refuse(error, text);
 }
 
 bool clock_controls_read(struct clock_control controls[2], const char *text,
-                         struct reason *reason)
+                         struct error *error)
 {
     struct clock_control white = {0}, black;
     const char *comma = strchr(text, ',');
@@ -130,10 +130,10 @@ bool clock_controls_read(struct clock_control controls[2], const char *text,
         return true;
     }
     if (!read_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
-        return refuse(reason, text);
+        return refuse(error, text);
     black = white;
     if (comma && !read_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
-        return refuse(reason, comma + 1);
+        return refuse(error, comma + 1);
     controls[WHITE] = white;
     controls[BLACK] = black;
     return true;

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "rules/types.h"
 #include "pgn/game.h"
 
@@ -47,11 +47,11 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 /* Parse a time control: as users write it (CLOCK_MINUTES; a trailing "s" means seconds), such
  * as "5+3", "40/90+30", "3", "90+30d5", "40/90:30+10", "0.5+1" or "90s"; or the value of a PGN
  * TimeControl tag (CLOCK_SECONDS). '/' follows a number of moves, '+' precedes an increment
- * and 'd' a delay, both in seconds; ':' separates periods. Returns false and sets *reason,
+ * and 'd' a delay, both in seconds; ':' separates periods. Returns false and sets *error,
  * which names the text and what was expected, if the text is invalid; *control is then
  * unchanged. */
 bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
-                        struct reason *reason);
+                        struct error *error);
 
 /* The inverse; "" if there is no clock. */
 void clock_control_write(const struct clock_control *control, enum clock_unit unit,
@@ -62,7 +62,7 @@ bool clock_control_equals(const struct clock_control *a, const struct clock_cont
 /* Parse or write both sides' controls in minutes: "none", one for both, or White's and Black's
  * separated by a comma. */
 bool clock_controls_read(struct clock_control controls[2], const char *text,
-                         struct reason *reason);
+                         struct error *error);
 void clock_controls_write(const struct clock_control controls[2],
                           char text[2 * CLOCK_CONTROL_SIZE]);
 

@@ -45,7 +45,7 @@ struct game_list {
     int file, games_file; /* for the scan, and for reading games */
     struct file_mark mark;
     struct pgn_stream *stream; /* NULL: the scan is complete */
-    struct reason failure;
+    struct error failure;
     bool failed;
     off_t passed;
 
@@ -73,29 +73,29 @@ static const char *const tag_names[LIST_FIELDS] = {
 
 /* ---- the file ------------------------------------------------------------------- */
 
-static int open_file(const char *path, struct reason *reason)
+static int open_file(const char *path, struct error *error)
 {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (file < 0)
-        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        error_set(error, 0, "%s: %s", path, strerror(errno));
     return file;
 }
 
-struct game_list *game_list_open(const char *path, struct reason *reason)
+struct game_list *game_list_open(const char *path, struct error *error)
 {
     struct file_mark mark;
     int file, games_file;
     if (!file_mark_take(&mark, path)) { /* first, so that any later change is noticed */
-        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        error_set(error, 0, "%s: %s", path, strerror(errno));
         return NULL;
     }
     if (!S_ISREG(mark.mode)) {
-        reason_set(reason, 0, "%s: expected a game file", path);
+        error_set(error, 0, "%s: expected a game file", path);
         return NULL;
     }
-    if ((file = open_file(path, reason)) < 0)
+    if ((file = open_file(path, error)) < 0)
         return NULL;
-    games_file = open_file(path, reason);
+    games_file = open_file(path, error);
     if (games_file < 0) {
         close(file);
         return NULL;
@@ -232,20 +232,20 @@ void game_list_record(const struct game_list *list, size_t index, struct pgn_rec
 }
 
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
-                               struct reason *reason)
+                               struct error *error)
 {
-    struct pgn_first_error first = {reason, false};
+    struct pgn_first_error first = {error, false};
     struct pgn_record record, found;
     enum pgn_status status = PGN_NONE;
     game_list_record(list, index, &record);
     struct pgn_stream *stream =
         pgn_stream_create(list->games_file, pgn_keep_first_error, &first);
-    if (pgn_stream_seek(stream, &record, reason)) {
-        enum pgn_stream_status what = pgn_stream_next(stream, game, &found, reason);
+    if (pgn_stream_seek(stream, &record, error)) {
+        enum pgn_stream_status what = pgn_stream_next(stream, game, &found, error);
         if (what == PGN_STREAM_GAME)
             status = found.status;
         else if (what == PGN_STREAM_END)
-            reason_set(reason, 0, "the game is no longer in the file");
+            error_set(error, 0, "the game is no longer in the file");
     }
     pgn_stream_destroy(stream);
     return status;
@@ -425,12 +425,12 @@ struct patcher {
     bool has_utf8, has_windows; /* the old file has characters beyond ASCII */
     int file;                   /* the new file */
     struct buffer room, scratch;
-    struct reason *reason;
+    struct error *error;
 };
 
 static bool refuse(const struct patcher *patcher, const char *what)
 {
-    return reason_set(patcher->reason, 0, "cannot %s: %s", what, strerror(errno));
+    return error_set(patcher->error, 0, "cannot %s: %s", what, strerror(errno));
 }
 
 typedef bool take_lines(struct patcher *patcher, const char *text, size_t length);
@@ -450,7 +450,7 @@ static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char 
         if (count < 0)
             return refuse(patcher, "read");
         if (count == 0 && to >= 0)
-            return reason_set(patcher->reason, 0, "cannot read: the file has become shorter");
+            return error_set(patcher->error, 0, "cannot read: the file has become shorter");
         patcher->at += count;
         kept += (size_t)count;
         if (kept == 0)
@@ -556,8 +556,7 @@ static bool write_patched(struct patcher *patcher)
 /* Examine the old file, and find out whether its encoding has all characters of the new
  * games. */
 static bool begin_patching(struct patcher *patcher, struct game_list *list,
-                           const struct pgn_patch *patches, size_t count,
-                           struct reason *reason)
+                           const struct pgn_patch *patches, size_t count, struct error *error)
 {
     char last;
     *patcher = (struct patcher){.input.file = list->games_file,
@@ -565,7 +564,7 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
                                 .patches = patches,
                                 .count = count,
                                 .file = -1,
-                                .reason = reason};
+                                .error = error};
     if (!encoding_seek(&patcher->input, 0))
         return refuse(patcher, "read");
     patcher->encoding = patcher->input.encoding;
@@ -617,14 +616,14 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
             unlink(temporary);
     }
     free(temporary);
-    return done && file_sync_parent(path, false, patcher->reason);
+    return done && file_sync_parent(path, false, patcher->error);
 }
 
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
-                    size_t count, struct reason *reason)
+                    size_t count, struct error *error)
 {
     struct patcher patcher;
-    bool done = begin_patching(&patcher, list, patches, count, reason) &&
+    bool done = begin_patching(&patcher, list, patches, count, error) &&
                 write_file(&patcher, path, true, list->mark.mode & 0777);
     end_patching(&patcher);
     return done;
@@ -639,9 +638,9 @@ bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches,
 }
 
 bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
-                    size_t length, struct reason *reason)
+                    size_t length, struct error *error)
 {
     struct pgn_patch whole = {.text = text, .length = length};
-    struct patcher patcher = {.patches = &whole, .count = 1, .file = -1, .reason = reason};
+    struct patcher patcher = {.patches = &whole, .count = 1, .file = -1, .error = error};
     return write_file(&patcher, path, replaced, replaced ? replaced->mode & 0777 : 0666);
 }

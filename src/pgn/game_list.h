@@ -31,8 +31,8 @@ enum list_field {
 
 struct game_list;
 
-/* Open a regular file without reading it. Returns NULL and sets *reason on failure. */
-struct game_list *game_list_open(const char *path, struct reason *reason);
+/* Open a regular file without reading it. Returns NULL and sets *error on failure. */
+struct game_list *game_list_open(const char *path, struct error *error);
 void game_list_close(struct game_list *list);
 
 /* Scan until `bytes` bytes or `games` games have been passed. Returns false if the scan is
@@ -61,7 +61,7 @@ int game_list_plies(struct game_list *list, size_t index);
 
 /* Read a game; like pgn_read(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
-                               struct reason *reason);
+                               struct error *error);
 
 /* ---- filter ---------------------------------------------------------------------- */
 
@@ -119,18 +119,18 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replace games, sorted by offset, in the file of `list`. Returns false and sets *reason on
+/* Replace games, sorted by offset, in the file of `list`. Returns false and sets *error on
  * failure, with the file unchanged. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
-                    size_t count, struct reason *reason);
+                    size_t count, struct error *error);
 
 /* Returns whether pgn_patch_file() would convert the file from Windows-1252 to UTF-8 because a
  * new game requires it. */
 bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count);
 
 /* Write a file durably: over `replaced`, with its mode, or as a new file if that is NULL.
- * Returns false and sets *reason, without the path, on failure. */
+ * Returns false and sets *error, without the path, on failure. */
 bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
-                    size_t length, struct reason *reason);
+                    size_t length, struct error *error);
 
 #endif

@@ -233,7 +233,7 @@ static void set_tag(struct game_tag *tags, size_t *count, const char *name, cons
     tags[i] = (struct game_tag){name, value, value};
 }
 
-bool pgn_remark_start(const struct game *game, struct reason *remark)
+bool pgn_remark_start(const struct game *game, struct error *remark)
 {
     const char *fen = game_tag(game, "FEN");
     struct position start;

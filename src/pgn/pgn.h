@@ -10,7 +10,7 @@
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "pgn/game.h"
 
 enum {
@@ -39,16 +39,16 @@ enum pgn_status {
 
 /* Read game `number` (from 1). PGN_OK and PGN_BROKEN initialize *game, not a study, with the
  * board at the end of the main line; the caller calls game_free(). An error loses the rest of
- * a variation. Unless PGN_OK, sets *reason, which may be NULL, to line, column and text of the
+ * a variation. Unless PGN_OK, sets *error, which may be NULL, to line, column and text of the
  * first error. */
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
-                         struct reason *reason);
+                         struct error *error);
 
 /* Returns whether the game's FEN tag has an oddity, described in *remark as by fen_read(). */
-bool pgn_remark_start(const struct game *game, struct reason *remark);
+bool pgn_remark_start(const struct game *game, struct error *remark);
 
 /* Error callback: called for the first PGN_COMPLAINTS errors, then once with the number of
  * others, at the place of the first of them. */
-typedef void pgn_complain(void *context, const struct reason *reason);
+typedef void pgn_complain(void *context, const struct error *error);
 
 #endif

@@ -33,11 +33,11 @@ static void go_to_error(struct pgn_reader *reader, const char *at)
 static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
 {
     const struct pgn_place *place = &reader->erred;
-    struct reason reason;
-    reason_set(&reason, place->column, "PGN line %d, column %d: %s%s", place->line,
-               place->column, what, shown);
-    reason.line = place->line;
-    reader->complain(reader->context, &reason);
+    struct error error;
+    error_set(&error, place->column, "PGN line %d, column %d: %s%s", place->line,
+              place->column, what, shown);
+    error.line = place->line;
+    reader->complain(reader->context, &error);
 }
 
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,

@@ -106,15 +106,15 @@ static bool begin_moves(struct pgn_reader *reader)
     struct game *game = reader->game;
     const char *fen = game_tag(game, "FEN"), *variant = game_tag(game, "Variant");
     enum pgn_variant kind = variant ? pgn_variant_find(variant) : PGN_VARIANT_STANDARD;
-    struct reason reason;
+    struct error error;
     take_tags_in(reader);
     if (kind == PGN_VARIANT_UNKNOWN) {
         pgn_reader_complain(reader, reader->variant_start, "unknown variant", variant,
                             strlen(variant));
         return false;
     }
-    if (fen && *fen && !fen_parse(&game->start, fen, &reason)) {
-        pgn_reader_complain(reader, reader->fen_start, reason.text, "", 0);
+    if (fen && *fen && !fen_parse(&game->start, fen, &error)) {
+        pgn_reader_complain(reader, reader->fen_start, error.text, "", 0);
         return false;
     }
     game->start.chess960 = game->start.chess960 || kind == PGN_VARIANT_CHESS960;
@@ -430,18 +430,18 @@ bool pgn_reader_skip_next(struct pgn_reader *reader)
 
 /* ---- a whole text ------------------------------------------------------------------ */
 
-void pgn_keep_first_error(void *context, const struct reason *reason)
+void pgn_keep_first_error(void *context, const struct error *error)
 {
     struct pgn_first_error *first = context;
-    if (!first->known && first->reason)
-        *first->reason = *reason;
+    if (!first->known && first->error)
+        *first->error = *error;
     first->known = true;
 }
 
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
-                         struct reason *reason)
+                         struct error *error)
 {
-    struct pgn_first_error first = {reason, false};
+    struct pgn_first_error first = {error, false};
     enum pgn_status status = PGN_NONE;
     struct pgn_reader reader;
     bool found = true;
@@ -459,9 +459,9 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
         while (!found && number > 1 && reader.scanner.at < reader.scanner.end);
     if (!found && !first.known) {
         if (number == 1)
-            reason_set(reason, 0, "no game in the PGN text");
+            error_set(error, 0, "no game in the PGN text");
         else
-            reason_set(reason, 0, "no game number %zu in the PGN text", number);
+            error_set(error, 0, "no game number %zu in the PGN text", number);
     }
     pgn_reader_free(&reader);
     return status;

@@ -99,12 +99,12 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Context of pgn_keep_first_error(), which stores the first error; `reason` may be NULL. */
+/* Context of pgn_keep_first_error(), which stores the first error; `error` may be NULL. */
 struct pgn_first_error {
-    struct reason *reason;
+    struct error *error;
     bool known;
 };
 
-void pgn_keep_first_error(void *context, const struct reason *reason);
+void pgn_keep_first_error(void *context, const struct error *error);
 
 #endif

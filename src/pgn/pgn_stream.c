@@ -42,15 +42,15 @@ struct pgn_stream {
     size_t looked_at; /* bytes examined before the reader's last attempt */
     size_t length;    /* of the game returned last, which ends at `start` */
 
-    struct reason *errors; /* owned; of the game being read */
+    struct error *errors; /* owned; of the game being read */
     size_t error_count;
 };
 
-static void keep_error(void *context, const struct reason *reason)
+static void keep_error(void *context, const struct error *error)
 {
     struct pgn_stream *stream = context;
     if (stream->error_count < ERROR_LIMIT)
-        stream->errors[stream->error_count++] = *reason;
+        stream->errors[stream->error_count++] = *error;
 }
 
 static void begin_window(struct pgn_stream *stream)
@@ -121,8 +121,8 @@ static void make_room(struct pgn_stream *stream)
         memory_room(stream->bytes, stream->end + PORTION / 2, &stream->capacity, 1);
 }
 
-/* Returns false and sets *reason on a read error. */
-static bool read_more(struct pgn_stream *stream, struct reason *reason)
+/* Returns false and sets *error on a read error. */
+static bool read_more(struct pgn_stream *stream, struct error *error)
 {
     size_t had = stream->end - stream->start, wanted;
     make_room(stream);
@@ -137,7 +137,7 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            return reason_set(reason, 0, "cannot read: %s", strerror(errno));
+            return error_set(error, 0, "cannot read: %s", strerror(errno));
         stream->finished = count == 0;
         stream->end += (size_t)count;
     }
@@ -202,14 +202,14 @@ static size_t report_errors(struct pgn_stream *stream, size_t most)
 }
 
 /* Skip an overlong game up to a line that begins another. */
-static bool pass_over(struct pgn_stream *stream, struct reason *reason)
+static bool pass_over(struct pgn_stream *stream, struct error *error)
 {
     static const char event[] = "\n[Event \"";
     const size_t size = sizeof event - 1;
-    struct reason told;
-    reason_set(&told, stream->column,
-               "PGN line %d, column %d: a game of more than %d MB was skipped", stream->line,
-               stream->column, PGN_GAME_LIMIT >> 20);
+    struct error told;
+    error_set(&told, stream->column,
+              "PGN line %d, column %d: a game of more than %d MB was skipped", stream->line,
+              stream->column, PGN_GAME_LIMIT >> 20);
     told.line = stream->line;
     if (stream->complain)
         stream->complain(stream->context, &told);
@@ -224,7 +224,7 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
         advance(stream, stream->finished ? length : length < size ? 0 : length - size + 1);
         if (stream->finished)
             return true;
-        if (!read_more(stream, reason))
+        if (!read_more(stream, error))
             return false;
     }
 }
@@ -236,10 +236,10 @@ static bool is_cut_off(const struct pgn_stream *stream)
 }
 
 /* Get more text, or give up the game. Returns false on a read error. */
-static bool widen(struct pgn_stream *stream, struct reason *reason)
+static bool widen(struct pgn_stream *stream, struct error *error)
 {
-    return stream->end - stream->start > PGN_GAME_LIMIT ? pass_over(stream, reason)
-                                                        : read_more(stream, reason);
+    return stream->end - stream->start > PGN_GAME_LIMIT ? pass_over(stream, error)
+                                                        : read_more(stream, error);
 }
 
 static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_record *record,
@@ -263,7 +263,7 @@ static bool pass_text(struct pgn_stream *stream)
 }
 
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
-                                       struct pgn_record *record, struct reason *reason)
+                                       struct pgn_record *record, struct error *error)
 {
     size_t left = ERROR_LIMIT; /* reports about text that is not a game, however long */
     bool found;
@@ -273,7 +273,7 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
         if (is_cut_off(stream)) {
             if (status != PGN_NONE)
                 game_free(game);
-            if (!widen(stream, reason))
+            if (!widen(stream, error))
                 return PGN_STREAM_FAILED;
             continue;
         }
@@ -289,7 +289,7 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
 
 enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skimmer *skimmer,
-                                       struct pgn_record *record, struct reason *reason)
+                                       struct pgn_record *record, struct error *error)
 {
     bool found;
     for (;;) {
@@ -299,7 +299,7 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
         found = pgn_reader_skip(&stream->reader, skimmer ? skimmer->tag : NULL,
                                 skimmer ? skimmer->context : NULL);
         if (is_cut_off(stream)) {
-            if (!widen(stream, reason))
+            if (!widen(stream, error))
                 return PGN_STREAM_FAILED;
             continue;
         }
@@ -310,10 +310,10 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
 }
 
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
-                     struct reason *reason)
+                     struct error *error)
 {
     if (!encoding_seek(&stream->input, record->offset))
-        return reason_set(reason, 0, "cannot seek: %s", strerror(errno));
+        return error_set(error, 0, "cannot seek: %s", strerror(errno));
     begin_window(stream);
     stream->offset = record->offset;
     stream->line = record->line;

@@ -37,9 +37,9 @@ struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *con
 void pgn_stream_destroy(struct pgn_stream *stream);
 
 /* The caller calls game_free(), unless record->status is PGN_NONE (the game cannot begin;
- * *game is not initialized). Sets *reason with PGN_STREAM_FAILED. */
+ * *game is not initialized). Sets *error with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
-                                       struct pgn_record *record, struct reason *reason);
+                                       struct pgn_record *record, struct error *error);
 
 /* Skip the game that pgn_stream_next() would read, or the text before it, in pieces. `tag` is
  * called for each tag, valid during the call; `restart` before each attempt, of which there
@@ -51,12 +51,12 @@ struct pgn_skimmer {
 };
 enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skimmer *skimmer,
-                                       struct pgn_record *record, struct reason *reason);
+                                       struct pgn_record *record, struct error *error);
 
-/* Go to a game by a record of this seekable file. Returns false and sets *reason on
+/* Go to a game by a record of this seekable file. Returns false and sets *error on
  * failure. */
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
-                     struct reason *reason);
+                     struct error *error);
 
 /* Returns the text of the last game; valid until the next call. */
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);

@@ -101,31 +101,30 @@ static bool take_report(void *memory, const struct search_report *report)
 static bool start_runner(struct runner *runner, const struct thinker *thinker,
                          const struct network *network, const struct game *game,
                          const struct search_limits *limits, struct wake *wake,
-                         struct reason *reason)
+                         struct error *error)
 {
     const struct engine_setup setup = {.hash = MEGABYTES};
     struct search_job *job = &runner->job;
     runner->shown.name = thinker->strategy->name;
     runner->shown.has_depths = strcmp(runner->shown.name, "monte-carlo") != 0;
     search_job_init(job, take_report, &runner->slot, sizeof runner->slot, wake);
-    if (!search_job_open(job, &setup, reason) ||
-        !thinker_apply(thinker, job->engine, reason) ||
-        !engine_set_option(job->engine, "Seed", "1", reason)) /* reproducible */
+    if (!search_job_open(job, &setup, error) || !thinker_apply(thinker, job->engine, error) ||
+        !engine_set_option(job->engine, "Seed", "1", error)) /* reproducible */
         return false;
     engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
     const struct search_monitor monitor = search_job_begin(job);
     runner->slot.began = now();
-    return engine_start(job->engine, limits, &monitor, reason);
+    return engine_start(job->engine, limits, &monitor, error);
 }
 
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct thinker *style,
                                      const struct network *network, const struct game *game,
                                      const struct search_limits *limits, struct wake *wake,
-                                     struct reason *reason)
+                                     struct error *error)
 {
-    if (!fair_play_allows(NULL, game->keys, game->current + 1, reason))
+    if (!fair_play_allows(NULL, game->keys, game->current + 1, error))
         return NULL;
     struct comparison *comparison = memory_new(1, sizeof *comparison);
     comparison->position = game->position;
@@ -133,7 +132,7 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
         const struct thinker thinker = {
             .strategy = chosen[i], .evaluation = style->evaluation, .guided = style->guided};
         if (start_runner(&comparison->runners[comparison->count++], &thinker, network, game,
-                         limits, wake, reason))
+                         limits, wake, error))
             continue;
         comparison_destroy(comparison);
         return NULL;

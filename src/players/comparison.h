@@ -46,12 +46,12 @@ struct compared {
 
 /* Start the searches, each within these limits. `style` is for the teaching strategies,
  * `network` (or NULL) for the strong one; network and wake must outlive the comparison.
- * Returns NULL and sets *reason on failure. */
+ * Returns NULL and sets *error on failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct thinker *style,
                                      const struct network *network, const struct game *game,
                                      const struct search_limits *limits, struct wake *wake,
-                                     struct reason *reason);
+                                     struct error *error);
 
 /* Stop all searches (about 10 ms) and free. Accepts NULL. */
 void comparison_destroy(struct comparison *comparison);

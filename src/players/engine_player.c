@@ -72,9 +72,9 @@ void engine_player_allow_book(struct engine_player *player, bool allowed)
     player->bookless = !allowed;
 }
 
-bool engine_player_prepare(struct engine_player *player, struct reason *reason)
+bool engine_player_prepare(struct engine_player *player, struct error *error)
 {
-    return search_job_open(&player->job, player->setup, reason);
+    return search_job_open(&player->job, player->setup, error);
 }
 
 const struct network *engine_player_network(struct engine_player *player)
@@ -179,12 +179,12 @@ static struct program *choose_program(const struct engine_player *player,
 
 static bool start_program(struct engine_player *player, struct program *program,
                           const struct game *game, const struct search_limits *limits,
-                          enum thinking_purpose purpose, struct reason *reason)
+                          enum thinking_purpose purpose, struct error *error)
 {
     const struct search_monitor monitor = search_job_begin(&player->job);
     if (!engine_program_think(program, game, limits,
                               purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
-                              reason))
+                              error))
         return false;
     player->thinker = program;
     enum engine_seat seat = purpose == THINKING_MOVE
@@ -197,30 +197,30 @@ static bool start_program(struct engine_player *player, struct program *program,
 
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
-                         enum thinking_purpose purpose, struct reason *reason)
+                         enum thinking_purpose purpose, struct error *error)
 {
     struct program *program = choose_program(player, game, purpose);
-    if (!fair_play_allows(NULL, game->keys, game->current + 1, reason) ||
-        (!program && !engine_player_prepare(player, reason)))
+    if (!fair_play_allows(NULL, game->keys, game->current + 1, error) ||
+        (!program && !engine_player_prepare(player, error)))
         return false;
     engine_player_rest(player);
     player->root = game->position;
     if (program)
-        return start_program(player, program, game, limits, purpose, reason);
+        return start_program(player, program, game, limits, purpose, error);
     struct engine *engine = player->job.engine;
-    if (!thinker_apply(thinker, engine, reason) ||
+    if (!thinker_apply(thinker, engine, error) ||
         !engine_set_option(engine, "OwnBook",
                            !player->bookless && uses_book(player->setup, thinker, limits->elo)
                                ? "true"
                                : "false",
-                           reason) ||
+                           error) ||
         !engine_set_number(engine, "MultiPV",
-                           purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
+                           purpose == THINKING_ANALYSIS ? player->line_count : 1, error))
         return false;
     if (purpose == THINKING_TREE) /* no results of earlier searches from the hash table */
         engine_new_game(engine);
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
-    if (!search_job_start(&player->job, limits, reason))
+    if (!search_job_start(&player->job, limits, error))
         return false;
     note_start(player, purpose, limits->elo, "", thinker);
     return true;

@@ -25,8 +25,8 @@ struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Create the engine now. Returns false and sets *reason if the setup cannot be applied. */
-bool engine_player_prepare(struct engine_player *player, struct reason *reason);
+/* Create the engine now. Returns false and sets *error if the setup cannot be applied. */
+bool engine_player_prepare(struct engine_player *player, struct error *error);
 
 /* The network of the built-in engine, which is created if needed, or NULL. Valid until the
  * player is destroyed. */
@@ -49,11 +49,11 @@ void engine_player_allow_book(struct engine_player *player, bool allowed);
 void engine_player_set_lines(struct engine_player *player, int lines);
 
 /* Search the game's current position; a running search is cancelled first (at most about 10
- * ms). Returns false and sets *reason if there can be no engine, or fair_play.h forbids its
+ * ms). Returns false and sets *error if there can be no engine, or fair_play.h forbids its
  * help. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
-                         enum thinking_purpose purpose, struct reason *reason);
+                         enum thinking_purpose purpose, struct error *error);
 
 /* End the search; its move is reported by engine_player_poll(). */
 void engine_player_finish(struct engine_player *player);
@@ -91,10 +91,10 @@ enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
 
 /* Put a program into a set of seats (1 << enum engine_seat, or-ed); `command` NULL: the
  * built-in engine. `options` as for uci_client_create(). Ends the running search, and waits
- * for replaced programs like uci_client_destroy(). Returns false, sets *reason and changes
+ * for replaced programs like uci_client_destroy(). Returns false, sets *error and changes
  * nothing if the program cannot be started. */
 bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
-                        const char *const *options, struct reason *reason);
+                        const char *const *options, struct error *error);
 
 /* Set a function that updates the clock in the limits when a program's search begins, which
  * may be long after the request. */
@@ -102,18 +102,18 @@ void engine_player_set_renewal(struct engine_player *player,
                                void (*renew)(void *context, struct search_limits *limits),
                                void *context);
 
-/* Block until all programs are ready. Returns false and sets *reason if one fails. */
-bool engine_player_await_programs(struct engine_player *player, struct reason *reason);
+/* Block until all programs are ready. Returns false and sets *error if one fails. */
+bool engine_player_await_programs(struct engine_player *player, struct error *error);
 
-/* Start those programs again that have ended. Returns false and sets *reason if one cannot
+/* Start those programs again that have ended. Returns false and sets *error if one cannot
  * start. */
-bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason);
+bool engine_player_revive(struct engine_player *player, unsigned seats, struct error *error);
 
 /* Set "Name=Value" as soon as the programs do not think, and after each start. Returns false
- * and sets *reason if one is not running, not yet started, or does not offer this option or
+ * and sets *error if one is not running, not yet started, or does not offer this option or
  * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned seats,
-                              const char *setting, struct reason *reason);
+                              const char *setting, struct error *error);
 
 /* The program's name, printable and valid until the next call; NULL: the built-in engine. */
 const char *engine_player_program(const struct engine_player *player, enum engine_seat seat);
@@ -150,7 +150,7 @@ struct engine_event {
     enum program_news kind;        /* never PROGRAM_NO_NEWS */
     unsigned seats;                /* seats of the program */
     enum thinking_purpose purpose; /* of the lost search, or THINKING_NOT */
-    struct reason reason;          /* begins with the program's name; not for PROGRAM_READY */
+    struct error error;            /* begins with the program's name; not for PROGRAM_READY */
 };
 
 /* Get the next event of a program, after each poll. Returns false without one. */

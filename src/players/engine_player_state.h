@@ -42,7 +42,7 @@ struct program {
     struct search_report latest; /* for values that the program does not repeat */
 
     enum program_news news;
-    struct reason reason;
+    struct error error;
 };
 
 struct engine_player {
@@ -74,10 +74,10 @@ void engine_programs_handle(struct engine_player *player);
 
 /* Search the current position with `lines` variations, if the program supports it. The monitor
  * is copied, and called within engine_programs_handle(); `finished` is not called if the
- * search is lost. Returns false and sets *reason if it cannot be started. */
+ * search is lost. Returns false and sets *error if it cannot be started. */
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
-                          const struct search_monitor *monitor, struct reason *reason);
+                          const struct search_monitor *monitor, struct error *error);
 
 /* Make the program move now. */
 void engine_program_finish(struct program *program);

@@ -34,11 +34,11 @@ static bool waits_for_us(const struct program *program)
 }
 
 /* Store an event for engine_player_next_event(); NULL keeps the last reason. */
-static void tell(struct program *program, enum program_news news, const struct reason *reason)
+static void tell(struct program *program, enum program_news news, const struct error *error)
 {
     program->news = news;
-    if (reason)
-        program->reason = *reason;
+    if (error)
+        program->error = *error;
 }
 
 /* The nearest strength to `elo` that the program offers; 0: full strength only, or not known
@@ -119,7 +119,7 @@ static void begin(struct program *program)
 {
     const struct search_monitor monitor = {program, take_report, take_end, NULL};
     struct search_limits limits = program->limits;
-    struct reason reason;
+    struct error error;
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
@@ -128,9 +128,9 @@ static void begin(struct program *program)
     program->waits = false;
     program->latest = (struct search_report){0};
     if (!uci_client_go(program->client, &program->start, program->moves, program->move_count,
-                       &limits, &monitor, &reason)) {
+                       &limits, &monitor, &error)) {
         if (!uci_client_trouble(program->client))
-            tell(program, PROGRAM_REFUSED, &reason);
+            tell(program, PROGRAM_REFUSED, &error);
         return;
     }
     program->runs = true;
@@ -173,10 +173,10 @@ static void begin_life(struct program *program)
     program->told_lines = 1;
 }
 
-static bool start(struct program *program, struct reason *reason)
+static bool start(struct program *program, struct error *error)
 {
     begin_life(program);
-    return uci_client_start(program->client, reason);
+    return uci_client_start(program->client, error);
 }
 
 static void vacate(struct program *program)
@@ -187,18 +187,18 @@ static void vacate(struct program *program)
 }
 
 /* Start the program again if it has ended. */
-static bool revive(struct program *program, struct reason *reason)
+static bool revive(struct program *program, struct error *error)
 {
-    return !has_ended(program) || start(program, reason);
+    return !has_ended(program) || start(program, error);
 }
 
 /* The new program starts before the old one ends, so that a failure changes nothing. */
 static bool seat(struct program *program, const char *command, const char *const *options,
-                 struct reason *reason)
+                 struct error *error)
 {
     struct uci_client *client =
-        uci_client_create(command, options, &program->player->patience, reason);
-    if (!client || !uci_client_start(client, reason)) {
+        uci_client_create(command, options, &program->player->patience, error);
+    if (!client || !uci_client_start(client, error)) {
         uci_client_destroy(client);
         return false;
     }
@@ -212,16 +212,16 @@ static bool seat(struct program *program, const char *command, const char *const
 
 /* ---- failures ------------------------------------------------------------------------ */
 
-static void fail(struct program *program, const struct reason *reason)
+static void fail(struct program *program, const struct error *error)
 {
     program->waits = program->runs = program->announced = false;
-    tell(program, PROGRAM_FAILED, reason);
+    tell(program, PROGRAM_FAILED, error);
 }
 
 /* Read, write and check deadlines, with a bounded amount of work. */
 static void handle(struct program *program)
 {
-    struct reason reason;
+    struct error error;
     if (!program->client)
         return;
     uci_client_handle(program->client);
@@ -231,8 +231,8 @@ static void handle(struct program *program)
     }
     /* A request arrived while the program was ending. */
     if ((program->waits || program->announced) && has_ended(program) &&
-        !start(program, &reason))
-        fail(program, &reason);
+        !start(program, &error))
+        fail(program, &error);
     if (waits_for_us(program))
         proceed(program);
 }
@@ -302,10 +302,10 @@ void engine_player_cancel(struct engine_player *player)
 
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
-                          const struct search_monitor *monitor, struct reason *reason)
+                          const struct search_monitor *monitor, struct error *error)
 {
     cancel(program);
-    if (!revive(program, reason))
+    if (!revive(program, error))
         return false;
     program->start = game->start;
     program->moves = memory_resize(program->moves, game->current + 1, sizeof *program->moves);
@@ -329,12 +329,12 @@ void engine_program_finish(struct program *program)
         uci_client_stop(program->client);
 }
 
-static bool set_option(struct program *program, const char *setting, struct reason *reason)
+static bool set_option(struct program *program, const char *setting, struct error *error)
 {
     if (!program->was_ready || !is_running(program))
-        return reason_set(reason, 0, "%s: expected it to be running and ready",
-                          uci_client_name(program->client));
-    if (!uci_client_check(program->client, setting, reason))
+        return error_set(error, 0, "%s: expected it to be running and ready",
+                         uci_client_name(program->client));
+    if (!uci_client_check(program->client, setting, error))
         return false;
     uci_client_keep(program->client, setting);
     if (waits_for_us(program))
@@ -363,11 +363,11 @@ static struct program *find_place(struct engine_player *player, unsigned seats)
 }
 
 bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
-                        const char *const *options, struct reason *reason)
+                        const char *const *options, struct error *error)
 {
     struct program *place = command ? find_place(player, seats) : NULL;
     engine_player_cancel(player);
-    if (place && !seat(place, command, options, reason))
+    if (place && !seat(place, command, options, error))
         return false;
     for (int i = 0; i < ENGINE_SEATS; i++)
         if (seats & 1U << i)
@@ -378,7 +378,7 @@ bool engine_player_seat(struct engine_player *player, unsigned seats, const char
     return true;
 }
 
-bool engine_player_await_programs(struct engine_player *player, struct reason *reason)
+bool engine_player_await_programs(struct engine_player *player, struct error *error)
 {
     for (int i = 0; i < ENGINE_SEATS; i++) {
         struct program *program = &player->programs[i];
@@ -386,7 +386,7 @@ bool engine_player_await_programs(struct engine_player *player, struct reason *r
             continue;
         uci_client_wait(program->client, NULL);
         if (uci_client_trouble(program->client)) {
-            *reason = *uci_client_trouble(program->client);
+            *error = *uci_client_trouble(program->client);
             program->noted = true;
             return false;
         }
@@ -396,25 +396,25 @@ bool engine_player_await_programs(struct engine_player *player, struct reason *r
     return true;
 }
 
-bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason)
+bool engine_player_revive(struct engine_player *player, unsigned seats, struct error *error)
 {
     for (int i = 0; i < ENGINE_SEATS; i++) {
         struct program *program = &player->programs[i];
         if ((seats_of(player, program) & seats) == 0)
             continue;
         program->announced = !is_running(program);
-        if (!revive(program, reason))
+        if (!revive(program, error))
             return false;
     }
     return true;
 }
 
 bool engine_player_set_option(struct engine_player *player, unsigned seats,
-                              const char *setting, struct reason *reason)
+                              const char *setting, struct error *error)
 {
     for (int i = 0; i < ENGINE_SEATS; i++)
         if ((seats_of(player, &player->programs[i]) & seats) &&
-            !set_option(&player->programs[i], setting, reason))
+            !set_option(&player->programs[i], setting, error))
             return false;
     return true;
 }
@@ -467,7 +467,7 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         struct program *program = &player->programs[i];
         *event = (struct engine_event){.kind = program->news,
                                        .seats = seats_of(player, program),
-                                       .reason = program->reason};
+                                       .error = program->error};
         program->news = PROGRAM_NO_NEWS;
         if (event->kind == PROGRAM_NO_NEWS || event->seats == 0)
             continue;

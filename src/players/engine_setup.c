@@ -29,12 +29,12 @@ void engine_choice_free(struct engine_choice *choice)
 }
 
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
-                       struct reason *reason)
+                       struct error *error)
 {
-    struct reason why;
+    struct error why;
     char **words = command_split(command, &why);
     if (!words)
-        return reason_set(reason, 0, "--%s: %s", name, why.text);
+        return error_set(error, 0, "--%s: %s", name, why.text);
     free(words);
     engine_choice_free(choice);
     choice->command = memory_copy_string(command);
@@ -42,13 +42,13 @@ bool engine_choice_set(struct engine_choice *choice, const char *name, const cha
 }
 
 bool engine_choice_add_option(struct engine_choice *choice, const char *name,
-                              const char *option, struct reason *reason)
+                              const char *option, struct error *error)
 {
     size_t count = count_options(choice);
     if (*option == '\0' || *option == '=')
-        return reason_set(reason, 0, "--%s: expected Name=Value, found '%s'", name, option);
+        return error_set(error, 0, "--%s: expected Name=Value, found '%s'", name, option);
     if (count == OPTIONS_MOST)
-        return reason_set(reason, 0, "--%s: expected at most %d options", name, OPTIONS_MOST);
+        return error_set(error, 0, "--%s: expected at most %d options", name, OPTIONS_MOST);
     choice->options = memory_resize(choice->options, count + 2, sizeof *choice->options);
     choice->options[count] = memory_copy_string(option);
     choice->options[count + 1] = NULL;

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 struct uci_client_patience;
 
@@ -35,15 +35,15 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Set the command and clear the options. `name`: the setting, for *reason. Returns false and
- * sets *reason if the command is empty or has an unclosed quote. */
+/* Set the command and clear the options. `name`: the setting, for *error. Returns false and
+ * sets *error if the command is empty or has an unclosed quote. */
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
-                       struct reason *reason);
+                       struct error *error);
 
-/* Add "Name=Value", or "Name" for a button. Returns false and sets *reason if the name is
+/* Add "Name=Value", or "Name" for a button. Returns false and sets *error if the name is
  * empty. */
 bool engine_choice_add_option(struct engine_choice *choice, const char *name,
-                              const char *option, struct reason *reason);
+                              const char *option, struct error *error);
 
 void engine_choice_free(struct engine_choice *choice);
 

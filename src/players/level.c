@@ -20,7 +20,7 @@ void level_init(struct level *level)
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-enum { TYPED_MAX = 40, /* bytes quoted in a reason */ NUMBER_SIZE = 24 };
+enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
 /* The unit of a number. */
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
@@ -117,7 +117,7 @@ static bool read(struct level *level, const char *text, char expected[160])
     return true;
 }
 
-bool level_read(struct level *level, const char *text, struct reason *reason)
+bool level_read(struct level *level, const char *text, struct error *error)
 {
     struct level wanted = {0};
     char typed[LEVEL_TEXT_SIZE] = "", expected[160];
@@ -131,7 +131,7 @@ bool level_read(struct level *level, const char *text, struct reason *reason)
     for (char *byte = typed; *byte != '\0'; byte++)
         *byte = (char)tolower((unsigned char)*byte);
     if (!read(&wanted, typed, expected))
-        return reason_set(reason, 0, "%.*s: expected %s", TYPED_MAX, typed, expected);
+        return error_set(error, 0, "%.*s: expected %s", TYPED_MAX, typed, expected);
     *level = wanted;
     return true;
 }

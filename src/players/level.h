@@ -8,7 +8,7 @@
 #define TTYCHESS_PLAYERS_LEVEL_H
 
 #include "engine/limits.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 /* Maximum nodes a move, here and on the command line; too large for an int. */
 #define LEVEL_NODES_MAX 1000000000000000LL
@@ -29,9 +29,9 @@ struct level {
 void level_init(struct level *level);
 
 /* Read "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
- * "full" or the output of level_write(). Returns false and sets *reason, "depth 0: expected 1
+ * "full" or the output of level_write(). Returns false and sets *error, "depth 0: expected 1
  * to 100", for anything else; *level is unchanged then. */
-bool level_read(struct level *level, const char *text, struct reason *reason);
+bool level_read(struct level *level, const char *text, struct error *error);
 
 /* "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);

@@ -93,10 +93,10 @@ bool players_play_out(const struct players *players)
     return false;
 }
 
-bool players_allow_depth(const struct players *players, int depth, struct reason *reason)
+bool players_allow_depth(const struct players *players, int depth, struct error *error)
 {
-    return strategy_allows_depth(players->thinkers[WHITE].strategy, depth, reason) &&
-           strategy_allows_depth(players->thinkers[BLACK].strategy, depth, reason);
+    return strategy_allows_depth(players->thinkers[WHITE].strategy, depth, error) &&
+           strategy_allows_depth(players->thinkers[BLACK].strategy, depth, error);
 }
 
 bool players_go_by_clock(const struct players *players, bool clocked)

@@ -58,8 +58,8 @@ const struct thinker *players_thinker(const struct players *players, enum color 
 bool players_teach(const struct players *players);
 bool players_play_out(const struct players *players);
 
-/* Returns false and sets *reason if a strategy does not allow this depth. */
-bool players_allow_depth(const struct players *players, int depth, struct reason *reason);
+/* Returns false and sets *error if a strategy does not allow this depth. */
+bool players_allow_depth(const struct players *players, int depth, struct error *error);
 
 /* Returns whether engines use the game's clock; `clocked`: the game has one. */
 bool players_go_by_clock(const struct players *players, bool clocked);

@@ -52,24 +52,23 @@ void search_job_init(struct search_job *job, search_job_take *take, void *slot, 
 }
 
 /* The reason names the command line option. */
-static bool set_hash(struct engine *engine, int megabytes, struct reason *reason)
+static bool set_hash(struct engine *engine, int megabytes, struct error *error)
 {
     return megabytes == 0 || engine_set_number(engine, "Hash", megabytes, NULL) ||
-           reason_set(reason, 0, "--hash: no memory for a table of %d megabytes", megabytes);
+           error_set(error, 0, "--hash: no memory for a table of %d megabytes", megabytes);
 }
 
 /* Apply the settings; those that are 0 or NULL are not set. */
 static bool set_up(struct engine *engine, const struct engine_setup *setup,
-                   struct reason *reason)
+                   struct error *error)
 {
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-    if ((setup->threads > 0 &&
-         !engine_set_number(engine, "Threads", setup->threads, reason)) ||
-        !set_hash(engine, setup->hash, reason) ||
-        (setup->network && !engine_set_option(engine, "EvalFile", setup->network, reason)) ||
-        (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, reason)) ||
-        (setup->book && !engine_set_option(engine, "BookFile", setup->book, reason)))
+    if ((setup->threads > 0 && !engine_set_number(engine, "Threads", setup->threads, error)) ||
+        !set_hash(engine, setup->hash, error) ||
+        (setup->network && !engine_set_option(engine, "EvalFile", setup->network, error)) ||
+        (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, error)) ||
+        (setup->book && !engine_set_option(engine, "BookFile", setup->book, error)))
         return false;
     if (setup->book_is_builtin)
         engine_set_book(engine, bytes, entries);
@@ -78,12 +77,12 @@ static bool set_up(struct engine *engine, const struct engine_setup *setup,
 }
 
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
-                     struct reason *reason)
+                     struct error *error)
 {
     if (job->engine)
         return true;
-    job->engine = engine_create(strategies, reason);
-    if (!job->engine || set_up(job->engine, setup, reason))
+    job->engine = engine_create(strategies, error);
+    if (!job->engine || set_up(job->engine, setup, error))
         return job->engine != NULL;
     engine_destroy(job->engine);
     job->engine = NULL;
@@ -106,10 +105,10 @@ struct search_monitor search_job_begin(struct search_job *job)
 }
 
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
-                      struct reason *reason)
+                      struct error *error)
 {
     const struct search_monitor monitor = search_job_begin(job);
-    return engine_start(job->engine, limits, &monitor, reason);
+    return engine_start(job->engine, limits, &monitor, error);
 }
 
 void search_job_cancel(struct search_job *job)

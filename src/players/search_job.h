@@ -42,17 +42,17 @@ struct search_job {
 void search_job_init(struct search_job *job, search_job_take *take, void *slot, size_t size,
                      struct wake *wake);
 
-/* Create the engine unless it exists. Returns false and sets *reason if the setup cannot be
+/* Create the engine unless it exists. Returns false and sets *error if the setup cannot be
  * applied. */
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
-                     struct reason *reason);
+                     struct error *error);
 
 /* Stop the search, wait for it, and free the engine. */
 void search_job_close(struct search_job *job);
 
 /* Search the position set in the engine, see engine_start(); no search may be running. */
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
-                      struct reason *reason);
+                      struct error *error);
 
 /* The same for a search in another program: reset the slot, and return the monitor for its
  * reports. */

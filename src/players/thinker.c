@@ -32,14 +32,13 @@ bool thinker_teaches(const struct thinker *thinker)
     return thinker->strategy != strong_strategy();
 }
 
-bool thinker_apply(const struct thinker *thinker, struct engine *engine, struct reason *reason)
+bool thinker_apply(const struct thinker *thinker, struct engine *engine, struct error *error)
 {
-    return engine_set_option(engine, "Strategy", thinker->strategy->name, reason) &&
+    return engine_set_option(engine, "Strategy", thinker->strategy->name, error) &&
            engine_set_option(engine, "Evaluation", evaluation_kind_names[thinker->evaluation],
-                             reason) &&
-           engine_set_number(engine, "Evaluation Noise", thinker->noise, reason) &&
-           engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random",
-                             reason);
+                             error) &&
+           engine_set_number(engine, "Evaluation Noise", thinker->noise, error) &&
+           engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random", error);
 }
 
 const struct strategy *thinker_find_strategy(const char *name, size_t length)
@@ -56,15 +55,15 @@ const struct strategy *thinker_find_strategy(const char *name, size_t length)
     return found;
 }
 
-bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason)
+bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error)
 {
     enum { DEEPEST = 6 }; /* plies, for which minimax takes minutes */
 
     if (depth <= DEEPEST ||
         (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))
         return true;
-    return reason_set(reason, 0, "%s: expected a depth from 1 to %d, found %d", strategy->name,
-                      DEEPEST, depth);
+    return error_set(error, 0, "%s: expected a depth from 1 to %d, found %d", strategy->name,
+                     DEEPEST, depth);
 }
 
 void thinker_list_names(char *text, size_t size)
@@ -116,7 +115,7 @@ static bool read_playouts(struct thinker *thinker, const char *word, size_t leng
     return true;
 }
 
-bool thinker_read(struct thinker *thinker, const char *text, struct reason *reason)
+bool thinker_read(struct thinker *thinker, const char *text, struct error *error)
 {
     struct thinker wanted = *thinker;
     char names[128];
@@ -127,15 +126,15 @@ bool thinker_read(struct thinker *thinker, const char *text, struct reason *reas
         text += length;
         if (word_is(word, length, "noise")) {
             if (!read_noise(&wanted, &text))
-                return reason_set(reason, 0, "noise: expected centipawns from 0 to %d",
-                                  NOISE_MAX);
+                return error_set(error, 0, "noise: expected centipawns from 0 to %d",
+                                 NOISE_MAX);
         } else if (strategy) {
             wanted.strategy = strategy;
         } else if (!read_evaluation(&wanted, word, length) &&
                    !read_playouts(&wanted, word, length)) {
             thinker_list_names(names, sizeof names);
-            return reason_set(reason, 0, "no strategy '%.*s': expected %s",
-                              length < 24 ? (int)length : 24, word, names);
+            return error_set(error, 0, "no strategy '%.*s': expected %s",
+                             length < 24 ? (int)length : 24, word, names);
         }
     }
     *thinker = wanted;

@@ -8,7 +8,7 @@
 
 #include "engine/engine.h"
 #include "engine/evaluation/simple_evaluation.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { THINKER_TEXT_SIZE = 80 };
 
@@ -25,10 +25,9 @@ void thinker_init(struct thinker *thinker);
 /* Returns whether the strategy explains how it works. */
 bool thinker_teaches(const struct thinker *thinker);
 
-/* Apply the settings to an engine that is not searching. Returns false and sets *reason on
+/* Apply the settings to an engine that is not searching. Returns false and sets *error on
  * failure. */
-bool thinker_apply(const struct thinker *thinker, struct engine *engine,
-                   struct reason *reason);
+bool thinker_apply(const struct thinker *thinker, struct engine *engine, struct error *error);
 
 /* The strategy with this name, else the first whose name begins with these `length` bytes, or
  * NULL. */
@@ -36,15 +35,15 @@ const struct strategy *thinker_find_strategy(const char *name, size_t length);
 
 /* Read "alpha-beta", "minimax material noise 5", "monte-carlo guided" or the output of
  * thinker_write(): words in any order; commas count as spaces, other settings stay. Returns
- * false, sets *reason and leaves *thinker unchanged for an unknown word. */
-bool thinker_read(struct thinker *thinker, const char *text, struct reason *reason);
+ * false, sets *error and leaves *thinker unchanged for an unknown word. */
+bool thinker_read(struct thinker *thinker, const char *text, struct error *error);
 
 /* "alpha-beta", "minimax, material, noise 5". */
 void thinker_write(const struct thinker *thinker, char text[THINKER_TEXT_SIZE]);
 
 /* Returns whether the strategy may search this deep in a game: minimax and alpha-beta at most
- * 6 plies. Sets *reason otherwise. */
-bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason);
+ * 6 plies. Sets *error otherwise. */
+bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error);
 
 /* "minimax, alpha-beta or ...": all names. */
 void thinker_list_names(char *text, size_t size);

@@ -359,7 +359,7 @@ static bool take_line(void *memory, const struct search_report *report)
 /* ---- setup ------------------------------------------------------------------------- */
 
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
-                                 struct reason *reason)
+                                 struct error *error)
 {
     const struct engine_setup setup = {.threads = options->threads, .hash = options->hash};
     struct reviewer *reviewer = memory_new(1, sizeof *reviewer);
@@ -369,11 +369,11 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
     if (options->move_time == 0 && options->nodes == 0 && options->depth == 0)
         reviewer->limits.nodes = REVIEW_NODES;
     search_job_init(job, take_line, &reviewer->slot, sizeof reviewer->slot, wake);
-    if (search_job_open(job, &setup, reason) &&
+    if (search_job_open(job, &setup, error) &&
         (!options->network || options->has_read ||
-         engine_set_option(job->engine, "EvalFile", options->network, reason)) &&
+         engine_set_option(job->engine, "EvalFile", options->network, error)) &&
         (!options->syzygy ||
-         engine_set_option(job->engine, "SyzygyPath", options->syzygy, reason))) {
+         engine_set_option(job->engine, "SyzygyPath", options->syzygy, error))) {
         if (options->has_read)
             engine_set_network(job->engine, options->read);
         return reviewer;
@@ -398,7 +398,7 @@ static int64_t share(int64_t whole, int shares)
 }
 
 /* Search the place, excluding the best move if it is known. */
-static bool search_place(struct reviewer *reviewer, struct reason *reason)
+static bool search_place(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
     const struct position *position = &review->places[reviewer->place].position;
@@ -412,39 +412,39 @@ static bool search_place(struct reviewer *reviewer, struct reason *reason)
         if (list.moves[i] != reviewer->best.line[0])
             limits.search_moves[limits.search_move_count++] = list.moves[i];
     engine_set_position(reviewer->job.engine, position, review->keys, reviewer->place + 1);
-    if (search_job_start(&reviewer->job, &limits, reason))
+    if (search_job_start(&reviewer->job, &limits, error))
         return true;
     reviewer->review = NULL;
     return false;
 }
 
 /* Search the next place; if there is none, the review is complete. */
-static bool search_next(struct reviewer *reviewer, struct reason *reason)
+static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;
     if (!review_next(reviewer->review, &reviewer->place)) {
         reviewer->review = NULL;
         return true;
     }
-    return search_place(reviewer, reason);
+    return search_place(reviewer, error);
 }
 
-bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason)
+bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error)
 {
     reviewer_cancel(reviewer);
-    if (!fair_play_allows(NULL, review->keys, review->count + 1, reason))
+    if (!fair_play_allows(NULL, review->keys, review->count + 1, error))
         return false;
     engine_new_game(reviewer->job.engine);
     reviewer->review = review;
-    return search_next(reviewer, reason);
+    return search_next(reviewer, error);
 }
 
-bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
+bool reviewer_poll(struct reviewer *reviewer, struct error *error)
 {
     struct review *review = reviewer->review;
     struct review_finding found;
     struct search_news news;
-    reason->text[0] = '\0';
+    error->text[0] = '\0';
     if (!review || !search_job_poll(&reviewer->job, &found, &news))
         return false;
     engine_wait(reviewer->job.engine); /* briefly, until the thread is idle */
@@ -455,10 +455,10 @@ bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
                found.line[0] == review->moves[reviewer->place] &&
                !review->places[reviewer->place + 1].book) {
         reviewer->best = found; /* the best move was played, so it may be praised */
-        return search_place(reviewer, reason);
+        return search_place(reviewer, error);
     }
     review_put(review, reviewer->place, &found);
-    return search_next(reviewer, reason);
+    return search_next(reviewer, error);
 }
 
 bool reviewer_is_running(const struct reviewer *reviewer)

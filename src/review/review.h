@@ -16,7 +16,7 @@
 #include "review/review_judge.h"
 #include "rules/position.h"
 #include "base/wake.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 /* ---- the review of one game ------------------------------------------------------------- */
 
@@ -155,17 +155,17 @@ struct reviewer_options {
 };
 
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
-                                 struct reason *reason);
+                                 struct error *error);
 
 /* Stops a running search. NULL is allowed. */
 void reviewer_destroy(struct reviewer *reviewer);
 
 /* Stop the search and free; NULL is allowed. */
-bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason);
+bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error);
 
 /* Store the result of a finished search and start the next one. Returns whether a search had
- * finished; false with *reason set if the next cannot start (reason->text is "" otherwise). */
-bool reviewer_poll(struct reviewer *reviewer, struct reason *reason);
+ * finished; false with *error set if the next cannot start (error->text is "" otherwise). */
+bool reviewer_poll(struct reviewer *reviewer, struct error *error);
 
 /* Returns whether a review is in progress, that is, its last search has not been polled. */
 bool reviewer_is_running(const struct reviewer *reviewer);

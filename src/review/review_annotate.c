@@ -402,20 +402,20 @@ enum { PATIENCE = 500 /* milliseconds between progress checks */ };
 
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*goes_on)(void *context), void *context,
-                 struct reason *reason)
+                 struct error *error)
 {
     struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
     size_t count = review_line_count(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     review_begin_line(review, game, count, review_is_theory);
     review_line_list(game, nodes, count);
-    *reason->text = '\0';
-    bool well = reviewer_start(reviewer, review, reason);
+    *error->text = '\0';
+    bool well = reviewer_start(reviewer, review, error);
     while (well && reviewer_is_running(reviewer)) {
         poll(&pollfd, 1, PATIENCE);
         wake_clear(wake);
-        reviewer_poll(reviewer, reason);
-        well = !*reason->text && goes_on(context);
+        reviewer_poll(reviewer, error);
+        well = !*error->text && goes_on(context);
     }
     if (well) {
         review_judge(review);

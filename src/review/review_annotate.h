@@ -36,10 +36,10 @@ bool review_restore(struct review *review, const struct game *game, review_is_bo
 
 /* Review the main line of a game, write the result into it and initialize `review`, which the
  * caller frees. Waits for the reviewer, whose wake pipe is `wake`; calls `goes_on` after each
- * wake-up and twice a second. Returns false and sets *reason on failure ("" if `goes_on`
+ * wake-up and twice a second. Returns false and sets *error on failure ("" if `goes_on`
  * returned false). */
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
                  struct game *game, bool (*goes_on)(void *context), void *context,
-                 struct reason *reason);
+                 struct error *error);
 
 #endif

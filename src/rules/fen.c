@@ -33,8 +33,8 @@ struct field {
 struct reader {
     struct field fields[FIELDS];
     struct position position;
-    struct reason *remark; /* what is unusual, so far; may be NULL */
-    struct reason *reason;
+    struct error *remark; /* what is unusual, so far; may be NULL */
+    struct error *error;
 };
 
 /* ---- errors and remarks ------------------------------------------------------------ */
@@ -51,8 +51,8 @@ __attribute__((format(printf, 4, 5))) static bool complain(const struct reader *
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     int column = reader->fields[field].column + (int)offset;
-    return reason_set(reader->reason, column, "FEN field %d (%s), column %d: %s", field + 1,
-                      field_names[field], column, what);
+    return error_set(reader->error, column, "FEN field %d (%s), column %d: %s", field + 1,
+                     field_names[field], column, what);
 }
 
 /* Append to the remark. */
@@ -63,11 +63,11 @@ __attribute__((format(printf, 2, 3))) static void remark(const struct reader *re
     va_list arguments;
     if (!reader->remark)
         return;
-    struct reason before = *reader->remark;
+    struct error before = *reader->remark;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    reason_set(reader->remark, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
+    error_set(reader->remark, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
 /* Describe the character at `offset` for "found ...". */
@@ -360,9 +360,9 @@ static bool split_fields(struct reader *reader, const char *text)
         if (i == FIELDS) {
             if (*place == '\0')
                 break;
-            return reason_set(reader->reason, column,
-                              "FEN column %d: expected at most 6 fields, found \"%.20s\"",
-                              column, place);
+            return error_set(reader->error, column,
+                             "FEN column %d: expected at most 6 fields, found \"%.20s\"",
+                             column, place);
         }
         struct field *field = &reader->fields[i];
         *field = (struct field){.text = place, .column = column};
@@ -370,17 +370,17 @@ static bool split_fields(struct reader *reader, const char *text)
         place += field->length;
     }
     if (reader->fields[PIECES].length == 0)
-        return reason_set(reader->reason, 1, "FEN: expected a position, found no text");
+        return error_set(reader->error, 1, "FEN: expected a position, found no text");
     return true;
 }
 
-bool fen_read(struct position *position, const char *text, struct reason *remark,
-              struct reason *reason)
+bool fen_read(struct position *position, const char *text, struct error *remark,
+              struct error *error)
 {
-    struct reader reader = {.remark = remark, .reason = reason};
+    struct reader reader = {.remark = remark, .error = error};
     position_clear(&reader.position);
     if (remark)
-        *remark = (struct reason){0};
+        *remark = (struct error){0};
     if (!split_fields(&reader, text) || !read_pieces(&reader) || !read_side(&reader) ||
         !read_castling(&reader) || !read_en_passant(&reader) ||
         !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
@@ -393,9 +393,9 @@ bool fen_read(struct position *position, const char *text, struct reason *remark
     return true;
 }
 
-bool fen_parse(struct position *position, const char *text, struct reason *reason)
+bool fen_parse(struct position *position, const char *text, struct error *error)
 {
-    return fen_read(position, text, NULL, reason);
+    return fen_read(position, text, NULL, error);
 }
 
 void position_set_start(struct position *position)

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "rules/position.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { FEN_SIZE = 128 }; /* any output of fen_write(), with its NUL */
 
@@ -20,8 +20,8 @@ extern const char FEN_START[];
 /* Read a FEN of 1 to 6 fields separated by white space. Missing fields default to "w", "-",
  * "-", "0", "1"; EPD operations after field 4 are ignored. On success, sets *position, and
  * *remark to anything unusual or corrected, or to an empty text. Otherwise returns false, sets
- * *reason with field, column and expected text, and leaves *position unchanged. `remark` and
- * `reason` may be NULL.
+ * *error with field, column and expected text, and leaves *position unchanged. `remark` and
+ * `error` may be NULL.
  *
  * Rejected: syntax errors, a side without exactly one king, the side not to move in check
  * (adjacent kings included), pawns on rank 1 or 8. Accepted with a remark: no side to move
@@ -29,11 +29,11 @@ extern const char FEN_START[];
  * without king and rook in place, an en passant square that no pawn can have passed. Ignored
  * silently: an en passant square without a legal capture. Sets `chess960` if a castling right
  * is not one of standard chess or was written as a file letter. */
-bool fen_read(struct position *position, const char *text, struct reason *remark,
-              struct reason *reason);
+bool fen_read(struct position *position, const char *text, struct error *remark,
+              struct error *error);
 
 /* Like fen_read(), without remarks. */
-bool fen_parse(struct position *position, const char *text, struct reason *reason);
+bool fen_parse(struct position *position, const char *text, struct error *error);
 
 /* Returns whether a typed line is meant as a FEN, valid or not: its first word has seven
  * slashes, which no move or command has. */

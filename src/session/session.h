@@ -31,9 +31,9 @@
 struct session;
 
 /* Starts with a new game, a position, or a saved game, as the settings say. Returns NULL and
- * sets *reason if a file is missing or broken or an option is invalid (exit status 1). The
+ * sets *error if a file is missing or broken or an option is invalid (exit status 1). The
  * caller owns the settings, which must outlive the session. */
-struct session *session_create(struct settings *settings, struct reason *reason);
+struct session *session_create(struct settings *settings, struct error *error);
 
 /* Stops the engine, waits at most two seconds for the disk, and frees the session. */
 void session_destroy(struct session *session);
@@ -100,9 +100,9 @@ enum session_action session_request(struct session *session, enum request reques
 enum request session_face_request(const struct session *session, const char **argument);
 
 /* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
- * for "pgn". Returns NULL and sets *reason for other words. */
+ * for "pgn". Returns NULL and sets *error for other words. */
 char *session_copy_text(const struct session *session, const char *what, size_t *length,
-                        struct reason *reason);
+                        struct error *error);
 
 /* Returns whether commands of this kind are available; in kiosk mode some are not. */
 bool session_has(const struct session *session, enum request_kiosk had);

@@ -51,9 +51,8 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* Parse a line. Returns false and sets *reason with the column if it is not valid. */
-static bool config_read_line(const char *line, struct config_entry *entry,
-                             struct reason *reason)
+/* Parse a line. Returns false and sets *error with the column if it is not valid. */
+static bool config_read_line(const char *line, struct config_entry *entry, struct error *error)
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
     size_t length = strcspn(line + begin, " \t\r=#"), value = begin + length;
@@ -65,13 +64,13 @@ static bool config_read_line(const char *line, struct config_entry *entry,
         size_t word = begin + 1 + strspn(line + begin + 1, BLANKS);
         entry->kind = ENTRY_SECTION;
         if (!close || strspn(close + 1, BLANKS) < (size_t)(line + end - close - 1))
-            return reason_set(reason, (int)end + 1, "expected ']' at the end of the line");
+            return error_set(error, (int)end + 1, "expected ']' at the end of the line");
         if (strncasecmp(line + word, "engine", 6) != 0 || !strchr(" \t", line[word + 6]))
-            return reason_set(reason, (int)word + 1, "expected [engine NAME]");
+            return error_set(error, (int)word + 1, "expected [engine NAME]");
         word += 6 + strspn(line + word + 6, BLANKS);
         copy_trimmed(entry->name, PRESET_NAME_SIZE, line + word,
                      (size_t)(close - line) - word);
-        return entry->name[0] || reason_set(reason, (int)word + 1, "expected [engine NAME]");
+        return entry->name[0] || error_set(error, (int)word + 1, "expected [engine NAME]");
     }
     entry->kind = ENTRY_VALUE;
     copy_trimmed(entry->name, sizeof entry->name, line + begin, length);
@@ -93,36 +92,36 @@ static void complain(struct config *config, size_t line, int column, const char 
         return;
     if (strncmp(text, "--", 2) == 0) /* options have no dashes in the file */
         text += 2;
-    reason_set(&config->complaints[config->complaint_count++], column,
-               "config, line %zu, column %d: %s", line + 1, column, text);
+    error_set(&config->complaints[config->complaint_count++], column,
+              "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *reason if the option is
+/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
  * unknown or for the command line only, or the value is not valid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
-                         struct reason *reason)
+                         struct error *error)
 {
     const struct option_row *row = option_find(setting_options, entry->name);
     if (!row)
-        return reason_set(reason, 0, "no option '%s'; 'ttychess --help=all' lists them",
-                          entry->name);
+        return error_set(error, 0, "no option '%s'; 'ttychess --help=all' lists them",
+                         entry->name);
     if (!(row->flags & OPTION_IN_CONFIG))
-        return reason_set(reason, 0, "%s is for the command line only", entry->name);
+        return error_set(error, 0, "%s is for the command line only", entry->name);
     if (row->argument && !entry->has_value)
-        return reason_set(reason, 0, "%s: expected %s", entry->name, row->argument);
-    return option_join_group(&settings->groups, row, reason) &&
-           settings_set(settings, row, entry->has_value ? entry->value : NULL, reason);
+        return error_set(error, 0, "%s: expected %s", entry->name, row->argument);
+    return option_join_group(&settings->groups, row, error) &&
+           settings_set(settings, row, entry->has_value ? entry->value : NULL, error);
 }
 
-static bool add_preset(struct config *config, const char *name, struct reason *reason)
+static bool add_preset(struct config *config, const char *name, struct error *error)
 {
     if (config->restricted)
-        return reason_set(reason, 0, "[engine %s]: not available in kiosk mode", name);
+        return error_set(error, 0, "[engine %s]: not available in kiosk mode", name);
     if (config_find_preset(config, name))
-        return reason_set(reason, 0, "[engine %s]: duplicate section", name);
+        return error_set(error, 0, "[engine %s]: duplicate section", name);
     if (config->preset_count == PRESETS_MOST)
-        return reason_set(reason, 0, "[engine %s]: expected at most %d engines", name,
-                          PRESETS_MOST);
+        return error_set(error, 0, "[engine %s]: expected at most %d engines", name,
+                         PRESETS_MOST);
     config->presets =
         memory_resize(config->presets, config->preset_count + 1, sizeof *config->presets);
     struct engine_preset *preset = &config->presets[config->preset_count++];
@@ -132,14 +131,14 @@ static bool add_preset(struct config *config, const char *name, struct reason *r
 }
 
 static bool add_to_preset(struct engine_preset *preset, const struct config_entry *entry,
-                          struct reason *reason)
+                          struct error *error)
 {
     struct engine_choice new = {NULL, NULL};
     if (strcmp(entry->name, "option") == 0)
-        return engine_choice_add_option(&preset->choice, "option", entry->value, reason);
+        return engine_choice_add_option(&preset->choice, "option", entry->value, error);
     if (strcmp(entry->name, "command") != 0)
-        return reason_set(reason, 0, "expected command or option, found '%s'", entry->name);
-    if (!engine_choice_set(&new, "command", entry->value, reason))
+        return error_set(error, 0, "expected command or option, found '%s'", entry->name);
+    if (!engine_choice_set(&new, "command", entry->value, error))
         return false;
     free(preset->choice.command); /* options may precede the command */
     preset->choice.command = new.command;
@@ -149,28 +148,28 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
 static void take_lines(struct config *config, struct settings *settings)
 {
     bool in_preset = false, skipping = false;
-    struct reason reason;
+    struct error error;
     struct config_entry entry;
     for (size_t i = 0; i < config->line_count; i++) {
-        if (!config_read_line(config->lines[i], &entry, &reason)) {
-            complain(config, i, reason.column, reason.text);
+        if (!config_read_line(config->lines[i], &entry, &error)) {
+            complain(config, i, error.column, error.text);
             skipping = skipping || entry.kind == ENTRY_SECTION;
         } else if (entry.kind == ENTRY_SECTION) {
-            skipping = !add_preset(config, entry.name, &reason);
+            skipping = !add_preset(config, entry.name, &error);
             in_preset = true;
             if (skipping)
-                complain(config, i, entry.name_column, reason.text);
+                complain(config, i, entry.name_column, error.text);
         } else if (entry.kind == ENTRY_VALUE && !skipping) {
             bool good = in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
-                                                  &entry, &reason)
-                                  : config_apply(settings, &entry, &reason);
+                                                  &entry, &error)
+                                  : config_apply(settings, &entry, &error);
             if (!good)
                 complain(config, i,
-                         strstr(reason.text, "expected") && entry.has_value &&
+                         strstr(error.text, "expected") && entry.has_value &&
                                  option_find(setting_options, entry.name)
                              ? entry.value_column
                              : entry.name_column,
-                         reason.text);
+                         error.text);
         }
     }
 }
@@ -207,7 +206,7 @@ static void split_lines(struct config *config, const char *text, size_t length)
 
 void config_read(struct config *config, struct settings *settings)
 {
-    struct reason reason;
+    struct error error;
     size_t length;
     *config = (struct config){.path = ""};
     if (settings->restricted) /* a kiosk runs in that directory, and does not show the path */
@@ -219,10 +218,10 @@ void config_read(struct config *config, struct settings *settings)
     if (!*config->path)
         return;
     errno = 0;
-    char *text = file_read(config->path, FILE_LIMIT, &length, &reason);
+    char *text = file_read(config->path, FILE_LIMIT, &length, &error);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
-            config->complaints[config->complaint_count++] = reason;
+            config->complaints[config->complaint_count++] = error;
         return;
     }
     split_lines(config, text, length);
@@ -324,19 +323,19 @@ static void change_line(struct config *config, const struct option_row *row, con
 }
 
 bool config_set(struct settings *settings, const char *name, const char *value,
-                struct reason *reason)
+                struct error *error)
 {
     struct config *config = settings->config;
     const struct option_row *row = option_find(setting_options, name);
     struct settings trial;
     struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
     if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
-        return reason_set(reason, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
+        return error_set(error, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);
     trial.restricted = config->restricted;
-    bool good = config_apply(&trial, &entry, reason);
+    bool good = config_apply(&trial, &entry, error);
     settings_free(&trial);
     if (!good)
         return false;
@@ -357,15 +356,15 @@ bool config_set(struct settings *settings, const char *name, const char *value,
 }
 
 /* Only the lines of options that were changed here are changed. */
-bool config_write(struct settings *settings, struct reason *reason)
+bool config_write(struct settings *settings, struct error *error)
 {
     struct config *config = settings->config;
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return reason_set(reason, 0, "it has no place: set HOME to an absolute path");
-    int file = file_lock(config->path, target, reason);
-    char *text = file < 0 ? NULL : file_read(target, FILE_LIMIT, &length, reason);
+        return error_set(error, 0, "it has no place: set HOME to an absolute path");
+    int file = file_lock(config->path, target, error);
+    char *text = file < 0 ? NULL : file_read(target, FILE_LIMIT, &length, error);
     bool good = text;
     if (good) {
         free_lines(config);
@@ -376,7 +375,7 @@ bool config_write(struct settings *settings, struct reason *reason)
         struct buffer whole = {0};
         for (size_t i = 0; i < config->line_count; i++)
             buffer_print(&whole, "%s\n", config->lines[i]);
-        good = file_replace(target, whole.bytes, whole.length, reason);
+        good = file_replace(target, whole.bytes, whole.length, error);
         buffer_free(&whole);
     }
     free(text);

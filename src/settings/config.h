@@ -35,7 +35,7 @@ struct config {
     bool restricted;               /* copied from the settings at config_read(): kiosk mode */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
-    struct reason complaints[CONFIG_COMPLAINTS]; /* "config, line 3, column 8: expected..." */
+    struct error complaints[CONFIG_COMPLAINTS]; /* "config, line 3, column 8: expected..." */
     int complaint_count;
 };
 
@@ -49,14 +49,14 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* Change or add the line of an option, which then counts as given there, in settings that
  * point to a config. Only an option with OPTION_AT_ONCE takes effect now. Returns false and
- * sets *reason if the option is unknown or the value is not valid. */
+ * sets *error if the option is unknown or the value is not valid. */
 bool config_set(struct settings *settings, const char *name, const char *value,
-                struct reason *reason);
+                struct error *error);
 
 /* Write the changed options to the file, durably. It is locked and read again first, which
- * preserves lines changed by other sessions. Returns false and sets *reason on failure, with
+ * preserves lines changed by other sessions. Returns false and sets *error on failure, with
  * the file unchanged. A file that cannot be read or is not a regular file is not overwritten.
  * Symbolic links are followed. */
-bool config_write(struct settings *settings, struct reason *reason);
+bool config_write(struct settings *settings, struct error *error);
 
 #endif

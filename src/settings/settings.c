@@ -124,20 +124,20 @@ enum {
 
 /* The target is a char *, owned. */
 static bool take_text(void *values, const struct option_row *row, const char *text,
-                      struct reason *reason)
+                      struct error *error)
 {
-    (void)reason;
+    (void)error;
     memory_replace_string(option_target(values, row), text);
     return true;
 }
 
 static bool take_name(void *values, const struct option_row *row, const char *text,
-                      struct reason *reason)
+                      struct error *error)
 {
     const char *name;
     struct option_row local = *row;
     local.offset = 0;
-    return option_store(&name, &local, text, reason) && take_text(values, row, name, reason);
+    return option_store(&name, &local, text, error) && take_text(values, row, name, error);
 }
 
 static const char *theme_word(int index)
@@ -147,12 +147,12 @@ static const char *theme_word(int index)
 
 /* Accepts names of former versions. */
 static bool take_theme(void *values, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     enum theme_id theme = theme_find(text);
     if (theme == THEME_NONE || strcasecmp(text, theme_word(0)) == 0)
-        return take_name(values, row, text, reason);
-    return take_text(values, row, theme_names[theme], reason);
+        return take_name(values, row, text, error);
+    return take_text(values, row, theme_names[theme], error);
 }
 
 static const char *level_name(int index)
@@ -170,27 +170,27 @@ static const char *program_word(int index)
 /* ---- the game ------------------------------------------------------------------------ */
 
 static bool take_resume(void *values, const struct option_row *row, const char *text,
-                        struct reason *reason)
+                        struct error *error)
 {
     struct settings *settings = values;
     settings->resume = true;
     settings->watch = settings->watch || strcmp(row->name, "watch") == 0;
-    return take_text(values, row, text, reason);
+    return take_text(values, row, text, error);
 }
 
 static bool take_clock(void *values, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct settings *settings = values;
-    struct reason why;
+    struct error why;
     return clock_controls_read(settings->clocks, text, &why) ||
-           reason_set(reason, 0, "--%s: %s", row->name, why.text);
+           error_set(error, 0, "--%s: %s", row->name, why.text);
 }
 
 static bool take_nothing(void *values, const struct option_row *row, const char *text,
-                         struct reason *reason)
+                         struct error *error)
 {
-    (void)values, (void)row, (void)text, (void)reason;
+    (void)values, (void)row, (void)text, (void)error;
     return true;
 }
 
@@ -198,7 +198,7 @@ static bool take_nothing(void *values, const struct option_row *row, const char 
 
 /* An option of the group of levels overrides those of the config file. */
 static bool take_limit(void *values, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct settings *settings = values;
     if (!settings_are_told(settings, SETTINGS_OF_LEVEL, false)) {
@@ -206,18 +206,18 @@ static bool take_limit(void *values, const struct option_row *row, const char *t
         settings->nodes = 0;
         settings->move_time = 0;
     }
-    return !row->size || option_store(values, row, text, reason);
+    return !row->size || option_store(values, row, text, error);
 }
 
 static bool take_level(void *values, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct settings *settings = values;
     struct level level;
-    struct reason why;
-    take_limit(values, row, text, reason);
+    struct error why;
+    take_limit(values, row, text, error);
     if (!level_read(&level, text, &why))
-        return reason_set(reason, 0, "--%s %s", row->name, why.text);
+        return error_set(error, 0, "--%s %s", row->name, why.text);
     settings->elo = level.elo;
     settings->depth = level.depth;
     settings->nodes = level.nodes;
@@ -226,33 +226,33 @@ static bool take_level(void *values, const struct option_row *row, const char *t
 }
 
 static bool take_book(void *values, const struct option_row *row, const char *text,
-                      struct reason *reason)
+                      struct error *error)
 {
     struct settings *settings = values;
     bool builtin = strcmp(text, "builtin") == 0;
     settings->engine.book_given = true;
     settings->engine.book_is_builtin = builtin;
-    return take_text(values, row, builtin || strcmp(text, "none") == 0 ? NULL : text, reason);
+    return take_text(values, row, builtin || strcmp(text, "none") == 0 ? NULL : text, error);
 }
 
 static bool take_program(void *values, const struct option_row *row, const char *text,
-                         struct reason *reason)
+                         struct error *error)
 {
     struct settings *settings = values;
     struct engine_choice *choice = option_target(values, row);
     settings->named_last = (enum engine_choice_id)(choice - settings->engines);
-    return engine_choice_set(choice, row->name, text, reason);
+    return engine_choice_set(choice, row->name, text, error);
 }
 
 static bool take_program_option(void *values, const struct option_row *row, const char *text,
-                                struct reason *reason)
+                                struct error *error)
 {
     struct settings *settings = values;
     if (settings->named_last == ENGINE_CHOICE_NONE)
-        return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", row->name,
-                          text);
+        return error_set(error, 0, "--%s %s: expected --engine COMMAND before it", row->name,
+                         text);
     return engine_choice_add_option(&settings->engines[settings->named_last], row->name, text,
-                                    reason);
+                                    error);
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
@@ -395,14 +395,14 @@ const struct command play_command = {
 };
 
 bool settings_set(void *values, const struct option_row *row, const char *text,
-                  struct reason *reason)
+                  struct error *error)
 {
     struct settings *settings = values;
     ptrdiff_t id = row - setting_options;
     assert(id < SETTINGS_MOST);
-    if (settings->restricted && !option_check_restricted(row, text, reason))
+    if (settings->restricted && !option_check_restricted(row, text, error))
         return false;
-    if (!option_take(settings, row, text, reason))
+    if (!option_take(settings, row, text, error))
         return false;
     memory_replace_string(&settings->told[id], text ? text : "yes");
     settings->told_by_config &= ~(1ULL << id);
@@ -415,45 +415,45 @@ enum { FEN_LINE_SIZE = 512 };
 
 /* ---- the position -------------------------------------------------------------- */
 
-static bool parse_position(struct settings *settings, const char *text, struct reason *reason)
+static bool parse_position(struct settings *settings, const char *text, struct error *error)
 {
     settings->has_position =
-        fen_read(&settings->position, text, &settings->position_remark, reason);
+        fen_read(&settings->position, text, &settings->position_remark, error);
     return settings->has_position;
 }
 
 /* Read a FEN from one line of input. */
-static bool read_position(struct settings *settings, FILE *input, struct reason *reason)
+static bool read_position(struct settings *settings, FILE *input, struct error *error)
 {
     char line[FEN_LINE_SIZE];
     settings->input_used = true;
     if (!fgets(line, sizeof line, input))
-        return reason_set(reason, 1, "standard input: expected a FEN, found its end");
+        return error_set(error, 1, "standard input: expected a FEN, found its end");
     size_t length = strcspn(line, "\r\n");
     if (length == sizeof line - 1)
-        return reason_set(reason, FEN_LINE_SIZE,
-                          "standard input, column %d: expected the end of the FEN",
-                          FEN_LINE_SIZE);
+        return error_set(error, FEN_LINE_SIZE,
+                         "standard input, column %d: expected the end of the FEN",
+                         FEN_LINE_SIZE);
     line[length] = '\0';
-    return parse_position(settings, line, reason);
+    return parse_position(settings, line, error);
 }
 
 /* The shell has split the FEN into words: join them. */
 static bool join_position(struct settings *settings, const char *fen, char **words,
-                          struct reason *reason)
+                          struct error *error)
 {
     struct buffer text = {0};
     buffer_print(&text, "%s", fen ? fen : "");
     for (char **word = words; *word != NULL; word++)
         buffer_print(&text, "%s%s", text.length > 0 ? " " : "", *word);
-    bool good = parse_position(settings, text.bytes, reason);
+    bool good = parse_position(settings, text.bytes, error);
     buffer_free(&text);
     return good;
 }
 
 /* Read the position from --fen and the operands: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
-                                          char **words, FILE *input, struct reason *reason)
+                                          char **words, FILE *input, struct error *error)
 {
     const char *first = fen ? fen : words[0];
     struct stat status;
@@ -467,8 +467,8 @@ static enum settings_status take_position(struct settings *settings, const char 
         return SETTINGS_OK;
     }
     if (settings->resume) {
-        reason_set(reason, 0, "--%s continues a saved game: no FEN is allowed",
-                   settings->watch ? "watch" : "resume");
+        error_set(error, 0, "--%s continues a saved game: no FEN is allowed",
+                  settings->watch ? "watch" : "resume");
         return SETTINGS_USAGE;
     }
     if (!fen && !words[1] &&
@@ -478,8 +478,8 @@ static enum settings_status take_position(struct settings *settings, const char 
         return SETTINGS_OK;
     }
     bool alone = fen ? !words[0] : !words[1];
-    bool good = alone && strcmp(first, "-") == 0 ? read_position(settings, input, reason)
-                                                 : join_position(settings, fen, words, reason);
+    bool good = alone && strcmp(first, "-") == 0 ? read_position(settings, input, error)
+                                                 : join_position(settings, fen, words, error);
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
@@ -502,9 +502,9 @@ bool settings_leave_choice(const struct settings *settings)
 /* ---- parsing ------------------------------------------------------------------- */
 
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
-                                    FILE *input, struct reason *reason)
+                                    FILE *input, struct error *error)
 {
-    switch (options_read(setting_options, argc, argv, settings_set, settings, reason)) {
+    switch (options_read(setting_options, argc, argv, settings_set, settings, error)) {
     case OPTIONS_WRONG: return SETTINGS_USAGE;
     case OPTIONS_HELP: return SETTINGS_HELP;
     case OPTIONS_VERSION: return SETTINGS_VERSION;
@@ -512,5 +512,5 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
     }
     if (!settings->engine.book_given)
         settings->engine.book_is_builtin = true;
-    return take_position(settings, settings->fen, argv + optind, input, reason);
+    return take_position(settings, settings->fen, argv + optind, input, error);
 }

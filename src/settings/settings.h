@@ -52,10 +52,10 @@ struct lobby_address; /* lobby/dial.h */
 enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
 
 struct settings {
-    bool has_position;             /* start from `position` */
-    struct position position;      /* from FEN or --fen */
-    struct reason position_remark; /* the remark of fen_read() on it */
-    bool input_used;               /* "-": one line of standard input was read */
+    bool has_position;            /* start from `position` */
+    struct position position;     /* from FEN or --fen */
+    struct error position_remark; /* the remark of fen_read() on it */
+    bool input_used;              /* "-": one line of standard input was read */
     bool resume;
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
     bool watch;        /* --watch: like --resume, but read-only */
@@ -120,10 +120,10 @@ enum { SETTINGS_LEVELS = 1 };
 int settings_find(const char *name);
 
 /* Store one option, except HELP and VERSION, in `settings`, a struct settings; `text` is NULL
- * without argument. Returns false and sets *reason, which names the option, if the value is
+ * without argument. Returns false and sets *error, which names the option, if the value is
  * not valid. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
-                  struct reason *reason);
+                  struct error *error);
 
 /* For an option with words ("auto|dark|light"): the enum value of a word, in any case but not
  * abbreviated, or -1; the word of a value; all words as "auto, dark or light". */
@@ -162,8 +162,8 @@ enum settings_status {
 
 /* Read the command line of `play`, skipping argv[0]. A FEN may be one argument or several; "-"
  * reads it from `input`. BAD_INPUT (exit status 1) and USAGE (exit status 2) set a one-line
- * *reason. HELP and VERSION win over all arguments after them. */
+ * *error. HELP and VERSION win over all arguments after them. */
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
-                                    FILE *input, struct reason *reason);
+                                    FILE *input, struct error *error);
 
 #endif

@@ -293,7 +293,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
 }
 
 /* White's pieces; from the second K on, Black's. */
-static bool read_name(struct endgame *endgame, const char *name, struct reason *reason)
+static bool read_name(struct endgame *endgame, const char *name, struct error *error)
 {
     static const char letters[] = "PNBRQK";
     int color = -1, count = 0;
@@ -308,23 +308,23 @@ static bool read_name(struct endgame *endgame, const char *name, struct reason *
     }
     endgame->men = count;
     return (!name[count] && color == BLACK && count > 2) ||
-           reason_set(reason, count + 1,
-                      "expected an ending of three or more pieces, such as KBNK, found '%s'",
-                      name);
+           error_set(error, count + 1,
+                     "expected an ending of three or more pieces, such as KBNK, found '%s'",
+                     name);
 }
 
-static bool open_files(struct endgame *endgame, const char *directories, struct reason *reason)
+static bool open_files(struct endgame *endgame, const char *directories, struct error *error)
 {
     endgame->files.limit = TABLEBASE_MEN_MAX;
     if (!directories)
-        return reason_set(reason, 0,
-                          "%s needs endgame tables (Syzygy); use 'ttychess --syzygy DIR'",
-                          endgame->name);
-    if (!tablebases_open(&endgame->files, directories, reason))
+        return error_set(error, 0,
+                         "%s needs endgame tables (Syzygy); use 'ttychess --syzygy DIR'",
+                         endgame->name);
+    if (!tablebases_open(&endgame->files, directories, error))
         return false;
     return endgame->files.largest >= endgame->men ||
-           reason_set(reason, 0, "%s: those tables have at most %d pieces", endgame->name,
-                      endgame->files.largest);
+           error_set(error, 0, "%s: those tables have at most %d pieces", endgame->name,
+                     endgame->files.largest);
 }
 
 /* En passant is impossible if only one side has pawns. */
@@ -350,14 +350,13 @@ static bool find_men(const struct position *position, enum color strong, struct 
     return rest == 0;
 }
 
-struct endgame *endgame_create(const char *name, const char *directories,
-                               struct reason *reason)
+struct endgame *endgame_create(const char *name, const char *directories, struct error *error)
 {
     struct endgame *endgame = memory_new(1, sizeof *endgame);
     struct position draft;
     struct men men;
-    if (!read_name(endgame, name, reason) ||
-        (!has_tables(endgame) && !open_files(endgame, directories, reason))) {
+    if (!read_name(endgame, name, error) ||
+        (!has_tables(endgame) && !open_files(endgame, directories, error))) {
         endgame_destroy(endgame);
         return NULL;
     }

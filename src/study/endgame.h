@@ -12,7 +12,7 @@
 
 #include <stdatomic.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "rules/position.h"
 
 struct endgame;
@@ -20,10 +20,9 @@ struct endgame;
 enum { ENDGAME_NAME_SIZE = 9 };
 
 /* Create an ending from its name, White's pieces, then Black's: "KBNK". Returns NULL and sets
- * *reason if the name is invalid or the files that it needs are not in `directories` (NULL:
+ * *error if the name is invalid or the files that it needs are not in `directories` (NULL:
  * none). */
-struct endgame *endgame_create(const char *name, const char *directories,
-                               struct reason *reason);
+struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 
 /* Must be called before any query. If *stop (`stop` may be NULL) becomes true, the endgame can

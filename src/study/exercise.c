@@ -85,7 +85,7 @@ static int read_number(const struct row *row, enum column column)
     return value > 0 && value <= NUMBER_MOST ? value : 0;
 }
 
-static bool read_moves(struct exercise *exercise, const char *text, struct reason *reason)
+static bool read_moves(struct exercise *exercise, const char *text, struct error *error)
 {
     struct position position = exercise->before;
     uint64_t keys[EXERCISE_MOVES];
@@ -97,40 +97,39 @@ static bool read_moves(struct exercise *exercise, const char *text, struct reaso
         enum verdict verdict = judge(&position, keys, exercise->count + 1);
         if (move == MOVE_NONE ||
             (verdict >= VERDICT_INSUFFICIENT && verdict < VERDICT_THREEFOLD))
-            return reason_set(reason, 0, "Moves: move %zu is not legal", exercise->count + 1);
+            return error_set(error, 0, "Moves: move %zu is not legal", exercise->count + 1);
         exercise->moves[exercise->count++] = move;
         position_play(&position, move);
     }
     return exercise->count >= 2 ||
-           reason_set(reason, 0, "Moves: expected the opponent's move and the solution");
+           error_set(error, 0, "Moves: expected the opponent's move and the solution");
 }
 
-static bool read_row(struct exercise *exercise, const struct row *row, struct reason *reason)
+static bool read_row(struct exercise *exercise, const struct row *row, struct error *error)
 {
     size_t themes = row->layout->places[THEMES];
-    struct reason why;
+    struct error why;
     if (row->count <= themes && themes < FIELDS)
-        return reason_set(reason, 0,
-                          "expected PuzzleId,FEN,Moves,... with at least %zu columns",
-                          themes + 1);
+        return error_set(error, 0, "expected PuzzleId,FEN,Moves,... with at least %zu columns",
+                         themes + 1);
     memset(exercise, 0, sizeof *exercise);
     if (!fen_parse(&exercise->before, find_column(row, FEN), &why))
-        return reason_set(reason, 0, "%s", why.text);
+        return error_set(error, 0, "%s", why.text);
     exercise->rating = read_number(row, RATING);
     exercise->deviation = read_number(row, DEVIATION);
     printable_copy_string(exercise->id, sizeof exercise->id, find_column(row, ID));
     printable_copy_string(exercise->themes, sizeof exercise->themes, find_column(row, THEMES));
     printable_copy_string(exercise->source, sizeof exercise->source, find_column(row, URL));
-    return read_moves(exercise, find_column(row, MOVES), reason);
+    return read_moves(exercise, find_column(row, MOVES), error);
 }
 
 bool exercise_read(struct exercise *exercise, const char *text, size_t length,
-                   struct reason *reason)
+                   struct error *error)
 {
     struct row row;
     snprintf(row.text, sizeof row.text, "%.*s", (int)length, text);
     split(&row, &lichess);
-    return read_row(exercise, &row, reason);
+    return read_row(exercise, &row, error);
 }
 
 static void add_column(char row[EXERCISE_ROW_SIZE], const char *text)
@@ -213,16 +212,16 @@ static bool read_layout(struct exercise_layout *layout, struct row *row)
     return false;
 }
 
-bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason)
+bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error)
 {
     struct stat status;
-    struct reason first = {.text = "expected a puzzle"}, *why = &first;
+    struct error first = {.text = "expected a puzzle"}, *why = &first;
     struct exercise exercise;
     struct row row;
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (descriptor < 0 || fstat(descriptor, &status) != 0 ||
         !(file->stream = fdopen(descriptor, "r")))
-        return reason_set(reason, 0, "%s: %s", strerror(errno), path);
+        return error_set(error, 0, "%s: %s", strerror(errno), path);
     file->size = (size_t)status.st_size;
     bool headed =
         fgets(row.text, sizeof row.text, file->stream) && read_layout(&file->layout, &row);
@@ -236,8 +235,8 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct rea
         why = NULL;
     }
     exercise_file_close(file);
-    return reason_set(reason, 0, "not a puzzle file: line %d: %s: %s", headed ? 2 : 1,
-                      first.text, path);
+    return error_set(error, 0, "not a puzzle file: line %d: %s: %s", headed ? 2 : 1,
+                     first.text, path);
 }
 
 void exercise_file_close(struct exercise_file *file)
@@ -311,11 +310,11 @@ void exercise_keys_read(struct exercise_keys *known, const char *path)
 }
 
 bool exercise_file_add(struct exercise_keys *known, const char *path,
-                       const struct exercise *exercise, struct reason *reason)
+                       const struct exercise *exercise, struct error *error)
 {
     char row[EXERCISE_ROW_SIZE], target[PATH_MAX];
     uint64_t key = exercise_key(exercise);
-    int file = file_lock(path, target, reason);
+    int file = file_lock(path, target, error);
     if (file < 0)
         return false;
     exercise_keys_read(known, path);
@@ -324,7 +323,7 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
         return false;
     }
     exercise_write(exercise, row);
-    return file_append(file, path, exercise_header, row, reason);
+    return file_append(file, path, exercise_header, row, error);
 }
 
 /* ---- solving ---------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "rules/position.h"
 
 enum { EXERCISE_MOVES = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
@@ -40,10 +40,10 @@ uint64_t exercise_key(const struct exercise *exercise);
 /* Themes are compared case-insensitively. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Parse a row of Lichess's format, without its line break. Returns false and sets *reason,
+/* Parse a row of Lichess's format, without its line break. Returns false and sets *error,
  * which names the wrong column, if it is invalid. */
 bool exercise_read(struct exercise *exercise, const char *row, size_t length,
-                   struct reason *reason);
+                   struct error *error);
 
 /* Write a row with its line break. Long fields are truncated, commas become semicolons and
  * quotation marks apostrophes. Returns its length. */
@@ -72,9 +72,9 @@ struct exercise_filter {
     const char *theme; /* a word of the themes or opening; NULL: any */
 };
 
-/* Returns false and sets *reason if the file cannot be read or has no puzzle in its first 256
- * KB; *reason then names the first wrong line and what was expected. */
-bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason);
+/* Returns false and sets *error if the file cannot be read or has no puzzle in its first 256
+ * KB; *error then names the first wrong line and what was expected. */
+bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error);
 void exercise_file_close(struct exercise_file *file);
 
 /* Read the first row that passes the filter (NULL: any) at or after `*at`, and move *at past
@@ -96,10 +96,10 @@ void exercise_keys_free(struct exercise_keys *known);
 bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise);
 
 /* Append an exercise to a file, which is created if necessary, unless the file has it. `known`
- * belongs to the file. Returns whether it was added; sets *reason only if the file cannot be
+ * belongs to the file. Returns whether it was added; sets *error only if the file cannot be
  * written. */
 bool exercise_file_add(struct exercise_keys *known, const char *path,
-                       const struct exercise *exercise, struct reason *reason);
+                       const struct exercise *exercise, struct error *error);
 
 /* ---- solving ---------------------------------------------------------------------------- */
 

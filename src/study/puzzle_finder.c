@@ -53,15 +53,15 @@ struct puzzle_finder {
     size_t count;               /* plies */
     size_t found;               /* ply of the last puzzle */
     bool failed;                /* the engine could not start */
-    struct reason reason;
+    struct error error;
 };
 
-struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct reason *reason)
+struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct error *error)
 {
     struct puzzle_finder *finder = memory_new(1, sizeof *finder);
     finder->stop = stop;
-    finder->engine = engine_create(strategies, reason);
-    if (finder->engine && engine_set_number(finder->engine, "MultiPV", 2, reason))
+    finder->engine = engine_create(strategies, error);
+    if (finder->engine && engine_set_number(finder->engine, "MultiPV", 2, error))
         return finder;
     puzzle_finder_destroy(finder);
     return NULL;
@@ -105,7 +105,7 @@ static struct finding search(struct puzzle_finder *finder, const struct position
     finder->depth = 0;
     engine_set_position(finder->engine, position, &position->key, 1);
     if (!is_stopped(finder) && has_legal_move(position)) {
-        finder->failed = !engine_start(finder->engine, &limits, &monitor, &finder->reason);
+        finder->failed = !engine_start(finder->engine, &limits, &monitor, &finder->error);
         engine_wait(finder->engine);
     }
     return finder->latest;
@@ -303,7 +303,7 @@ static void look_at(struct puzzle_finder *finder, size_t ply, const bool own[2])
 
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
                        const bool own[2], const struct puzzle_listener *listener,
-                       struct reason *reason)
+                       struct error *error)
 {
     finder->listener = listener;
     finder->name = name;
@@ -316,5 +316,5 @@ bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, co
         look_at(finder, ply, own);
     free(finder->positions);
     free(finder->scores);
-    return !finder->failed || reason_set(reason, 0, "%s", finder->reason.text);
+    return !finder->failed || error_set(error, 0, "%s", finder->error.text);
 }

@@ -13,7 +13,7 @@
 
 #include <stdatomic.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "pgn/game.h"
 #include "study/exercise.h"
 
@@ -26,15 +26,15 @@ struct puzzle_listener {
 
 struct puzzle_finder;
 
-struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct reason *reason);
+struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct error *error);
 void puzzle_finder_destroy(struct puzzle_finder *finder);
 
 /* Search the main line of a game. `name`: prefix of ids, at most 12 bytes. `own`, by enum
  * color: the user's sides; then only puzzles for these are found, and positions before their
  * mistakes (EXERCISE_ANY_GOOD). If neither is set, puzzles for both sides are found. Returns
- * false and sets *reason if the engine fails. */
+ * false and sets *error if the engine fails. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
                        const bool own[2], const struct puzzle_listener *listener,
-                       struct reason *reason);
+                       struct error *error);
 
 #endif

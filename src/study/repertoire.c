@@ -62,13 +62,13 @@ static struct game *make_room(struct repertoire *repertoire)
     return &repertoire->games[repertoire->count];
 }
 
-static bool read_games(struct repertoire *repertoire, int file, struct reason *reason)
+static bool read_games(struct repertoire *repertoire, int file, struct error *error)
 {
     struct pgn_first_error first = {&repertoire->broken, false};
     struct pgn_stream *stream = pgn_stream_create(file, pgn_keep_first_error, &first);
     enum pgn_stream_status status;
     struct pgn_record record;
-    while ((status = pgn_stream_next(stream, make_room(repertoire), &record, reason)) ==
+    while ((status = pgn_stream_next(stream, make_room(repertoire), &record, error)) ==
            PGN_STREAM_GAME)
         if (record.status != PGN_NONE)
             game_set_study(&repertoire->games[repertoire->count++], true);
@@ -77,19 +77,19 @@ static bool read_games(struct repertoire *repertoire, int file, struct reason *r
 }
 
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
-                     struct reason *reason)
+                     struct error *error)
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     bool missing = file < 0 && errno == ENOENT, well = missing;
     *repertoire = (struct repertoire){.side = side};
     if (file < 0)
-        reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
+        error_set(error, 0, "%s: cannot open: %s", path, strerror(errno));
     else if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) ||
              status.st_size > FILE_LIMIT)
-        reason_set(reason, 0, "%s: expected a file of at most %d MB", path, FILE_LIMIT >> 20);
+        error_set(error, 0, "%s: expected a file of at most %d MB", path, FILE_LIMIT >> 20);
     else
-        well = read_games(repertoire, file, reason);
+        well = read_games(repertoire, file, error);
     if (file >= 0)
         close(file);
     if (well)
@@ -112,7 +112,7 @@ void repertoire_close(struct repertoire *repertoire)
 /* ---- changes ---------------------------------------------------------------------------- */
 
 static bool write_file(const struct repertoire *repertoire, const char *path,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct buffer whole = {0};
     for (size_t i = 0; i < repertoire->count; i++) {
@@ -122,7 +122,7 @@ static bool write_file(const struct repertoire *repertoire, const char *path,
         buffer_add(&whole, text, length);
         free(text);
     }
-    bool well = file_replace(path, whole.bytes, whole.length, reason);
+    bool well = file_replace(path, whole.bytes, whole.length, error);
     buffer_free(&whole);
     return well;
 }
@@ -166,18 +166,18 @@ static size_t take_out(struct repertoire *repertoire, const struct game *game)
 }
 
 bool repertoire_change(const char *path, enum color side, const struct game *game,
-                       bool removes, size_t *moves, struct reason *reason)
+                       bool removes, size_t *moves, struct error *error)
 {
     struct repertoire repertoire;
     char target[PATH_MAX];
-    int file = file_lock(path, target, reason);
-    bool well = file >= 0 && repertoire_open(&repertoire, target, side, reason);
+    int file = file_lock(path, target, error);
+    bool well = file >= 0 && repertoire_open(&repertoire, target, side, error);
     if (well) {
         if (*repertoire.broken.text)
-            well = reason_set(reason, 0, "%s has an error: %s", path, repertoire.broken.text);
+            well = error_set(error, 0, "%s has an error: %s", path, repertoire.broken.text);
         else
             *moves = removes ? take_out(&repertoire, game) : add(&repertoire, game);
-        well = well && (*moves == 0 || write_file(&repertoire, target, reason));
+        well = well && (*moves == 0 || write_file(&repertoire, target, error));
         repertoire_close(&repertoire);
     }
     if (file >= 0)

@@ -7,7 +7,7 @@
 #ifndef TTYCHESS_STUDY_REPERTOIRE_H
 #define TTYCHESS_STUDY_REPERTOIRE_H
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "collection/collection.h"
 #include "pgn/game.h"
 
@@ -32,7 +32,7 @@ struct repertoire {
     enum color side;
     struct game *games; /* owned; studies */
     size_t count, capacity;
-    struct reason broken;            /* the first error in the file; "": none */
+    struct error broken;             /* the first error in the file; "": none */
     struct repertoire_place *places; /* owned; sorted by key */
     size_t place_count;              /* 0: the repertoire is empty */
     struct repertoire_gap *gaps;     /* owned; set by repertoire_compare() */
@@ -40,18 +40,18 @@ struct repertoire {
     size_t compared; /* number of games */
 };
 
-/* Read a file; a missing file is an empty repertoire. Returns false and sets *reason if it
+/* Read a file; a missing file is an empty repertoire. Returns false and sets *error if it
  * cannot be read; the repertoire is then closed. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
-                     struct reason *reason);
+                     struct error *error);
 void repertoire_close(struct repertoire *repertoire);
 
 /* Add the moves of a game up to the board to the file; or, if `removes`, remove the last of
  * them, all moves after it and the moves before it that lead nowhere else. The file is locked
  * meanwhile. *moves: moves added or removed; if 0, nothing is written. Returns false and sets
- * *reason on failure, or if the file has an error. */
+ * *error on failure, or if the file has an error. */
 bool repertoire_change(const char *path, enum color side, const struct game *game,
-                       bool removes, size_t *moves, struct reason *reason);
+                       bool removes, size_t *moves, struct error *error);
 
 /* Find the moves in the position with this key, or test one. */
 enum { REPERTOIRE_MOVES = 32 };

@@ -168,7 +168,7 @@ static void sort(struct study_log *log)
 }
 
 static void read_lines(struct study_log *log, const char *text, size_t length,
-                       struct reason *odd)
+                       struct error *odd)
 {
     const char *end = text + length, *next;
     int number = 1, wrong = 0, first = 0;
@@ -182,12 +182,12 @@ static void read_lines(struct study_log *log, const char *text, size_t length,
     }
     sort(log);
     if (wrong > 0)
-        reason_set(odd, 0, "%d of %d lines are not answers; the first is line %d: %s", wrong,
-                   number - 1, first, log->path);
+        error_set(odd, 0, "%d of %d lines are not answers; the first is line %d: %s", wrong,
+                  number - 1, first, log->path);
 }
 
-bool study_log_open(struct study_log *log, const char *path, double wanted, struct reason *odd,
-                    struct reason *reason)
+bool study_log_open(struct study_log *log, const char *path, double wanted, struct error *odd,
+                    struct error *error)
 {
     struct file_mark mark;
     size_t length;
@@ -197,7 +197,7 @@ bool study_log_open(struct study_log *log, const char *path, double wanted, stru
     odd->text[0] = '\0';
     if (!file_mark_take(&mark, path) && errno == ENOENT)
         return true;
-    text = file_read(path, LOG_LIMIT, &length, reason);
+    text = file_read(path, LOG_LIMIT, &length, error);
     if (!text) {
         study_log_close(log);
         return false;
@@ -215,7 +215,7 @@ void study_log_close(struct study_log *log)
 }
 
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,
-                     struct reason *reason)
+                     struct error *error)
 {
     char line[LINE_SIZE], target[PATH_MAX];
     time_t time = (time_t)answer->time;
@@ -226,6 +226,6 @@ bool study_log_write(const struct study_log *log, const struct study_answer *ans
     if (answer->rating > 0)
         text_add(line, sizeof line, " %d %d", answer->rating, answer->deviation);
     text_add(line, sizeof line, "\n");
-    int file = file_lock(log->path, target, reason);
-    return file >= 0 && file_append(file, log->path, "", line, reason);
+    int file = file_lock(log->path, target, error);
+    return file >= 0 && file_append(file, log->path, "", line, error);
 }

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "lobby/glicko.h"
 #include "study/memory_model.h"
 
@@ -50,10 +50,10 @@ struct study_log {
     int64_t rated;     /* time of its last change */
 };
 
-/* Read the log; a missing file is empty. Returns false and sets *reason if it cannot be read.
+/* Read the log; a missing file is empty. Returns false and sets *error if it cannot be read.
  * *odd describes invalid lines, "" if there are none. */
-bool study_log_open(struct study_log *log, const char *path, double wanted, struct reason *odd,
-                    struct reason *reason);
+bool study_log_open(struct study_log *log, const char *path, double wanted, struct error *odd,
+                    struct error *error);
 void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
@@ -63,9 +63,9 @@ enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
 /* study_log_take() adds an answer in memory. study_log_write() appends it to the file, and
- * returns false and sets *reason on failure. */
+ * returns false and sets *error on failure. */
 void study_log_take(struct study_log *log, const struct study_answer *answer);
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,
-                     struct reason *reason);
+                     struct error *error);
 
 #endif

@@ -86,14 +86,14 @@ int command_line_usage(const char *format, ...)
 
 int command_line_read(void *values, int argc, char **argv)
 {
-    struct reason reason;
-    switch (options_read(running->options, argc, argv, option_take, values, &reason)) {
+    struct error error;
+    switch (options_read(running->options, argc, argv, option_take, values, &error)) {
     case OPTIONS_READ:
         if (running->operands != VALUE_FLAG || optind == argc)
             return -1;
         return command_line_usage("expected no arguments, found '%.*s'",
                                   PRINTABLE_UP_TO(40, argv[optind]));
-    case OPTIONS_WRONG: return command_line_usage("%s", reason.text);
+    case OPTIONS_WRONG: return command_line_usage("%s", error.text);
     default: command_print_help(running, stdout); return 0;
     }
 }
@@ -113,10 +113,10 @@ bool command_line_position(char **words, int count, struct position *position)
         end = stpcpy(end, i > 0 ? " " : "");
         end = stpcpy(end, words[i]);
     }
-    struct reason remark, reason;
-    bool valid = fen_read(position, fen, &remark, &reason);
+    struct error remark, error;
+    bool valid = fen_read(position, fen, &remark, &error);
     if (!valid)
-        command_line_say("%s", reason.text);
+        command_line_say("%s", error.text);
     else if (*remark.text)
         command_line_say("FEN: %s", remark.text);
     free(fen);

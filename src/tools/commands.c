@@ -22,10 +22,10 @@ static int run_bench(int argc, char **argv)
 
 int command_serve_uci(const char *first_line)
 {
-    struct reason reason;
-    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, run_bench, &reason);
-    if (*reason.text)
-        command_line_say("%s", reason.text);
+    struct error error;
+    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, run_bench, &error);
+    if (*error.text)
+        command_line_say("%s", error.text);
     return status;
 }
 

@@ -108,9 +108,9 @@ static int list_games(void)
     struct archive archive;
     struct archive_entry *games;
     size_t count, printed = 0;
-    struct reason reason;
-    if (!archive_open(&archive, &reason) || !archive_list(&archive, &games, &count, &reason))
-        return command_line_fail("%s", reason.text);
+    struct error error;
+    if (!archive_open(&archive, &error) || !archive_list(&archive, &games, &count, &error))
+        return command_line_fail("%s", error.text);
     for (size_t i = 0; i < count; i++) {
         struct archive_summary game;
         char line[80];
@@ -185,7 +185,7 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
     struct settings settings;
     struct config config = {.path = ""};
     struct lichess_call lichess = {.server = NULL};
-    struct reason reason;
+    struct error error;
     bool configured = true;
     int status;
     setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads what follows the line of the FEN */
@@ -196,14 +196,14 @@ static int command_play(const struct front_end *front_end, int argc, char **argv
         configured = configured && strcmp(*word, "--no-config") != 0;
     if (configured)
         config_read(&config, &settings);
-    switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
+    switch (settings_parse(&settings, argc, argv, stdin, &error)) {
     case SETTINGS_HELP: status = optarg ? print_all_help() : print_help(); break;
     case SETTINGS_VERSION: status = print_version(); break;
-    case SETTINGS_USAGE: status = command_line_usage("%s", reason.text); break;
+    case SETTINGS_USAGE: status = command_line_usage("%s", error.text); break;
     case SETTINGS_BAD_INPUT:
         status = argv[optind] && looks_like_command(argv[optind]) /* and not a FEN */
                      ? refuse_command(argv[optind], false)
-                     : command_line_fail("%s", reason.text);
+                     : command_line_fail("%s", error.text);
         break;
     default:
         status = settings.list ? list_games() : listen_or_play(front_end, &settings);

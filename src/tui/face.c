@@ -278,11 +278,11 @@ static void begin_cursor(struct face *face)
 }
 static void copy(struct face *face, const char *what)
 {
-    struct reason reason;
+    struct error error;
     size_t length;
-    char *text = session_copy_text(face->screen.session, what, &length, &reason);
-    if (!text || !clipboard_copy(text, length, &reason))
-        face_say(face, MESSAGE_ERROR, "Nothing was copied: %s.", reason.text);
+    char *text = session_copy_text(face->screen.session, what, &length, &error);
+    if (!text || !clipboard_copy(text, length, &error))
+        face_say(face, MESSAGE_ERROR, "Nothing was copied: %s.", error.text);
     else
         face_say(face, MESSAGE_INFO,
                  "The %s was sent to the terminal's clipboard (%zu bytes).",

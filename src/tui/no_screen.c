@@ -4,13 +4,13 @@
  */
 #include "tui/tui.h"
 
-bool tui_possible(struct reason *reason)
+bool tui_possible(struct error *error)
 {
-    return reason_set(reason, 0, "this build has no screen (configured --without-screen)");
+    return error_set(error, 0, "this build has no screen (configured --without-screen)");
 }
 
-bool tui_run(struct session *session, int *status, struct reason *reason)
+bool tui_run(struct session *session, int *status, struct error *error)
 {
     (void)session, (void)status;
-    return tui_possible(reason);
+    return tui_possible(error);
 }

@@ -74,18 +74,18 @@ static void run_loop(struct face *face)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-bool tui_possible(struct reason *reason)
+bool tui_possible(struct error *error)
 {
-    return terminal_is_capable(reason);
+    return terminal_is_capable(error);
 }
 
-bool tui_run(struct session *session, int *status, struct reason *reason)
+bool tui_run(struct session *session, int *status, struct error *error)
 {
     static struct face face;
     static char last_words[4096];
     text_open(locale_choose());
     prompt_open(session);
-    if (!terminal_open(reason)) {
+    if (!terminal_open(error)) {
         prompt_close();
         return false;
     }
@@ -111,9 +111,8 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     terminal_close(last_words, understood);
     prompt_close();
     return understood ||
-           reason_set(
-               reason, 0,
-               "the terminal type TERM=%s is unknown, and the terminal does not answer. "
-               "For the board, try: TERM=xterm-256color ttychess",
-               terminal_unknown_type());
+           error_set(error, 0,
+                     "the terminal type TERM=%s is unknown, and the terminal does not answer. "
+                     "For the board, try: TERM=xterm-256color ttychess",
+                     terminal_unknown_type());
 }

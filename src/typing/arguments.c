@@ -67,7 +67,7 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
 }
 
 bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
-                    const char *text, struct reason *reason)
+                    const char *text, struct error *error)
 {
     char expected[EXPECTED_SIZE], word[ARGUMENT_WORD_SIZE], *end;
     long least, most;
@@ -90,6 +90,6 @@ bool arguments_read(struct arguments *arguments, const char *request, const char
         }
     }
     write_expected(grammar, expected);
-    return reason_set(reason, 0, "%s: expected %s, found '%.*s'", request, expected,
-                      PRINTABLE_UP_TO(FOUND_MOST, text));
+    return error_set(error, 0, "%s: expected %s, found '%.*s'", request, expected,
+                     PRINTABLE_UP_TO(FOUND_MOST, text));
 }

@@ -10,17 +10,17 @@
 
 #include <stdbool.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 struct arguments {
     int word;    /* index of the grammar's word, from 0; -1: none */
     long number; /* from 1; 0: none */
 };
 
-/* Read one argument, which may be empty. Returns false and sets *reason ("color: expected
+/* Read one argument, which may be empty. Returns false and sets *error ("color: expected
  * white or black, found 'x'") if it does not match or more text follows. */
 bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
-                    const char *text, struct reason *reason);
+                    const char *text, struct error *error);
 
 /* Get the n-th word, from 0, that the grammar allows as first argument. Returns false after
  * the last. Works for grammars that arguments_read() cannot check, too. */

@@ -126,7 +126,7 @@ static size_t count_games(const char *text, size_t length)
 static bool take_pgn(struct paste *paste, char *text, size_t length)
 {
     char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": players unknown */
-    struct reason reason;
+    struct error error;
     struct game game;
     const char *line = text;
     while (line && !is_tag(line + (*line == '\n')))
@@ -136,7 +136,7 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
     paste->games = count_games(text, length);
     if (paste->games == 0)
         return false;
-    if (pgn_read(&game, text, length, 1, &reason) != PGN_NONE) {
+    if (pgn_read(&game, text, length, 1, &error) != PGN_NONE) {
         if (strcmp(game.white, "?") != 0 || strcmp(game.black, "?") != 0)
             snprintf(players, sizeof players, "%.*s - %.*s, %s",
                      PRINTABLE_UP_TO(20, game.white), PRINTABLE_UP_TO(20, game.black),
@@ -204,9 +204,9 @@ static void tell_moves(struct paste *paste, const struct game *game, const char 
  * preserves its rest. */
 static bool take_games(struct paste *paste, bool partly, const char *text, size_t length)
 {
-    struct reason reason;
+    struct error error;
     struct game game;
-    enum pgn_status status = pgn_read(&game, text, length, 1, &reason);
+    enum pgn_status status = pgn_read(&game, text, length, 1, &error);
     bool taken = status == PGN_OK       ? game.count > 1
                  : status == PGN_BROKEN ? partly && game.count >= FEW_MOVES
                                         : false;
@@ -216,7 +216,7 @@ static bool take_games(struct paste *paste, bool partly, const char *text, size_
         if (paste->games > 1)
             snprintf(paste->said, sizeof paste->said, "%zu games (PGN)", paste->games);
         if (status == PGN_BROKEN)
-            text_add(paste->said, sizeof paste->said, " (%s)", reason.text);
+            text_add(paste->said, sizeof paste->said, " (%s)", error.text);
         keep(paste, paste->games > 1 ? PASTE_PGN : PASTE_MOVES, memory_copy_string(text),
              length);
     }

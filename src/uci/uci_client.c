@@ -53,9 +53,9 @@ struct uci_client {
 
     struct child_process child;
     enum uci_client_state state;
-    int64_t deadline;      /* of the answer or of the next step of ending; -1: none */
-    bool killed;           /* SIGKILL was sent */
-    struct reason trouble; /* "": none */
+    int64_t deadline;     /* of the answer or of the next step of ending; -1: none */
+    bool killed;          /* SIGKILL was sent */
+    struct error trouble; /* "": none */
 
     struct lines output, errors;
     struct buffer outgoing;           /* not yet read by the program */
@@ -77,7 +77,7 @@ enum uci_client_state uci_client_state(const struct uci_client *client)
     return client->state;
 }
 
-const struct reason *uci_client_trouble(const struct uci_client *client)
+const struct error *uci_client_trouble(const struct uci_client *client)
 {
     return client->trouble.text[0] != '\0' ? &client->trouble : NULL;
 }
@@ -126,7 +126,7 @@ fail(struct uci_client *client, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    reason_set(&client->trouble, 0, "%s: %s", client->name, text);
+    error_set(&client->trouble, 0, "%s: %s", client->name, text);
     kill_program(client);
     report_end(client, MOVE_NONE, MOVE_NONE);
 }
@@ -229,7 +229,7 @@ static void set_name(struct uci_client *client)
 
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_patience *patience,
-                                     struct reason *reason)
+                                     struct error *error)
 {
     struct uci_client *client = memory_new(1, sizeof *client);
     client->options = memory_new(1, sizeof *client->options);
@@ -237,7 +237,7 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
         uci_client_keep(client, *options);
     client->child = CHILD_PROCESS_NONE;
     client->deadline = -1;
-    client->words = command_split(command, reason);
+    client->words = command_split(command, error);
     if (!client->words) {
         uci_client_destroy(client);
         return NULL;
@@ -262,16 +262,16 @@ void uci_client_destroy(struct uci_client *client)
     free(client);
 }
 
-bool uci_client_start(struct uci_client *client, struct reason *reason)
+bool uci_client_start(struct uci_client *client, struct error *error)
 {
     if (client->state != UCI_CLIENT_ENDED)
-        return reason_set(reason, 0, "%s: expected a program that has ended", client->name);
+        return error_set(error, 0, "%s: expected a program that has ended", client->name);
     client->chess960 = false;
     client->trouble.text[0] = client->last_words[0] = '\0';
     client->outgoing.length = client->told = 0;
     uci_option_list_free(&client->offers);
     set_name(client);
-    if (!child_process_start(&client->child, client->words, reason))
+    if (!child_process_start(&client->child, client->words, error))
         return false;
     client->output = client->errors = (struct lines){.most = USEFUL_LINE_MAX, .spaces = true};
     enter(client, UCI_CLIENT_STARTING, client->patience.uciok);
@@ -300,23 +300,23 @@ void uci_client_new_game(struct uci_client *client)
 }
 
 bool uci_client_check(const struct uci_client *client, const char *setting,
-                      struct reason *reason)
+                      struct error *error)
 {
     struct text_line line;
-    struct reason why;
+    struct error why;
     return uci_option_list_set(&client->offers, setting, &line, &why) ||
-           reason_set(reason, 0, "%s: %s", client->name, why.text);
+           error_set(error, 0, "%s: %s", client->name, why.text);
 }
 
 /* Sends the options that have not been sent. Returns false if the program lacks one. */
 static bool tell_options(struct uci_client *client)
 {
     struct text_line line;
-    struct reason reason;
+    struct error error;
     for (; client->options[client->told]; client->told++) {
         if (!uci_option_list_set(&client->offers, client->options[client->told], &line,
-                                 &reason)) {
-            fail(client, "%s", reason.text);
+                                 &error)) {
+            fail(client, "%s", error.text);
             return false;
         }
         say(client, "%s\n", line.bytes);
@@ -334,16 +334,16 @@ bool uci_client_tell_kept(struct uci_client *client)
 }
 
 bool uci_client_set(struct uci_client *client, const char *const *settings,
-                    struct reason *reason)
+                    struct error *error)
 {
     struct text_line line;
     if (client->state != UCI_CLIENT_READY)
-        return reason_set(reason, 0, "%s: expected it to be ready", client->name);
+        return error_set(error, 0, "%s: expected it to be ready", client->name);
     for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (!uci_client_check(client, *setting, reason))
+        if (!uci_client_check(client, *setting, error))
             return false;
     for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (uci_option_list_set(&client->offers, *setting, &line, reason))
+        if (uci_option_list_set(&client->offers, *setting, &line, error))
             say(client, "%s\n", line.bytes);
     settle(client);
     return true;
@@ -357,13 +357,13 @@ static void send_move(struct uci_client *client, const struct position *position
     say(client, " %s", text);
 }
 
-static bool set_chess960(struct uci_client *client, bool wanted, struct reason *reason)
+static bool set_chess960(struct uci_client *client, bool wanted, struct error *error)
 {
     static const char name[] = "UCI_Chess960";
     if (wanted == client->chess960)
         return true;
     if (!uci_client_offer(client, name))
-        return reason_set(reason, 0, "%s: does not play Chess960", client->name);
+        return error_set(error, 0, "%s: does not play Chess960", client->name);
     client->chess960 = wanted;
     say(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
     return true;
@@ -434,17 +434,17 @@ static int64_t thinking_time(const struct uci_client *client,
 
 bool uci_client_go(struct uci_client *client, const struct position *start,
                    const chess_move *moves, size_t count, const struct search_limits *limits,
-                   const struct search_monitor *monitor, struct reason *reason)
+                   const struct search_monitor *monitor, struct error *error)
 {
     if (client->state != UCI_CLIENT_READY)
-        return reason_set(reason, 0, "%s: expected it to be ready", client->name);
-    if (!set_chess960(client, start->chess960, reason))
+        return error_set(error, 0, "%s: expected it to be ready", client->name);
+    if (!set_chess960(client, start->chess960, error))
         return false;
     send_position(client, start, moves, count);
     send_go(client, limits);
     write_on(client);
     if (client->state != UCI_CLIENT_READY)
-        return reason_set(reason, 0, "%s", client->trouble.text);
+        return error_set(error, 0, "%s", client->trouble.text);
     client->monitor = *monitor;
     client->searching = true;
     client->cancelled = false;

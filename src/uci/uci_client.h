@@ -25,7 +25,7 @@
 #include "engine/limits.h"
 #include "engine/monitor.h"
 #include "rules/position.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 struct uci_client;
 struct uci_offer; /* uci/uci_option_list.h */
@@ -56,33 +56,33 @@ extern const struct uci_client_patience uci_client_usual_patience;
 /* Creates a client without starting the program. `command` is split as by command_split().
  * `options`, "Name=Value" and NULL-terminated, or NULL, are set at each start and checked
  * against the program's options. Everything is copied. `patience` NULL: the usual timeouts.
- * Returns NULL and sets *reason if the command has no words. */
+ * Returns NULL and sets *error if the command has no words. */
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_patience *patience,
-                                     struct reason *reason);
+                                     struct error *error);
 
 /* Ends the program if it runs, and frees the client; NULL is allowed. Blocks until the program
  * has ended: usually some milliseconds, at most patience.quit and the time to kill it. */
 void uci_client_destroy(struct uci_client *client);
 
 /* Starts the program, which must not be running. It is usable once the state is READY. Returns
- * false and sets *reason if it cannot be started. */
-bool uci_client_start(struct uci_client *client, struct reason *reason);
+ * false and sets *error if it cannot be started. */
+bool uci_client_start(struct uci_client *client, struct error *error);
 
 enum uci_client_state uci_client_state(const struct uci_client *client);
 
 /* Returns why the program ended, beginning with its name, or NULL if it did not end or was
  * ended by uci_client_end(). Set before `finished` is called; valid until the next start. */
-const struct reason *uci_client_trouble(const struct uci_client *client);
+const struct error *uci_client_trouble(const struct uci_client *client);
 
 /* Returns the name that the program gives itself; before that, the command's first word
  * without directories. */
 const char *uci_client_name(const struct uci_client *client);
 
 /* Returns whether the program offers the option with that value, "Name=Value" ("Name" for a
- * button); otherwise sets *reason. Before READY no option is offered. */
+ * button); otherwise sets *error. Before READY no option is offered. */
 bool uci_client_check(const struct uci_client *client, const char *setting,
-                      struct reason *reason);
+                      struct error *error);
 
 /* uci_client_keep() adds an offered option to those set at each start. uci_client_tell_kept()
  * sends the options added since, if the state is READY; it returns whether there were any, and
@@ -100,18 +100,18 @@ const struct uci_offer *uci_client_offer(const struct uci_client *client, const 
 void uci_client_new_game(struct uci_client *client);
 
 /* Sets options for this run only, NULL-terminated; the state is SETTING until the program is
- * ready. Returns false and sets *reason, without setting any, if the state is not READY or
+ * ready. Returns false and sets *error, without setting any, if the state is not READY or
  * uci_client_check() rejects one. */
 bool uci_client_set(struct uci_client *client, const char *const *settings,
-                    struct reason *reason);
+                    struct error *error);
 
 /* Starts a search of the position reached by `count` legal moves from `start`. Of `limits` it
  * uses depth, nodes, move_time, clock, moves_to_go, mate, infinite and search_moves. `monitor`
- * is copied. Returns false and sets *reason if the state is not READY, or if the game is
+ * is copied. Returns false and sets *error if the state is not READY, or if the game is
  * Chess960 and the program does not support it. */
 bool uci_client_go(struct uci_client *client, const struct position *start,
                    const chess_move *moves, size_t count, const struct search_limits *limits,
-                   const struct search_monitor *monitor, struct reason *reason);
+                   const struct search_monitor *monitor, struct error *error);
 
 /* ---- in any state ------------------------------------------------------------------ */
 

@@ -72,36 +72,35 @@ const struct uci_offer *uci_option_list_find(const struct uci_option_list *list,
 
 /* ---- values ------------------------------------------------------------------------ */
 
-static bool check_value(const struct uci_offer *offer, const char *value,
-                        struct reason *reason)
+static bool check_value(const struct uci_offer *offer, const char *value, struct error *error)
 {
     int64_t number;
     switch (offer->type) {
     case OPTION_CHECK:
         return strcmp(value, "true") == 0 || strcmp(value, "false") == 0 ||
-               reason_set(reason, 0, "option %s: expected true or false, found '%s'",
-                          offer->name, value);
+               error_set(error, 0, "option %s: expected true or false, found '%s'",
+                         offer->name, value);
     case OPTION_SPIN:
         if (span_number((struct span){value, strlen(value)}, &number) &&
             number >= offer->minimum && number <= offer->maximum)
             return true;
-        return reason_set(
-            reason, 0, "option %s: expected a number from %lld to %lld, found '%s'",
+        return error_set(
+            error, 0, "option %s: expected a number from %lld to %lld, found '%s'",
             offer->name, (long long)offer->minimum, (long long)offer->maximum, value);
     case OPTION_BUTTON:
-        return *value == '\0' || reason_set(reason, 0,
-                                            "option %s: expected no value, "
-                                            "found '%s'",
-                                            offer->name, value);
+        return *value == '\0' || error_set(error, 0,
+                                           "option %s: expected no value, "
+                                           "found '%s'",
+                                           offer->name, value);
     case OPTION_COMBO: /* only the program knows its values */
     case OPTION_STRING: break;
     }
     return !strpbrk(value, "\r\n") ||
-           reason_set(reason, 0, "option %s: expected one line", offer->name);
+           error_set(error, 0, "option %s: expected one line", offer->name);
 }
 
 bool uci_option_list_set(const struct uci_option_list *list, const char *setting,
-                         struct text_line *line, struct reason *reason)
+                         struct text_line *line, struct error *error)
 {
     const char *equals = strchrnul(setting, '=');
     struct span name = {setting, (size_t)(equals - setting)};
@@ -109,13 +108,13 @@ bool uci_option_list_set(const struct uci_option_list *list, const char *setting
     const struct uci_offer *offer = uci_option_list_find(list, name);
     line->bytes[0] = '\0';
     if (!offer)
-        return reason_set(reason, 0, "expected one of the %zu options it offers, found '%.*s'",
-                          list->count, (int)name.length, setting);
-    if (!check_value(offer, value, reason))
+        return error_set(error, 0, "expected one of the %zu options it offers, found '%.*s'",
+                         list->count, (int)name.length, setting);
+    if (!check_value(offer, value, error))
         return false;
     text_line_add(line, "setoption name %s", offer->name);
     if (offer->type != OPTION_BUTTON)
         text_line_add(line, " value %s", value);
     return strlen(line->bytes) + 1 < sizeof line->bytes ||
-           reason_set(reason, 0, "option %s: expected a shorter value", offer->name);
+           error_set(error, 0, "option %s: expected a shorter value", offer->name);
 }

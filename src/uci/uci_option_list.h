@@ -7,7 +7,7 @@
 #define TTYCHESS_UCI_UCI_OPTION_LIST_H
 
 #include "engine/options.h"
-#include "base/reason.h"
+#include "base/error.h"
 #include "uci/uci_text.h"
 
 enum { UCI_OPTIONS_MAX = 512, UCI_OPTION_NAME_SIZE = 64 };
@@ -32,8 +32,8 @@ const struct uci_offer *uci_option_list_find(const struct uci_option_list *list,
                                              struct span name);
 
 /* Checks "Name=Value" ("Name" for a button) and writes the setoption line without newline.
- * Returns false and sets *reason, which names the option, the value and what was expected. */
+ * Returns false and sets *error, which names the option, the value and what was expected. */
 bool uci_option_list_set(const struct uci_option_list *list, const char *setting,
-                         struct text_line *line, struct reason *reason);
+                         struct text_line *line, struct error *error);
 
 #endif

@@ -25,34 +25,34 @@ static void add_key(struct uci_game *game)
 
 /* "startpos" or "fen FEN". */
 static bool read_start(struct uci_game *game, struct span text, bool chess960,
-                       struct reason *reason)
+                       struct error *error)
 {
     char fen[FEN_TEXT_MAX];
-    struct reason remark;
+    struct error remark;
     struct span word;
     if (!span_take_word(&text, &word))
-        return reason_set(reason, 0, "position: expected 'startpos' or 'fen FEN'");
+        return error_set(error, 0, "position: expected 'startpos' or 'fen FEN'");
     if (span_is(word, "startpos")) {
         position_set_start(&game->position);
         if (span_take_word(&text, &word))
-            reason_set(reason, 0, "position: expected 'moves' after 'startpos', found '%.*s'",
-                       (int)(word.length < 40 ? word.length : 40), word.start);
+            error_set(error, 0, "position: expected 'moves' after 'startpos', found '%.*s'",
+                      (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_is(word, "fen")) {
-        return reason_set(reason, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
-                          (int)(word.length < 40 ? word.length : 40), word.start);
+        return error_set(error, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
+                         (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(text, fen, sizeof fen)) {
-        return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
-    } else if (!fen_read(&game->position, fen, &remark, reason)) {
+        return error_set(error, 0, "position: the FEN has %zu characters", text.length);
+    } else if (!fen_read(&game->position, fen, &remark, error)) {
         return false;
     } else {
-        reason_set(reason, 0, "%s%s", *remark.text ? "position: " : "", remark.text);
+        error_set(error, 0, "%s%s", *remark.text ? "position: " : "", remark.text);
     }
     game->position.chess960 |= chess960;
     add_key(game);
     return true;
 }
 
-static bool play_moves(struct uci_game *game, struct span moves, struct reason *reason)
+static bool play_moves(struct uci_game *game, struct span moves, struct error *error)
 {
     struct span word;
     for (int ply = 1; span_take_word(&moves, &word); ply++) {
@@ -60,8 +60,8 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
         if (move == MOVE_NONE) {
             char fen[FEN_SIZE];
             fen_write(&game->position, fen);
-            return reason_set(reason, 0, "position: move %d '%.*s' is not legal in %s", ply,
-                              (int)(word.length < 12 ? word.length : 12), word.start, fen);
+            return error_set(error, 0, "position: move %d '%.*s' is not legal in %s", ply,
+                             (int)(word.length < 12 ? word.length : 12), word.start, fen);
         }
         position_play(&game->position, move);
         add_key(game);
@@ -69,13 +69,12 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
     return true;
 }
 
-bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
-                   struct reason *reason)
+bool uci_game_read(struct uci_game *game, struct span text, bool chess960, struct error *error)
 {
     struct uci_game fresh = {0};
     struct span start;
     struct span moves = span_split(text, "moves", &start);
-    if (!read_start(&fresh, start, chess960, reason) || !play_moves(&fresh, moves, reason)) {
+    if (!read_start(&fresh, start, chess960, error) || !play_moves(&fresh, moves, error)) {
         uci_game_free(&fresh);
         return false;
     }
@@ -126,22 +125,22 @@ static const struct go_word *find_word(struct span span)
 }
 
 /* Appends to the message. */
-static void complain(struct reason *reason, const char *word, const char *expected,
+static void complain(struct error *error, const char *word, const char *expected,
                      struct span found)
 {
-    text_add(reason->text, sizeof reason->text, "%sgo%s%s: expected %s, found ",
-             *reason->text ? "; " : "", *word ? " " : "", word, expected);
+    text_add(error->text, sizeof error->text, "%sgo%s%s: expected %s, found ",
+             *error->text ? "; " : "", *word ? " " : "", word, expected);
     if (found.length == 0)
-        text_add(reason->text, sizeof reason->text, "the end of the line");
+        text_add(error->text, sizeof error->text, "the end of the line");
     else
-        text_add(reason->text, sizeof reason->text, "'%.*s'",
+        text_add(error->text, sizeof error->text, "'%.*s'",
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
 /* Ignores a malformed number. If the next word is a keyword of `go` instead of a number, it is
  * left for the caller. Fractions are dropped: some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
-                        const struct go_word *word, struct reason *reason)
+                        const struct go_word *word, struct error *error)
 {
     struct span rest = *words, text;
     void *target = (char *)limits + word->offset;
@@ -155,7 +154,7 @@ static void read_number(struct span *words, struct search_limits *limits,
         (point &&
          !span_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
         fraction < 0) {
-        complain(reason, word->word, "a number", text);
+        complain(error, word->word, "a number", text);
         return;
     }
     number = number < word->least ? word->least : number > word->most ? word->most : number;
@@ -168,13 +167,13 @@ static void read_number(struct span *words, struct search_limits *limits,
 
 /* Reads moves up to the next keyword of `go`. */
 static void read_moves(struct span *words, const struct position *position,
-                       struct search_limits *limits, struct reason *reason)
+                       struct search_limits *limits, struct error *error)
 {
     struct span rest = *words, text;
     while (span_take_word(&rest, &text) && !find_word(text)) {
         chess_move move = uci_move_parse(position, text.start, text.length);
         if (move == MOVE_NONE)
-            complain(reason, "searchmoves", "a move that is legal here", text);
+            complain(error, "searchmoves", "a move that is legal here", text);
         else if (limits->search_move_count < MAX_MOVES)
             limits->search_moves[limits->search_move_count++] = move;
         *words = rest;
@@ -182,19 +181,19 @@ static void read_moves(struct span *words, const struct position *position,
 }
 
 void uci_go_parse(struct span words, const struct position *position,
-                  struct search_limits *limits, struct reason *reason)
+                  struct search_limits *limits, struct error *error)
 {
     *limits = (struct search_limits){.depth = 0};
     struct span text;
     while (span_take_word(&words, &text)) {
         const struct go_word *word = find_word(text);
         if (word && word->size > sizeof(bool))
-            read_number(&words, limits, word, reason);
+            read_number(&words, limits, word, error);
         else if (word && word->size == 0)
-            read_moves(&words, position, limits, reason);
+            read_moves(&words, position, limits, error);
         else if (word)
             *((bool *)limits + word->offset) = true;
         else
-            complain(reason, "", "a limit", text);
+            complain(error, "", "a limit", text);
     }
 }

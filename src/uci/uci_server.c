@@ -96,11 +96,11 @@ static void say_text(void *session, const char *text)
 }
 
 /* Reports an error. Text of the other program is echoed as ASCII. */
-static void complain(struct uci_session *session, const struct reason *reason)
+static void complain(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
     text_line_add(&line, "info string ");
-    for (const char *byte = reason->text; *byte != '\0'; byte++)
+    for (const char *byte = error->text; *byte != '\0'; byte++)
         text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
     text_line_add(&line, "\n");
     say(session, &line);
@@ -202,24 +202,24 @@ static void do_setoption(struct uci_session *session, struct span rest)
 {
     char name[128], value[VALUE_SIZE];
     struct span before;
-    struct reason reason;
+    struct error error;
     struct span value_span = span_split(rest, "value", &before);
     struct span name_span = span_split(before, "name", &before);
     snprintf(value, sizeof value, "%.*s", (int)value_span.length, value_span.start);
     if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
-        reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
+        error_set(&error, 0, "setoption: expected 'name NAME [value VALUE]'");
     else if (value_span.length >= sizeof value)
-        reason_set(&reason, 0,
-                   "setoption: the value of %s is too long: %zu bytes, at most %zu expected",
-                   name, value_span.length, sizeof value - 1);
-    else if (engine_set_option(session->engine, name, value, &reason)) {
+        error_set(&error, 0,
+                  "setoption: the value of %s is too long: %zu bytes, at most %zu expected",
+                  name, value_span.length, sizeof value - 1);
+    else if (engine_set_option(session->engine, name, value, &error)) {
         if (strcasecmp(name, "UCI_Chess960") == 0)
             session->chess960 = strcasecmp(value, "true") == 0;
         if (strcasecmp(name, "UCI_ShowWDL") == 0)
             session->show_chances = strcasecmp(value, "true") == 0;
         return;
     }
-    complain(session, &reason);
+    complain(session, &error);
 }
 
 /* ---- the game and thinking ----------------------------------------------- */
@@ -232,13 +232,13 @@ static void do_ucinewgame(struct uci_session *session, struct span rest)
 
 static void do_position(struct uci_session *session, struct span rest)
 {
-    struct reason reason = {0};
-    session->refused = !uci_game_read(&session->game, rest, session->chess960, &reason);
+    struct error error = {0};
+    session->refused = !uci_game_read(&session->game, rest, session->chess960, &error);
     if (!session->refused)
         engine_set_position(session->engine, &session->game.position, session->game.keys,
                             session->game.key_count);
-    if (reason.text[0] != '\0')
-        complain(session, &reason);
+    if (error.text[0] != '\0')
+        complain(session, &error);
 }
 
 /* Prints the number of leaves after each move, as Stockfish does. Runs as a job so that `stop`
@@ -275,22 +275,22 @@ static void run_perft(void *context)
 static void do_go(struct uci_session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
-    struct reason reason = {0};
+    struct error error = {0};
     if (session->refused)
-        reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
+        error_set(&error, 0, "go: the last 'position' was refused; send another one");
     else
-        uci_go_parse(rest, &session->game.position, &session->limits, &reason);
-    if (reason.text[0] != '\0')
-        complain(session, &reason);
+        uci_go_parse(rest, &session->game.position, &session->limits, &error);
+    if (error.text[0] != '\0')
+        complain(session, &error);
     atomic_store(&session->answered, false);
     if (!session->refused &&
-        fair_play_allows(NULL, session->game.keys, session->game.key_count, &reason) &&
+        fair_play_allows(NULL, session->game.keys, session->game.key_count, &error) &&
         (session->limits.perft > 0
-             ? job_start(&session->perft, run_perft, session, &session->wake, &reason)
-             : engine_start(session->engine, &session->limits, &monitor, &reason)))
+             ? job_start(&session->perft, run_perft, session, &session->wake, &error)
+             : engine_start(session->engine, &session->limits, &monitor, &error)))
         return;
     if (!session->refused)
-        complain(session, &reason);
+        complain(session, &error);
     on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
@@ -339,11 +339,11 @@ static void do_eval(struct uci_session *session, struct span rest)
     const struct position *position = &session->game.position;
     struct evaluation_report report;
     struct network_report pieces;
-    struct reason reason;
+    struct error error;
     char text[EXPLAIN_SENTENCE_SIZE];
     (void)rest;
-    if (!fair_play_allows(NULL, session->game.keys, session->game.key_count, &reason)) {
-        complain(session, &reason);
+    if (!fair_play_allows(NULL, session->game.keys, session->game.key_count, &error)) {
+        complain(session, &error);
         return;
     }
     const struct network *network =
@@ -398,7 +398,7 @@ static void execute(struct uci_session *session, struct span line)
 {
     const struct uci_command *command = NULL;
     struct span word, first = {0};
-    struct reason reason;
+    struct error error;
     while (!command && span_take_word(&line, &word)) {
         for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
             if (span_is(word, commands[i].word))
@@ -411,9 +411,9 @@ static void execute(struct uci_session *session, struct span line)
             await_idle(session);
         command->execute(session, line);
     } else if (first.length > 0) {
-        reason_set(&reason, 0, "unknown command '%.*s'",
-                   (int)(first.length < WORD_SHOWN ? first.length : WORD_SHOWN), first.start);
-        complain(session, &reason);
+        error_set(&error, 0, "unknown command '%.*s'",
+                  (int)(first.length < WORD_SHOWN ? first.length : WORD_SHOWN), first.start);
+        complain(session, &error);
     }
 }
 
@@ -421,14 +421,14 @@ static void execute(struct uci_session *session, struct span line)
 
 static void run(struct uci_session *session)
 {
-    struct reason reason;
+    struct error error;
     const char *line;
     size_t length;
     while (!session->quitting && atomic_load(&session->failure) == 0) {
         line = lines_next(&session->lines, &length);
         if (line == LINE_TOO_LONG) {
-            reason_set(&reason, 0, "a line of more than %d bytes was ignored", LINE_MOST);
-            complain(session, &reason);
+            error_set(&error, 0, "a line of more than %d bytes was ignored", LINE_MOST);
+            complain(session, &error);
         } else if (line) {
             execute(session, (struct span){line, length});
         } else if (session->lines.ended) {
@@ -441,17 +441,17 @@ static void run(struct uci_session *session)
 }
 
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
-              struct reason *reason)
+              struct error *error)
 {
     struct uci_session session = {.input = input,
                                   .lines = {.most = LINE_MOST},
                                   .output = output,
                                   .answered = true,
                                   .bench = bench};
-    reason->text[0] = '\0';
-    if (!wake_init(&session.wake, reason))
+    error->text[0] = '\0';
+    if (!wake_init(&session.wake, error))
         return 1;
-    session.engine = engine_create(strategies, reason);
+    session.engine = engine_create(strategies, error);
     if (!session.engine) {
         wake_free(&session.wake);
         return 1;
@@ -469,6 +469,6 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
     wake_free(&session.wake);
     int failure = atomic_load(&session.failure);
     if (failure != 0 && failure != EPIPE)
-        reason_set(reason, 0, "standard output: %s", strerror(failure));
+        error_set(error, 0, "standard output: %s", strerror(failure));
     return failure != 0 ? 1 : 0;
 }

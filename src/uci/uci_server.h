@@ -5,7 +5,7 @@
 #ifndef TTYCHESS_UCI_UCI_SERVER_H
 #define TTYCHESS_UCI_UCI_SERVER_H
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* Runs the command "bench [DEPTH]", which prints to standard output and flushes it. */
 typedef int uci_bench(int argc, char **argv);
@@ -13,9 +13,9 @@ typedef int uci_bench(int argc, char **argv);
 /* Speaks UCI on two descriptors until `quit`, the end of input, or until the reader of the
  * output has gone. At the end of input a running search continues to its limits; otherwise it
  * is stopped. `first_line`, if not NULL, is handled before the input. The process must ignore
- * SIGPIPE. Returns the exit status. *reason says why writing or starting failed; it is empty
+ * SIGPIPE. Returns the exit status. *error says why writing or starting failed; it is empty
  * if the reader has gone, which is not an error. */
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
-              struct reason *reason);
+              struct error *error);
 
 #endif

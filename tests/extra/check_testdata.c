@@ -62,10 +62,10 @@ static void split(char *row, char *columns[MAX_COLUMNS])
 
 static bool read_fen(struct check *check, struct position *position, const char *fen)
 {
-    struct reason reason;
-    if (fen_parse(position, fen, &reason))
+    struct error error;
+    if (fen_parse(position, fen, &error))
         return true;
-    check_fail(check, "%s: %s", fen, reason.text);
+    check_fail(check, "%s: %s", fen, error.text);
     return false;
 }
 
@@ -114,12 +114,12 @@ static void check_fen(struct check *check, char *row)
 {
     char *column[MAX_COLUMNS], written[FEN_SIZE], again[FEN_SIZE];
     struct position position;
-    struct reason reason;
+    struct error error;
     split(row, column);
     bool valid = strcmp(column[1], "valid") == 0;
-    bool accepted = fen_parse(&position, column[0], &reason);
+    bool accepted = fen_parse(&position, column[0], &error);
     if (valid && !accepted)
-        check_fail(check, "%s: refused: %s", column[0], reason.text);
+        check_fail(check, "%s: refused: %s", column[0], error.text);
     if (!valid && accepted && strncmp(column[2], "hard", 4) == 0)
         check_fail(check, "%s: accepted, should be refused: %s", column[0], column[2]);
     if (!accepted)
@@ -279,13 +279,13 @@ static void check_book(struct check *check, char *row)
     struct book_move moves[BOOK_MOVES_MAX];
     char *column[MAX_COLUMNS], path[4096], *text;
     struct position position;
-    struct reason reason;
+    struct error error;
     int found = 0, listed = 0;
     snprintf(path, sizeof path, "%s/polyglot/gm2600.bin", folder);
     if (!split_position(check, row, column, &position))
         return;
-    if (!book.open && !book_open(&book, path, &reason)) {
-        check_fail(check, "%s", reason.text);
+    if (!book.open && !book_open(&book, path, &error)) {
+        check_fail(check, "%s", error.text);
         return;
     }
     int count = book_find(&book, &position, moves);
@@ -311,12 +311,12 @@ static void check_table_row(struct check *check, char *row)
     struct position position;
     enum tablebase_value value;
     struct tablebase_root root;
-    struct reason reason;
+    struct error error;
     tables.limit = TABLEBASE_MEN_MAX;
     snprintf(path, sizeof path, "%s/syzygy/tables", folder);
-    if (!tables.held && !tablebases_open(&tables, path, &reason)) {
+    if (!tables.held && !tablebases_open(&tables, path, &error)) {
         if (check->rows == 1)
-            printf("# not checked: %s\n", reason.text);
+            printf("# not checked: %s\n", error.text);
         return;
     }
     if (!split_position(check, row, column, &position))
@@ -343,7 +343,7 @@ static void check_endgame_row(struct check *check, char *row)
     struct endgame **endgame = known;
     char *column[MAX_COLUMNS], name[ENDGAME_NAME_SIZE];
     struct position position;
-    struct reason reason;
+    struct error error;
     if (!split_position(check, row, column, &position))
         return;
     int men = bitboard_count(position_occupied(&position)), wdl = atoi(column[1]);
@@ -355,7 +355,7 @@ static void check_endgame_row(struct check *check, char *row)
     while (*endgame && strcmp(endgame_name(*endgame), name) != 0)
         endgame++;
     if (!*endgame) {
-        *endgame = endgame_create(name, NULL, &reason);
+        *endgame = endgame_create(name, NULL, &error);
         endgame_solve(*endgame, NULL);
     }
     check->hits++;
@@ -374,9 +374,9 @@ struct games {
     int errors;
 };
 
-static void count_error(void *context, const struct reason *reason)
+static void count_error(void *context, const struct error *error)
 {
-    (void)reason;
+    (void)error;
     ++((struct games *)context)->errors;
 }
 
@@ -394,8 +394,8 @@ static bool games_open(struct check *check, struct games *games, const char *pat
 
 static bool games_next(struct games *games)
 {
-    struct reason reason;
-    return pgn_stream_next(games->stream, &games->game, &games->record, &reason) ==
+    struct error error;
+    return pgn_stream_next(games->stream, &games->game, &games->record, &error) ==
            PGN_STREAM_GAME;
 }
 
@@ -415,10 +415,10 @@ static void games_close(struct games *games)
 static bool sees_same(struct games *lister, const struct pgn_record *record)
 {
     const struct pgn_record *seen = &lister->record;
-    struct reason reason;
+    struct error error;
     enum pgn_stream_status status;
     do
-        status = pgn_stream_skip(lister->stream, NULL, &lister->record, &reason);
+        status = pgn_stream_skip(lister->stream, NULL, &lister->record, &error);
     while (status == PGN_STREAM_TEXT);
     return status == PGN_STREAM_GAME && seen->number == record->number &&
            seen->offset == record->offset && seen->length == record->length &&
@@ -625,13 +625,13 @@ static void check_themes(struct check *check, char *row)
     static struct tally tallies[100];
     struct exercise_file file;
     struct exercise known, found;
-    struct reason reason;
+    struct error error;
     char path[4096];
     size_t at = 0;
     int said = 0, right = 0;
     (void)row;
     snprintf(path, sizeof path, "%s/%s", folder, check->file);
-    if (check->rows > 1 || !exercise_file_open(&file, path, &reason))
+    if (check->rows > 1 || !exercise_file_open(&file, path, &error))
         return;
     while (exercise_file_next(&file, NULL, &at, &known)) {
         found = known;

@@ -46,23 +46,23 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
 /* What was read, saved under another name and read again. */
 static void expect_kept(struct archive *archive, const char *id)
 {
-    struct reason reason = {0};
+    struct error error = {0};
     struct game game, again;
     struct held_game held;
     bool taken;
     const char *difference;
     char *text;
     size_t length;
-    enum pgn_status status = archive_load(archive, id, &game, &reason);
+    enum pgn_status status = archive_load(archive, id, &game, &error);
     if (status != PGN_OK)
-        fuzz_expect_said(reason.text);
+        fuzz_expect_said(error.text);
     if (status == PGN_NONE)
         return;
     text = pgn_write(&game, &length);
-    EXPECT(archive_hold(archive, &held, "saved", &taken, &reason), "%s", reason.text);
-    EXPECT(archive_save(archive, &held, text, length, &reason), "%s", reason.text);
+    EXPECT(archive_hold(archive, &held, "saved", &taken, &error), "%s", error.text);
+    EXPECT(archive_save(archive, &held, text, length, &error), "%s", error.text);
     archive_let_go(archive, &held);
-    EXPECT(archive_load(archive, "saved", &again, &reason) == PGN_OK, "%s", reason.text);
+    EXPECT(archive_load(archive, "saved", &again, &error) == PGN_OK, "%s", error.text);
     difference = game_difference(&game, &again);
     EXPECT(!difference, "%s\n%s", difference, text);
     game_free(&again);
@@ -74,15 +74,15 @@ static void expect_archive(void)
 {
     struct archive archive;
     struct archive_entry *entries;
-    struct reason reason = {0};
+    struct error error = {0};
     char id[ARCHIVE_ID_SIZE];
     size_t count;
-    EXPECT(archive_open(&archive, &reason), "%s", reason.text);
-    EXPECT(archive_list(&archive, &entries, &count, &reason), "%s", reason.text);
+    EXPECT(archive_open(&archive, &error), "%s", error.text);
+    EXPECT(archive_list(&archive, &entries, &count, &error), "%s", error.text);
     for (size_t i = 0; i < count; i++)
         expect_summary(&archive, entries[i].id, i + 1);
-    if (!archive_last_unfinished(&archive, id, &reason))
-        fuzz_expect_said(reason.text);
+    if (!archive_last_unfinished(&archive, id, &error))
+        fuzz_expect_said(error.text);
     if (count > 0)
         expect_kept(&archive, entries[0].id);
     free(entries);
@@ -104,16 +104,16 @@ static void go_on(bool watch)
     static const char *const lines[] = {"last", "e4", "", "undo", "list", "pgn", "clock"};
     struct settings settings;
     struct session *session;
-    struct reason reason = {0};
+    struct error error = {0};
     settings_init(&settings);
     settings.no_save = true;
     settings.resume = true;
     settings.watch = watch;
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
-    session = session_create(&settings, &reason);
+    session = session_create(&settings, &error);
     if (!session)
-        fuzz_expect_said(reason.text);
+        fuzz_expect_said(error.text);
     for (size_t i = 0; session && i < sizeof lines / sizeof lines[0]; i++) {
         listen(session);
         session_line(session, lines[i]);

@@ -62,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     static char path[32];
     static int file = -1;
     struct book book = {0};
-    struct reason reason = {0};
+    struct error error = {0};
     for (uint8_t i = 0; file < 0 && i < POSITIONS; i++)
         fuzz_position(&positions[i], (struct fuzz_piece){&i, 1});
     if (file < 0) {
@@ -70,8 +70,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     }
     write_book(file, bytes, size, positions);
-    if (!book_open(&book, path, &reason)) {
-        fuzz_expect_said(reason.text);
+    if (!book_open(&book, path, &error)) {
+        fuzz_expect_said(error.text);
         return 0;
     }
     for (int i = 0; i < POSITIONS; i++)

@@ -30,7 +30,7 @@ static struct {
 /* ---- the program ------------------------------------------------------------------------- */
 
 bool __wrap_child_process_start(struct child_process *child, char *const *words,
-                                struct reason *reason);
+                                struct error *error);
 void __wrap_child_process_kill(const struct child_process *child);
 bool __wrap_child_process_has_ended(struct child_process *child, int *status);
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
@@ -39,9 +39,9 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size);
 int __wrap_close(int file);
 
 bool __wrap_child_process_start(struct child_process *child, char *const *words,
-                                struct reason *reason)
+                                struct error *error)
 {
-    (void)words, (void)reason;
+    (void)words, (void)error;
     *child = (struct child_process){
         .id = 1, .input = INPUT, .output = OUTPUT, .errors = ERRORS, .life = -1};
     return true;
@@ -130,10 +130,10 @@ static void ask(struct uci_client *client, unsigned how)
     const struct search_limits limits = {
         .depth = 3, .nodes = how % 2, .infinite = how % 5 == 4};
     const struct search_monitor monitor = {.report = take_report, .finished = take_end};
-    struct reason reason;
+    struct error error;
     if (uci_client_state(client) != UCI_CLIENT_READY)
         return;
-    talk.asked += uci_client_go(client, &talk.position, NULL, 0, &limits, &monitor, &reason);
+    talk.asked += uci_client_go(client, &talk.position, NULL, 0, &limits, &monitor, &error);
 }
 
 static void expect_printable(const struct uci_client *client)
@@ -158,10 +158,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     static const char *const options[] = {"Hash=1", NULL};
     struct uci_client *client;
-    struct reason reason;
+    struct error error;
     begin(bytes, size);
-    client = uci_client_create("engine", size % 4 == 3 ? options : NULL, NULL, &reason);
-    EXPECT(client && uci_client_start(client, &reason), "%s", reason.text);
+    client = uci_client_create("engine", size % 4 == 3 ? options : NULL, NULL, &error);
+    EXPECT(client && uci_client_start(client, &error), "%s", error.text);
     for (unsigned turn = 0; uci_client_state(client) != UCI_CLIENT_ENDED; turn++) {
         EXPECT(turn < 2 * size + 100, "it does not end");
         say();

@@ -46,13 +46,13 @@ static void expect_written(struct settings *held, unsigned chosen)
         {"theme", "moss"}, {"hash", "64"},   {"clock", "5+3"},   {"engine", "sf"},
         {"level", "4"},    {"plain", "yes"}, {"color", "black"}, {"pieces", "letters"}};
     const char *const *pair = settings[chosen % (sizeof settings / sizeof settings[0])];
-    struct reason reason = {0};
+    struct error error = {0};
     struct settings fresh;
     struct config again;
-    bool set = config_set(held, pair[0], pair[1], &reason);
+    bool set = config_set(held, pair[0], pair[1], &error);
     if (!set)
-        fuzz_expect_said(reason.text);
-    EXPECT(config_write(held, &reason), "%s", reason.text);
+        fuzz_expect_said(error.text);
+    EXPECT(config_write(held, &error), "%s", error.text);
     read_config(&again, &fresh);
     EXPECT(again.line_count == config->line_count, "%zu lines, then %zu", config->line_count,
            again.line_count);
@@ -68,7 +68,7 @@ static void read_command_line(const uint8_t *bytes, size_t size)
 {
     char *words[WORDS + 2], *text = fuzz_string(bytes, size), *rest = text;
     char program[] = "ttychess";
-    struct reason reason = {0};
+    struct error error = {0};
     struct settings settings;
     FILE *nothing = fopen("/dev/null", "r");
     int count = 1;
@@ -77,9 +77,9 @@ static void read_command_line(const uint8_t *bytes, size_t size)
         count++;
     words[count] = NULL;
     settings_init(&settings);
-    switch (settings_parse(&settings, count, words, nothing, &reason)) {
+    switch (settings_parse(&settings, count, words, nothing, &error)) {
     case SETTINGS_BAD_INPUT:
-    case SETTINGS_USAGE: fuzz_expect_said(reason.text); break;
+    case SETTINGS_USAGE: fuzz_expect_said(error.text); break;
     case SETTINGS_OK:
     case SETTINGS_HELP:
     case SETTINGS_VERSION: break;

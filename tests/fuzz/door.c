@@ -32,11 +32,11 @@ static void take_variable(const char *text)
 static void take_key(const char *text, size_t length)
 {
     struct public_key key;
-    struct reason reason = {0};
+    struct error error = {0};
     struct key_line line;
-    if (!public_key_read(&key, text, length, &reason)) {
-        fuzz_expect_said(reason.text);
-        fuzz_expect_printable(reason.text);
+    if (!public_key_read(&key, text, length, &error)) {
+        fuzz_expect_said(error.text);
+        fuzz_expect_printable(error.text);
         return;
     }
     char *written = memory_new(KEY_LINE_SIZE, 1);

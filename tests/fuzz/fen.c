@@ -40,10 +40,10 @@ static void expect_written(const struct position *position)
 {
     char text[FEN_SIZE], again[FEN_SIZE];
     struct position read;
-    struct reason reason;
+    struct error error;
     size_t length = fen_write(position, text);
     EXPECT(length == strlen(text) && length < FEN_SIZE, "%zu", length);
-    EXPECT(fen_parse(&read, text, &reason), "%s: %s", text, reason.text);
+    EXPECT(fen_parse(&read, text, &error), "%s: %s", text, error.text);
     expect_same(position, &read);
     fen_write(&read, again);
     EXPECT(strcmp(text, again) == 0, "%s, %s", text, again);
@@ -74,19 +74,19 @@ static void expect_moves(const struct position *position)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct position position = {.key = 1}, before = position;
-    struct reason reason = {0}, remark = {0};
+    struct error error = {0}, remark = {0};
     char *text = fuzz_string(bytes, size);
     fuzz_begin();
-    if (fen_read(&position, text, &remark, &reason)) {
+    if (fen_read(&position, text, &remark, &error)) {
         fuzz_expect_printable(remark.text);
         expect_sound(&position);
         expect_written(&position);
         expect_moves(&position);
     } else {
-        fuzz_expect_said(reason.text);
+        fuzz_expect_said(error.text);
         EXPECT(memcmp(&position, &before, sizeof before) == 0, "touched, and refused");
-        EXPECT(reason.column >= 0 && (size_t)reason.column <= size + 1, "column %d",
-               reason.column);
+        EXPECT(error.column >= 0 && (size_t)error.column <= size + 1, "column %d",
+               error.column);
     }
     free(text);
     return 0;

@@ -14,10 +14,10 @@
 #include "engine/games_file.h"
 #include "rules/fen.h"
 
-static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
+static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
     int *count = context;
-    (void)reason;
+    (void)error;
     EXPECT(quiet->begins_game == ((*count)++ == 0), "position %d", *count);
     EXPECT(abs(quiet->score) < SCORE_MATE, "score %d", quiet->score);
     return true;
@@ -48,12 +48,12 @@ static void expect_games(const uint8_t *bytes, size_t size)
     static struct scored_game game;
     struct games_reader reader = {.file = fmemopen((void *)bytes, size, "rb")};
     enum games_next next;
-    struct reason reason;
+    struct error error;
     EXPECT(reader.file != NULL, "no memory");
-    while ((next = games_next(&reader, &game, &reason)) == GAMES_FOUND)
+    while ((next = games_next(&reader, &game, &error)) == GAMES_FOUND)
         expect_game(&game, bytes + reader.whole);
     if (next == GAMES_DAMAGED)
-        fuzz_expect_said(reason.text);
+        fuzz_expect_said(error.text);
     EXPECT(reader.whole <= size, "beyond the end");
     fclose(reader.file);
 }

@@ -70,13 +70,13 @@ static void expect_told(size_t lines)
 static void expect_kept(void)
 {
     struct table kept;
-    struct reason reason = {0};
+    struct error error = {0};
     if (hall_is_over(world.hall))
         return;
-    for (int64_t game = 1; store_read_table(world.store, game, &kept, &reason); game++) {
+    for (int64_t game = 1; store_read_table(world.store, game, &kept, &error); game++) {
         const struct table *table = hall_table(world.hall, game);
         if (table && table->phase != TABLE_OVER)
-            EXPECT(table_equals(table, &kept, &reason), "%s", reason.text);
+            EXPECT(table_equals(table, &kept, &error), "%s", error.text);
         table_free(&kept);
     }
 }

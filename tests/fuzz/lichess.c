@@ -68,12 +68,12 @@ static void make_row(const char *text)
 {
     struct json_t *value = site_open(text, strlen(text));
     struct exercise exercise;
-    struct reason reason = {0};
+    struct error error = {0};
     char row[HOME_ROW];
     if (home_write_puzzle(value, "https://lichess.org", row)) {
         size_t length = strcspn(row, "\n");
         EXPECT(row[length] == '\n' && row[length + 1] == '\0', "%s", row);
-        EXPECT(exercise_read(&exercise, row, length, &reason), "%s: %s", row, reason.text);
+        EXPECT(exercise_read(&exercise, row, length, &error), "%s: %s", row, error.text);
         row[length] = '\0';
         fuzz_expect_said(row);
     }
@@ -111,9 +111,9 @@ static void expect_tables(void)
 {
     for (const struct round *round = world.gateway->rounds; round; round = round->next) {
         const struct lobby_seat *seat = replica_table(&world.replica, round->id);
-        struct reason reason = {0};
+        struct error error = {0};
         if (seat && round->known)
-            EXPECT(table_equals(&seat->table, &round->table, &reason), "%s", reason.text);
+            EXPECT(table_equals(&seat->table, &round->table, &error), "%s", error.text);
     }
 }
 

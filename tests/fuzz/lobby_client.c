@@ -122,7 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct settings settings;
     struct lobby_address address = {.path = NULL};
     struct session *session;
-    struct reason reason = {0};
+    struct error error = {0};
     int ends[2];
     bool goes_on = true;
     fuzz_begin();
@@ -137,8 +137,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     address.greeted = ends[0];
     settings.lobby = &address;
-    session = session_create(&settings, &reason);
-    EXPECT(session != NULL, "%s", reason.text);
+    session = session_create(&settings, &error);
+    EXPECT(session != NULL, "%s", error.text);
     session_set_now(session, still_now);
     tell(ends[1], GREETING, strlen(GREETING));
     wake(session);

@@ -73,17 +73,17 @@ static void expect_values(uint8_t which)
 
 static void expect_parsed(const uint8_t *bytes, size_t size)
 {
-    struct reason reason = {0};
-    if (!network_parse(bytes, size, &network, &reason)) {
-        fuzz_expect_said(reason.text);
+    struct error error = {0};
+    if (!network_parse(bytes, size, &network, &error)) {
+        fuzz_expect_said(error.text);
         return;
     }
-    size_t length = network_write(&network, written, &reason);
-    EXPECT(length > 0, "%s", reason.text);
+    size_t length = network_write(&network, written, &error);
+    EXPECT(length > 0, "%s", error.text);
     EXPECT(memcmp(written + length - NETWORK_WEIGHTS_SIZE, bytes + size - NETWORK_WEIGHTS_SIZE,
                   NETWORK_WEIGHTS_SIZE) == 0,
            "other weights");
-    EXPECT(network_parse(written, length, &again, &reason), "%s", reason.text);
+    EXPECT(network_parse(written, length, &again, &error), "%s", error.text);
     EXPECT(memcmp(&network, &again, sizeof again) == 0, "another network");
     for (uint8_t i = 0; i < 10; i++)
         expect_values(i);

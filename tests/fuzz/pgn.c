@@ -20,14 +20,14 @@ enum { GAMES = 3 /* of a text */ };
 
 static void expect_written(const struct game *game)
 {
-    struct reason reason = {0};
+    struct error error = {0};
     size_t length, again_length;
     char *text = pgn_write(game, &length), *again;
     struct game read;
-    enum pgn_status status = pgn_read(&read, text, length, 1, &reason);
+    enum pgn_status status = pgn_read(&read, text, length, 1, &error);
     const char *difference;
     EXPECT(strlen(text) == length && text[length - 1] == '\n', "%zu", length);
-    EXPECT(status == PGN_OK, "status %d, %s\n%s", status, reason.text, text);
+    EXPECT(status == PGN_OK, "status %d, %s\n%s", status, error.text, text);
     difference = game_difference(game, &read);
     EXPECT(!difference, "%s\n%s", difference, text);
     again = pgn_write(&read, &again_length);
@@ -167,13 +167,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     fuzz_begin();
     expect_accounted(text, size);
     for (size_t number = 1; number <= GAMES && status != PGN_NONE; number++) {
-        struct reason reason = {0};
+        struct error error = {0};
         struct game game;
-        status = pgn_read(&game, text, size, number, &reason);
+        status = pgn_read(&game, text, size, number, &error);
         if (status != PGN_OK) {
-            fuzz_expect_said(reason.text);
-            EXPECT(reason.line >= 0 && (size_t)reason.line <= size + 1, "line %d",
-                   reason.line);
+            fuzz_expect_said(error.text);
+            EXPECT(error.line >= 0 && (size_t)error.line <= size + 1, "line %d", error.line);
         }
         if (status == PGN_NONE)
             continue;

@@ -354,7 +354,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     uint8_t choice = size > 0 ? bytes[0] : 0;
     struct settings settings;
     struct session *session;
-    struct reason reason = {0};
+    struct error error = {0};
     int status;
     prepare(choice);
     setenv("TERM", types[choice & 3], 1);
@@ -367,10 +367,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.start = (choice & 0x60) == 0x60;
     if (choice & 8)
         settings.pgn_file = strdup(GAMES);
-    session = session_create(&settings, &reason);
-    EXPECT(session, "%s", reason.text);
+    session = session_create(&settings, &error);
+    EXPECT(session, "%s", error.text);
     session_set_now(session, still_now);
-    EXPECT(tui_run(session, &status, &reason), "%s", reason.text);
+    EXPECT(tui_run(session, &status, &error), "%s", error.text);
     if (history_list()) /* readline forgets its lines, but not where they stood */
         history_list()[0] = NULL;
     session_destroy(session);

@@ -102,7 +102,7 @@ static bool take(struct session *session, const char *line)
 {
     enum session_action action = SESSION_DONE;
     const char *argument;
-    struct reason reason;
+    struct error error;
     size_t length;
     if (*line > 0 && *line < ' ')
         press(session, *line, line + 1);
@@ -110,7 +110,7 @@ static bool take(struct session *session, const char *line)
         action = session_line(session, line);
     if (action == SESSION_FACE) {
         session_face_request(session, &argument);
-        free(session_copy_text(session, argument, &length, &reason));
+        free(session_copy_text(session, argument, &length, &error));
     }
     for (int i = 0; i < WAKES; i++) {
         listen(session);
@@ -143,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct fuzz_piece rest = {bytes, size}, file = {bytes, 0};
     struct settings settings;
     struct session *session;
-    struct reason reason = {0};
+    struct error error = {0};
     bool there = true;
     fuzz_begin();
     still_begin();
@@ -157,7 +157,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings = choose(&file, size > 0 ? bytes[size - 1] : 0);
     if (file.size > 0)
         disk_put(GAMES, file.bytes, file.size);
-    session = session_create(&settings, &reason);
+    session = session_create(&settings, &error);
     if (session) {
         session_set_now(session, still_now);
         session_set_face(session, size & 2 ? FACE_TEXT : FACE_SCREEN);
@@ -169,7 +169,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         }
         session_destroy(session);
     } else {
-        fuzz_expect_said(reason.text);
+        fuzz_expect_said(error.text);
     }
     EXPECT(disk_count_open() == 0, "%d files left open", disk_count_open());
     disk_clear();

@@ -63,11 +63,11 @@ struct thread_pool *thread_pool_create(void)
 }
 
 /* An engine that has been made is asked for no more than it needs. */
-bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason)
+bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error)
 {
     (void)pool;
     EXPECT(count >= 1 && count <= POOL_THREADS_MAX, "%d threads", count);
-    (void)reason;
+    (void)error;
     return true;
 }
 
@@ -133,18 +133,18 @@ bool still_think(bool endless)
 enum { TABLE_PART = 16 /* of the smallest: as much as transposition_table_fill() looks at */ };
 
 bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
-                                       struct reason *reason);
+                                       struct error *error);
 bool __real_transposition_table_resize(struct transposition_table *table, size_t megabytes,
-                                       struct reason *reason);
+                                       struct error *error);
 
 /* Few nodes need a small table, and pages that they write to cost more than the search. */
 bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
-                                       struct reason *reason)
+                                       struct error *error)
 {
     const size_t whole = 1 << 20, part = whole / TABLE_PART;
     if (megabytes < 1 || megabytes > TABLE_MEGABYTES_MAX)
-        return __real_transposition_table_resize(table, megabytes, reason);
-    if (!__real_transposition_table_resize(table, 1, reason))
+        return __real_transposition_table_resize(table, megabytes, error);
+    if (!__real_transposition_table_resize(table, 1, error))
         return false;
     munmap((char *)table->buckets + part, whole - part);
     table->bucket_count /= TABLE_PART;

@@ -28,10 +28,10 @@ struct seen {
     struct pgn_record records[GAMES];
 };
 
-static void hear(void *context, const struct reason *reason)
+static void hear(void *context, const struct error *error)
 {
     struct seen *seen = context;
-    fuzz_expect_said(reason->text);
+    fuzz_expect_said(error->text);
     seen->errors++;
 }
 
@@ -54,14 +54,14 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
     struct pgn_stream *stream = pgn_stream_create(file, hear, &seen);
     enum pgn_stream_status status;
     struct pgn_record record;
-    struct reason reason;
+    struct error error;
     size_t length, before;
     struct game game;
     disk_set_portion(portion);
     for (;;) {
         before = seen.errors;
-        status = skip ? pgn_stream_skip(stream, NULL, &record, &reason)
-                      : pgn_stream_next(stream, &game, &record, &reason);
+        status = skip ? pgn_stream_skip(stream, NULL, &record, &error)
+                      : pgn_stream_next(stream, &game, &record, &error);
         /* Of the game, and of what came before it. */
         EXPECT(seen.errors - before <= 2 * (PGN_COMPLAINTS + 1), "%zu complaints",
                seen.errors - before);
@@ -79,7 +79,7 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
         if (record.status != PGN_NONE)
             game_free(&game);
     }
-    EXPECT(status == PGN_STREAM_END, "%s", reason.text);
+    EXPECT(status == PGN_STREAM_END, "%s", error.text);
     seen.work = pgn_stream_work(stream);
     if (portion ==
         0) /* a window that grows by bytes is looked at again for each, up to a limit */
@@ -110,12 +110,12 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
                            size_t index)
 {
     static const char text[] = "[Event \"x\"]\n\n1. e4 *\n";
-    struct reason reason;
-    struct game_list *list = game_list_open(PATH, &reason);
+    struct error error;
+    struct game_list *list = game_list_open(PATH, &error);
     struct pgn_patch patch = {.text = text, .length = sizeof text - 1};
     size_t length, begin, end;
     const char *after;
-    EXPECT(list != NULL, "%s", reason.text);
+    EXPECT(list != NULL, "%s", error.text);
     while (game_list_read(list, 1 + (off_t)(size / 3), 2))
         continue;
     EXPECT(!game_list_failure(list), "%s", game_list_failure(list));
@@ -127,7 +127,7 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
         begin = (size_t)patch.record.offset;
         end = begin + patch.record.length;
         EXPECT(patch.record.offset == seen->records[index].offset, "listed elsewhere");
-        EXPECT(pgn_patch_file(list, PATH, &patch, 1, &reason), "%s", reason.text);
+        EXPECT(pgn_patch_file(list, PATH, &patch, 1, &error), "%s", error.text);
         after = disk_get(PATH, &length);
         EXPECT(length >= size - (end - begin) + patch.length - 1 &&
                    memcmp(after, bytes, begin) == 0 &&

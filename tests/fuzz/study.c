@@ -22,16 +22,16 @@
 static void try_row(const char *text, size_t size)
 {
     struct exercise exercise, again;
-    struct reason reason = {0};
+    struct error error = {0};
     struct solving solving;
     char row[EXERCISE_ROW_SIZE];
-    if (!exercise_read(&exercise, text, size, &reason)) {
-        fuzz_expect_said(reason.text);
+    if (!exercise_read(&exercise, text, size, &error)) {
+        fuzz_expect_said(error.text);
         return;
     }
     size_t length = exercise_write(&exercise, row);
     EXPECT(length == strlen(row), "%zu", length);
-    EXPECT(exercise_read(&again, row, length - 1, &reason), "%s: %s", row, reason.text);
+    EXPECT(exercise_read(&again, row, length - 1, &error), "%s: %s", row, error.text);
     EXPECT(exercise_key(&exercise) == exercise_key(&again), "%s", row);
     solving_begin(&solving, &exercise);
     for (size_t i = 0; i < exercise.count && solving_move(&solving) != MOVE_NONE; i++)
@@ -44,18 +44,18 @@ static void try_file(const uint8_t *bytes, size_t size)
 {
     struct exercise_file file;
     struct exercise exercise;
-    struct reason reason = {0};
+    struct error error = {0};
     char path[64];
     size_t at = 0, before = 0;
     int memory = memfd_create("puzzles", MFD_CLOEXEC);
     EXPECT(write(memory, bytes, size) == (ssize_t)size, "%zu", size);
     snprintf(path, sizeof path, "/proc/self/fd/%d", memory);
-    if (exercise_file_open(&file, path, &reason)) {
+    if (exercise_file_open(&file, path, &error)) {
         for (; exercise_file_next(&file, NULL, &at, &exercise); before = at)
             EXPECT(at > before && at <= size + 1 && exercise.count >= 2, "%zu", at);
         exercise_file_close(&file);
     } else {
-        EXPECT(strstr(reason.text, "line "), "%s", reason.text);
+        EXPECT(strstr(error.text, "line "), "%s", error.text);
     }
     close(memory);
 }
@@ -64,16 +64,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct question question;
     struct position start;
-    struct reason reason = {0};
+    struct error error = {0};
     char *text = fuzz_string(bytes, size);
     fuzz_begin();
     try_row(text, strlen(text));
     try_file(bytes, size);
     position_set_start(&start);
-    if (!question_read(&question, text, &start, &reason)) {
-        fuzz_expect_said(reason.text);
-        EXPECT(reason.column >= 1 && (size_t)reason.column <= size + 1, "column %d",
-               reason.column);
+    if (!question_read(&question, text, &start, &error)) {
+        fuzz_expect_said(error.text);
+        EXPECT(error.column >= 1 && (size_t)error.column <= size + 1, "column %d",
+               error.column);
     }
     free(text);
     return 0;

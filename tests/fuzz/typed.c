@@ -72,7 +72,7 @@ static void expect_pasted(const struct position *position, const char *text, siz
 {
     struct paste paste;
     struct position set;
-    struct reason reason = {0};
+    struct error error = {0};
     struct game game;
     paste_classify(&paste, text, size, position);
     fuzz_expect_printable(paste.said);
@@ -83,12 +83,12 @@ static void expect_pasted(const struct position *position, const char *text, siz
         EXPECT((unsigned char)paste.text[i] >= ' ' || strchr("\n\r\t", paste.text[i]),
                "byte %02x", (unsigned char)paste.text[i]);
     if (paste.kind == PASTE_FEN)
-        EXPECT(fen_parse(&set, paste.text, &reason), "%s", reason.text);
+        EXPECT(fen_parse(&set, paste.text, &error), "%s", error.text);
     if (paste.kind == PASTE_PGN)
         EXPECT(paste.games > 0, "no games");
     if (paste.kind == PASTE_MOVES) {
-        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &reason) != PGN_NONE, "%s",
-               reason.text);
+        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &error) != PGN_NONE, "%s",
+               error.text);
         game_free(&game);
     }
     paste_free(&paste);

@@ -37,11 +37,11 @@ ssize_t __real_read(int file, void *bytes, size_t size);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
 ssize_t __real_write(int file, const void *bytes, size_t size);
 bool __wrap_engine_set_option(struct engine *engine, const char *name, const char *value,
-                              struct reason *reason);
+                              struct error *error);
 bool __wrap_job_start(struct job *job, void (*work)(void *context), void *context,
-                      struct wake *wake, struct reason *reason);
+                      struct wake *wake, struct error *error);
 bool __real_engine_set_option(struct engine *engine, const char *name, const char *value,
-                              struct reason *reason);
+                              struct error *error);
 
 /* Whenever the server waits, searches go on every other time, and more is said. */
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait)
@@ -87,21 +87,21 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size)
 
 /* No large tables, no files from elsewhere. */
 bool __wrap_engine_set_option(struct engine *engine, const char *name, const char *value,
-                              struct reason *reason)
+                              struct error *error)
 {
     if (strcasecmp(name, "Hash") == 0 && atol(value) > 16)
         value = "1";
     if (strcasecmp(name, "BookFile") == 0 || strcasecmp(name, "SyzygyPath") == 0)
         value = "";
-    return __real_engine_set_option(engine, name, value, reason);
+    return __real_engine_set_option(engine, name, value, error);
 }
 
 /* Only `go perft` has a thread of its own, and nothing here could stop it. */
 bool __wrap_job_start(struct job *job, void (*work)(void *context), void *context,
-                      struct wake *wake, struct reason *reason)
+                      struct wake *wake, struct error *error)
 {
     (void)job, (void)work, (void)context, (void)wake;
-    return reason_set(reason, 0, "no threads");
+    return error_set(error, 0, "no threads");
 }
 
 static int run_no_bench(int argc, char **argv)
@@ -142,13 +142,13 @@ static size_t count_lines_with(const char *word, const uint8_t *bytes, size_t si
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     size_t answers;
-    struct reason reason;
+    struct error error;
     fuzz_begin();
     still_begin();
     talk.coming = (struct fuzz_piece){bytes, size};
     talk.portion = 1 + (size > 0 ? bytes[size - 1] * 3u : 0);
     talk.ready = talk.length = talk.waits = 0;
-    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", run_no_bench, &reason);
+    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", run_no_bench, &error);
     answers = expect_output();
     EXPECT(answers <= count_lines_with("go", bytes, size), "%zu answers", answers);
     return 0;

@@ -41,9 +41,9 @@ static void on_part(void *context, void *client)
 static void read_paper(struct world *world, int64_t game)
 {
     struct table table;
-    struct reason reason;
+    struct error error;
     size_t length;
-    if (!store_read_table(world->store, game, &table, &reason))
+    if (!store_read_table(world->store, game, &table, &error))
         world_broken("a game that is over is not kept");
     free(world->paper);
     world->paper = table_write_pgn(&table, world->options.host, &length);
@@ -53,11 +53,11 @@ static void read_paper(struct world *world, int64_t game)
 static bool on_put(void *context, const struct store_job *jobs, size_t count, bool durably)
 {
     struct world *world = context;
-    struct reason reason;
+    struct error error;
     if (world->full)
         return false;
-    if (!store_put(world->store, jobs, count, durably, &reason))
-        world_broken(reason.text);
+    if (!store_put(world->store, jobs, count, durably, &error))
+        world_broken(error.text);
     world->puts += count > 0;
     for (size_t i = 0; i < count; i++) {
         if (world->kept)
@@ -93,17 +93,17 @@ static void make_hall(struct world *world)
                                .say = on_say,
                                .user = on_user};
     int64_t games;
-    struct reason reason;
+    struct error error;
     world->hall = hall_new(&world->options, &ports, world->now);
-    if (!store_load(world->store, hall_load, world->hall, &games, &reason))
-        world_broken(reason.text);
+    if (!store_load(world->store, hall_load, world->hall, &games, &error))
+        world_broken(error.text);
     hall_open_doors(world->hall, games, world->now, world->date);
 }
 
 void world_begin(struct world *world)
 {
     struct hall_options options = world->options;
-    struct reason reason;
+    struct error error;
     memset(world, 0, sizeof *world);
     world->options = options;
     if (!world->options.host)
@@ -111,9 +111,9 @@ void world_begin(struct world *world)
     world->options.seed = world->options.seed ? world->options.seed : 1;
     world->now = 1000;
     world->date = INT64_C(1800000000000);
-    world->store = store_open(NULL, STORE_SERVE, &reason);
+    world->store = store_open(NULL, STORE_SERVE, &error);
     if (!world->store)
-        world_broken(reason.text);
+        world_broken(error.text);
     make_hall(world);
 }
 

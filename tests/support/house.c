@@ -79,9 +79,9 @@ static void open_hall(struct house *house)
                                .store = house->store,
                                .user = on_user};
     int64_t games;
-    struct reason reason;
+    struct error error;
     house->hall = hall_new(&options, &ports, house->now);
-    MUST(store_load(house->store, hall_load, house->hall, &games, &reason));
+    MUST(store_load(house->store, hall_load, house->hall, &games, &error));
     hall_open_doors(house->hall, games, house->now, date_of(house));
 }
 
@@ -123,8 +123,8 @@ static void open_doors(struct house *house, const char *path, const char *const 
 
 static void open_inside(struct house *house)
 {
-    struct reason reason;
-    house->store = store_open(NULL, STORE_SERVE, &reason);
+    struct error error;
+    house->store = store_open(NULL, STORE_SERVE, &error);
     MUST(house->store);
     open_hall(house);
 }

@@ -34,11 +34,11 @@ char *kept_game_text(size_t half_moves, size_t *length)
 }
 
 bool kept_game_save(const struct archive *archive, struct held_game *held, size_t half_moves,
-                    struct reason *reason)
+                    struct error *error)
 {
     size_t length;
     char *text = kept_game_text(half_moves, &length);
-    bool saved = archive_save(archive, held, text, length, reason);
+    bool saved = archive_save(archive, held, text, length, error);
     free(text);
     return saved;
 }

@@ -18,7 +18,7 @@ char *kept_game_text(size_t half_moves, size_t *length);
 
 /* Save it so far, as the game that is held. */
 bool kept_game_save(const struct archive *archive, struct held_game *held, size_t half_moves,
-                    struct reason *reason);
+                    struct error *error);
 
 /* How many half-moves the file holds, as another process would find them; -1: no game. */
 long kept_game_on_disk(void);

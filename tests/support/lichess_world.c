@@ -24,7 +24,7 @@ static void tell(void *context, const struct line_writer *writer)
     struct lichess_world *world = context;
     struct lobby_line line;
     struct lobby_news news;
-    struct reason reason;
+    struct error error;
     if (writer->length == 0 || writer->bytes[writer->length - 1] != '\n' ||
         memchr(writer->bytes, '\n', writer->length - 1))
         broken("no line", "");
@@ -33,12 +33,12 @@ static void tell(void *context, const struct line_writer *writer)
     memcpy(world->told + world->length, writer->bytes, writer->length);
     world->length += writer->length;
     world->told[world->length] = '\0';
-    if (!lobby_line_read(&line, writer->bytes, writer->length - 1, &reason))
-        broken(reason.text, world->told);
+    if (!lobby_line_read(&line, writer->bytes, writer->length - 1, &error))
+        broken(error.text, world->told);
     if (line.tag == LOBBY_NEWS) {
         replica_take(&world->replica, &line, world->now, &news);
-        if (news.kind == LOBBY_CLOSED && *news.reason.text)
-            broken(news.reason.text, world->told);
+        if (news.kind == LOBBY_CLOSED && *news.error.text)
+            broken(news.error.text, world->told);
         return;
     }
     if (line.verb == VERB_ROW)
@@ -193,7 +193,7 @@ void far_finish(struct lichess_world *world, struct site_request *request, int s
     answer.body = text;
     answer.length = strlen(text);
     if (status == 0)
-        reason_set(&answer.reason, 0, "the line was lost");
+        error_set(&answer.error, 0, "the line was lost");
     request->number = 0;
     handlers.end(handlers.context, &answer);
     free(text);

@@ -56,10 +56,10 @@ void search_watch_run(struct engine *engine, const struct position *position,
                       const struct search_limits *limits, struct search_watch *watch)
 {
     struct search_monitor monitor = search_watch_begin(watch, position);
-    struct reason reason;
+    struct error error;
     engine_set_position(engine, position, &position->key, 1);
-    if (!engine_start(engine, limits, &monitor, &reason)) {
-        fprintf(stderr, "%s\n", reason.text);
+    if (!engine_start(engine, limits, &monitor, &error)) {
+        fprintf(stderr, "%s\n", error.text);
         abort();
     }
     engine_wait(engine);
@@ -68,9 +68,9 @@ void search_watch_run(struct engine *engine, const struct position *position,
 struct position search_watch_position(const char *fen)
 {
     struct position position;
-    struct reason reason;
-    if (!fen_parse(&position, fen, &reason)) {
-        fprintf(stderr, "%s: %s\n", fen, reason.text);
+    struct error error;
+    if (!fen_parse(&position, fen, &error)) {
+        fprintf(stderr, "%s: %s\n", fen, error.text);
         abort();
     }
     return position;

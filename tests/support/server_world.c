@@ -75,20 +75,20 @@ static int serve(const struct running *running)
                                      .clients = running->clients,
                                      .ready = tell_ready,
                                      .say = say};
-    struct reason reason;
-    uid_list_add(&options.trusted, "0", &reason);
+    struct error error;
+    uid_list_add(&options.trusted, "0", &error);
     if (geteuid() != 0) {
         char text[24];
         snprintf(text, sizeof text, "%u", (unsigned)geteuid());
-        uid_list_add(&options.trusted, text, &reason);
+        uid_list_add(&options.trusted, text, &error);
     }
     if (running->files > 0) {
         struct rlimit limit = {(rlim_t)running->files, (rlim_t)running->files};
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-    if (server_run(&options, &reason))
+    if (server_run(&options, &error))
         return 0;
-    fprintf(stderr, "# server: %s\n", reason.text);
+    fprintf(stderr, "# server: %s\n", error.text);
     return 1;
 }
 

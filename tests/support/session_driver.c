@@ -26,10 +26,10 @@ void driver_tell(const char *option)
 
 struct session *driver_start(void)
 {
-    struct reason reason;
-    struct session *session = session_create(&driver_settings, &reason);
+    struct error error;
+    struct session *session = session_create(&driver_settings, &error);
     if (!session)
-        fail_msg("no session: %s", reason.text);
+        fail_msg("no session: %s", error.text);
     return session;
 }
 

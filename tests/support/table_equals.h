@@ -7,6 +7,6 @@
 #include "lobby/table.h"
 
 /* But for what each machine's own clock says. Where they differ, the reason. */
-bool table_equals(const struct table *one, const struct table *other, struct reason *reason);
+bool table_equals(const struct table *one, const struct table *other, struct error *error);
 
 #endif

@@ -12,16 +12,16 @@ void scene_begin(struct scene *scene, const char *fields)
     char text[256];
     struct lobby_line line;
     struct terms terms;
-    struct reason reason;
+    struct error error;
     snprintf(text, sizeof text, "1 seek %s", fields);
-    assert_true(lobby_line_read(&line, text, strlen(text), &reason));
-    if (!terms_read(&terms, &line, &reason))
-        fail_msg("%s: %s", fields, reason.text);
+    assert_true(lobby_line_read(&line, text, strlen(text), &error));
+    if (!terms_read(&terms, &line, &error))
+        fail_msg("%s: %s", fields, error.text);
     scene->now = 1000;
     scene->date = 1700000000000;
     scene->count = 0;
     scene->events = memory_new(EVENTS_KEPT, sizeof *scene->events);
-    assert_true(table_init(&scene->table, 17, &terms, seats, scene->date, &reason));
+    assert_true(table_init(&scene->table, 17, &terms, seats, scene->date, &error));
     scene->table.turn_since = scene->now;
 }
 
@@ -38,10 +38,10 @@ static struct rulings rulings_begin(const struct scene *scene)
 
 static void rule(struct scene *scene, const struct rulings *rulings)
 {
-    struct reason reason;
+    struct error error;
     for (int i = 0; i < rulings->count; i++) {
-        if (!table_apply(&scene->table, &rulings->events[i], scene->now, &reason))
-            fail_msg("the arbiter's own event: %s", reason.text);
+        if (!table_apply(&scene->table, &rulings->events[i], scene->now, &error))
+            fail_msg("the arbiter's own event: %s", error.text);
         assert_true(scene->count < EVENTS_KEPT);
         game_event_write_text(&rulings->events[i], scene->events[scene->count++]);
     }

@@ -39,9 +39,9 @@ static void walk(const char *fen, uint64_t *random, int plies,
                  void (*visit)(struct position *, const struct move_list *))
 {
     struct position position;
-    struct reason reason;
-    if (!fen_parse(&position, fen, &reason)) {
-        fprintf(stderr, "%s: %s\n", fen, reason.text);
+    struct error error;
+    if (!fen_parse(&position, fen, &error)) {
+        fprintf(stderr, "%s: %s\n", fen, error.text);
         abort();
     }
     for (int i = 0; i < plies; i++) {

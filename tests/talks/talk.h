@@ -59,7 +59,7 @@ bool talk_do_line(struct talk *talk, struct speaker *speaker);
 
 /* Begin a session by a command line; false when it was refused, with the reason. */
 bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *frozen,
-                   struct reason *reason);
+                   struct error *error);
 void speaker_end(struct speaker *speaker);
 
 /* Forget what was said before the next line. */

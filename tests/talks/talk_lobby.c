@@ -65,7 +65,7 @@ static bool come(struct talk *talk, int who, const char *options)
     struct speaker *speaker = &talk->speakers[who];
     const char *name = names[who];
     char line[TALK_TEXT_SIZE], data[sizeof talk->directory + 4];
-    struct reason reason;
+    struct error error;
     for (int i = 0; names[i]; i++)
         if (strcmp(options, names[i]) == 0) {
             name = names[i];
@@ -78,8 +78,8 @@ static bool come(struct talk *talk, int who, const char *options)
     snprintf(data, sizeof data, "%s/%c", talk->directory, 'A' + who);
     mkdir(data, 0700);
     setenv("XDG_DATA_HOME", data, 1);
-    if (!speaker_begin(speaker, line, &talk->present, &reason))
-        return talk_fail(talk, "refused: %s", reason.text);
+    if (!speaker_begin(speaker, line, &talk->present, &error))
+        return talk_fail(talk, "refused: %s", error.text);
     setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
     session_line(speaker->session, "lobby");
     setenv("TTYCHESS_LOBBY", "/nonexistent/lobby", 1);

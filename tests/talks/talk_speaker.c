@@ -48,20 +48,20 @@ static void write_options(char line[TALK_TEXT_SIZE], const char *arguments)
 }
 
 bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *frozen,
-                   struct reason *reason)
+                   struct error *error)
 {
     char line[TALK_TEXT_SIZE];
     wordexp_t words;
     write_options(line, arguments);
     if (wordexp(line, &words, WRDE_NOCMD) != 0)
-        return reason_set(reason, 0, "these options cannot be told apart");
+        return error_set(error, 0, "these options cannot be told apart");
     settings_init(&speaker->settings);
     speaker->config = (struct config){.path = ""};
     config_read(&speaker->config, &speaker->settings);
     speaker->action = SESSION_DONE;
     if (settings_parse(&speaker->settings, (int)words.we_wordc, words.we_wordv, stdin,
-                       reason) == SETTINGS_OK)
-        speaker->session = session_create(&speaker->settings, reason);
+                       error) == SETTINGS_OK)
+        speaker->session = session_create(&speaker->settings, error);
     wordfree(&words);
     if (!speaker->session) {
         settings_free(&speaker->settings);

@@ -310,11 +310,11 @@ static void write_completions(ARGUMENTS)
 /* What the clipboard would get, or why it gets nothing. */
 static void write_copy(ARGUMENTS)
 {
-    struct reason reason;
+    struct error error;
     size_t length;
-    char *copied = session_copy_text(speaker->session, argument, &length, &reason);
-    WRITE("%.*s", copied ? (int)length : (int)strlen(reason.text),
-          copied ? copied : reason.text);
+    char *copied = session_copy_text(speaker->session, argument, &length, &error);
+    WRITE("%.*s", copied ? (int)length : (int)strlen(error.text),
+          copied ? copied : error.text);
     free(copied);
 }
 

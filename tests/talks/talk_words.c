@@ -106,16 +106,16 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
 /* Begin a session; `refused` may follow, and say why there is none. */
 static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
 {
-    struct reason reason;
+    struct error error;
     const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
     bool refused = strncmp(next, "refused ", 8) == 0;
     if (!talk_close_answer(talk, speaker))
         return false;
     speaker_end(speaker);
-    if (speaker_begin(speaker, arguments, talk->frozen ? &talk->present : NULL, &reason))
+    if (speaker_begin(speaker, arguments, talk->frozen ? &talk->present : NULL, &error))
         return !refused || talk_fail(talk, "this is not refused");
-    if (!refused || !talk_matches(next + 8, reason.text))
-        return talk_fail(talk, "refused: %s", reason.text);
+    if (!refused || !talk_matches(next + 8, error.text))
+        return talk_fail(talk, "refused: %s", error.text);
     return true;
 }
 

@@ -24,7 +24,7 @@ static char folder[512], path[520];
 static unsigned char bytes[ENTRIES_MAX * ENTRY_SIZE];
 static size_t length;
 static struct book book;
-static struct reason reason;
+static struct error error;
 
 static void put(uint64_t number, int size)
 {
@@ -51,8 +51,8 @@ static void write_bytes(size_t count)
 static void open_written(void)
 {
     write_bytes(length);
-    if (!book_open(&book, path, &reason))
-        fail_msg("%s", reason.text);
+    if (!book_open(&book, path, &error))
+        fail_msg("%s", error.text);
 }
 
 static int set_up(void **state)
@@ -127,9 +127,9 @@ TEST(test_choice_by_weight)
 
 static void assert_refused(const char *file, const char *what)
 {
-    assert_false(book_open(&book, file, &reason));
-    if (!strstr(reason.text, file) || !strstr(reason.text, what))
-        fail_msg("'%s' does not say %s", reason.text, what);
+    assert_false(book_open(&book, file, &error));
+    if (!strstr(error.text, file) || !strstr(error.text, what))
+        fail_msg("'%s' does not say %s", error.text, what);
 }
 
 TEST_WITH(set_up, tear_down, test_bad_files)
@@ -174,8 +174,8 @@ static bool plays_book(struct engine *engine, struct search_limits limits)
     struct search_monitor monitor = search_watch_begin(&watch, NULL);
     monitor.from_book = on_book;
     told = 0;
-    if (!engine_start(engine, &limits, &monitor, &reason))
-        fail_msg("%s", reason.text);
+    if (!engine_start(engine, &limits, &monitor, &error))
+        fail_msg("%s", error.text);
     if (limits.infinite || limits.ponder)
         engine_stop(engine);
     engine_wait(engine);
@@ -189,13 +189,13 @@ static bool plays_book(struct engine *engine, struct search_limits limits)
 TEST_WITH(set_up, tear_down, test_engine_plays_book)
 {
     struct position start = search_watch_position(START);
-    struct engine *engine = engine_create(strategies, &reason);
+    struct engine *engine = engine_create(strategies, &error);
     add(start.key, BOOK_MOVE(A2, A3), 1);
     write_bytes(length);
     assert_non_null(engine);
-    assert_true(engine_set_option(engine, "BookFile", path, &reason));
+    assert_true(engine_set_option(engine, "BookFile", path, &error));
     assert_false(plays_book(engine, (struct search_limits){.depth = 2}));
-    assert_true(engine_set_option(engine, "OwnBook", "true", &reason));
+    assert_true(engine_set_option(engine, "OwnBook", "true", &error));
     assert_true(plays_book(engine, (struct search_limits){.depth = 2}));
     assert_true(plays_book(engine, (struct search_limits){.nodes = 100}));
     assert_true(plays_book(engine, (struct search_limits){.move_time = 1}));
@@ -208,13 +208,13 @@ TEST_WITH(set_up, tear_down, test_engine_plays_book)
     struct search_limits one = {.depth = 2, .search_move_count = 1};
     one.search_moves[0] = move_make(E2, E4);
     assert_false(plays_book(engine, one));
-    assert_true(engine_set_option(engine, "MultiPV", "2", &reason));
+    assert_true(engine_set_option(engine, "MultiPV", "2", &error));
     assert_false(plays_book(engine, (struct search_limits){.depth = 2}));
-    assert_true(engine_set_option(engine, "MultiPV", "1", &reason));
+    assert_true(engine_set_option(engine, "MultiPV", "1", &error));
 
-    assert_false(engine_set_option(engine, "BookFile", folder, &reason));
+    assert_false(engine_set_option(engine, "BookFile", folder, &error));
     assert_true(plays_book(engine, (struct search_limits){.depth = 2}));
-    assert_true(engine_set_option(engine, "BookFile", "<empty>", &reason));
+    assert_true(engine_set_option(engine, "BookFile", "<empty>", &error));
     assert_false(plays_book(engine, (struct search_limits){.depth = 2}));
     engine_destroy(engine);
 }

@@ -11,9 +11,9 @@ static struct chess_clock clock_of(const char *text)
 {
     struct clock_control controls[2];
     struct chess_clock clock;
-    struct reason reason;
-    if (!clock_controls_read(controls, text, &reason))
-        fail_msg("%s: %s", text, reason.text);
+    struct error error;
+    if (!clock_controls_read(controls, text, &error))
+        fail_msg("%s: %s", text, error.text);
     clock_init(&clock, controls, WHITE);
     return clock;
 }
@@ -91,14 +91,14 @@ TEST(test_no_controls)
         "*180",       "?",
     };
     struct clock_control controls[2], before;
-    struct reason reason;
+    struct error error;
     assert_true(clock_controls_read(controls, "7+7", NULL));
     before = controls[WHITE];
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (clock_controls_read(controls, texts[i], &reason))
+        if (clock_controls_read(controls, texts[i], &error))
             fail_msg("'%s' was read", texts[i]);
         assert_true(clock_control_equals(&controls[WHITE], &before));
-        assert_non_null(strstr(reason.text, "expected"));
+        assert_non_null(strstr(error.text, "expected"));
     }
 }
 

@@ -38,9 +38,9 @@ FIXTURE(set_up, scratch_remove);
 static struct collection *open_games(const char *why)
 {
     const char *paths[] = {path};
-    struct reason remade, reason;
+    struct error remade, error;
     struct collection *collection =
-        collection_open(paths, 1, NULL, NULL, NULL, &remade, &reason);
+        collection_open(paths, 1, NULL, NULL, NULL, &remade, &error);
     assert_non_null(collection);
     assert_string_equal(remade.text, why);
     return collection;
@@ -51,12 +51,12 @@ static const char *ask(const struct collection *collection, const char *words)
 {
     static char text[200];
     struct question question;
-    struct reason reason;
+    struct error error;
     bool done;
     size_t count;
-    if (!question_read(&question, words, NULL, &reason))
-        return strcpy(text, reason.text);
-    struct scan *scan = scan_start(collection, &question, NULL, &reason);
+    if (!question_read(&question, words, NULL, &error))
+        return strcpy(text, error.text);
+    struct scan *scan = scan_start(collection, &question, NULL, &error);
     scan_wait(scan);
     const struct scan_hit *hits = scan_hits(scan, &count, &done);
     assert_true(done);
@@ -134,10 +134,10 @@ TEST(test_refusals)
         {"moves \"Nf3 Nx\" within", 22},
     };
     struct question question;
-    struct reason reason;
+    struct error error;
     for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
-        assert_false(question_read(&question, slips[i].words, NULL, &reason));
-        assert_int_equal(reason.column, slips[i].column);
+        assert_false(question_read(&question, slips[i].words, NULL, &error));
+        assert_int_equal(error.column, slips[i].column);
     }
 }
 
@@ -145,14 +145,14 @@ TEST(test_moves)
 {
     struct collection *collection = open_games("");
     struct question question = {.kind = QUESTION_GAME};
-    struct reason reason;
+    struct error error;
     struct position start;
     struct scan_move moves[SCAN_MOVES];
     bool done;
     size_t count;
     position_set_start(&start);
     question_of_position(&question, &start);
-    struct scan *scan = scan_start(collection, &question, NULL, &reason);
+    struct scan *scan = scan_start(collection, &question, NULL, &error);
     scan_wait(scan);
     const struct scan_hit *hits = scan_hits(scan, &count, &done);
     assert_int_equal(scan_moves(collection, hits, count, &start, moves), 2);
@@ -171,15 +171,15 @@ TEST(test_moves)
 TEST(test_read)
 {
     struct collection *collection = open_games("");
-    struct reason reason;
+    struct error error;
     size_t length;
-    char *text = collection_read(collection, &collection->games[2], &length, &reason);
+    char *text = collection_read(collection, &collection->games[2], &length, &error);
     assert_memory_equal(text, "[White \"Cy\"]", 12);
     assert_memory_equal(text + length - 13, "Nb6 1/2-1/2\n\n", 14);
     free(text);
     assert_int_equal(remove(path), 0);
-    assert_null(collection_read(collection, &collection->games[2], &length, &reason));
-    assert_non_null(strstr(reason.text, strerror(ENOENT)));
+    assert_null(collection_read(collection, &collection->games[2], &length, &error));
+    assert_non_null(strstr(error.text, strerror(ENOENT)));
     collection_close(collection);
 }
 
@@ -279,13 +279,13 @@ static bool meanwhile(void *context, uint64_t done, uint64_t bytes, size_t count
 TEST(test_two_at_once)
 {
     const char *paths[] = {path};
-    struct reason reason;
+    struct error error;
     FILE *file = fopen(path, "a");
     for (int i = 0; i < 5000; i++)
         fputs("\n[White \"Zoe\"]\n\n1. d4 *\n", file);
     fclose(file);
     struct collection *collection =
-        collection_open(paths, 1, NULL, meanwhile, NULL, NULL, &reason);
+        collection_open(paths, 1, NULL, meanwhile, NULL, NULL, &error);
     assert_non_null(beside);
     assert_non_null(collection);
     assert_string_equal(ask(collection, "player frank"), "1:0 2:0");

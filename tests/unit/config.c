@@ -122,19 +122,19 @@ TEST(faults_are_told_and_passed_over)
 
 TEST(it_is_written_as_it_was)
 {
-    struct reason reason;
+    struct error error;
     read_text(*state, "# mine\ntheme = green  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
                       "command = b");
-    assert_true(config_set(&settings, "theme", "blue", &reason));
-    assert_true(config_set(&settings, "hash", "64", &reason));
-    assert_false(config_set(&settings, "hash", "0", &reason));
-    assert_false(config_set(&settings, "fen", "x", &reason));
-    assert_false(config_set(&settings, "hash", "6\n4", &reason));
-    assert_true(config_set(&settings, "elo", "1500", &reason)); /* instead of the level */
+    assert_true(config_set(&settings, "theme", "blue", &error));
+    assert_true(config_set(&settings, "hash", "64", &error));
+    assert_false(config_set(&settings, "hash", "0", &error));
+    assert_false(config_set(&settings, "fen", "x", &error));
+    assert_false(config_set(&settings, "hash", "6\n4", &error));
+    assert_true(config_set(&settings, "elo", "1500", &error)); /* instead of the level */
     assert_null(settings.told[settings_find("level")]);
     assert_string_equal(settings.told[settings_find("elo")], "1500");
     assert_true(config.changed);
-    assert_true(config_write(&settings, &reason));
+    assert_true(config_write(&settings, &error));
     assert_false(config.changed);
     assert_file("# mine\ntheme = blue  # nice\ncolour = odd\n\nelo = 1500\nhash = 64\n"
                 "[engine a]\ncommand = b\n");
@@ -144,14 +144,14 @@ TEST(it_is_written_as_it_was)
 /* The link stands there still. */
 TEST(a_link_is_followed)
 {
-    struct reason reason;
+    struct error error;
     char link[600];
     read_text(*state, "# mine\ntheme = oak  # nice\n");
     snprintf(link, sizeof link, "%s/elsewhere", (const char *)*state);
     assert_int_equal(rename(path, link), 0);
     assert_int_equal(symlink(link, path), 0);
-    assert_true(config_set(&settings, "theme", "iris", &reason));
-    assert_true(config_write(&settings, &reason));
+    assert_true(config_set(&settings, "theme", "iris", &error));
+    assert_true(config_write(&settings, &error));
     assert_int_equal(remove(path), 0);
     assert_int_equal(rename(link, path), 0);
     assert_file("# mine\ntheme = iris  # nice\n");
@@ -163,14 +163,14 @@ TEST(changes_of_two_sessions_are_kept)
 {
     struct settings other;
     struct config other_config;
-    struct reason reason;
+    struct error error;
     read_text(*state, "# mine\ntheme = oak  # nice\nlevel = 3\n");
     settings_init(&other);
     config_read(&other_config, &other);
-    assert_true(config_set(&other, "elo", "1500", &reason));
-    assert_true(config_set(&settings, "theme", "iris", &reason));
-    assert_true(config_write(&other, &reason));
-    assert_true(config_write(&settings, &reason));
+    assert_true(config_set(&other, "elo", "1500", &error));
+    assert_true(config_set(&settings, "theme", "iris", &error));
+    assert_true(config_write(&other, &error));
+    assert_true(config_write(&settings, &error));
     assert_file("# mine\ntheme = iris  # nice\nelo = 1500\n");
     config_free(&other_config);
     settings_free(&other);
@@ -179,13 +179,13 @@ TEST(changes_of_two_sessions_are_kept)
 
 static void check_refused(const char *expected)
 {
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     settings_init(&settings);
     config_read(&config, &settings);
-    assert_true(config_set(&settings, "theme", "iris", &reason));
-    assert_false(config_write(&settings, &reason));
-    if (!strstr(reason.text, expected))
-        fail_msg("wanted '%s', found '%s'", expected, reason.text);
+    assert_true(config_set(&settings, "theme", "iris", &error));
+    assert_false(config_write(&settings, &error));
+    if (!strstr(error.text, expected))
+        fail_msg("wanted '%s', found '%s'", expected, error.text);
     settings_free(&settings);
     config_free(&config);
 }

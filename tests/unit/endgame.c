@@ -33,8 +33,8 @@ static int reckon(const struct endgame *endgame, const struct position *position
 
 static struct endgame *create(const char *name)
 {
-    struct reason reason;
-    struct endgame *endgame = endgame_create(name, NULL, &reason);
+    struct error error;
+    struct endgame *endgame = endgame_create(name, NULL, &error);
     assert_non_null(endgame);
     endgame_solve(endgame, NULL);
     return endgame;
@@ -103,16 +103,16 @@ TEST(test_tables)
 
 TEST(test_colors)
 {
-    struct reason reason;
+    struct error error;
     struct position position;
     struct endgame *endgame = create("kpk");
-    assert_true(fen_parse(&position, "8/8/8/8/8/3k4/4p3/4K3 b", &reason));
+    assert_true(fen_parse(&position, "8/8/8/8/8/3k4/4p3/4K3 b", &error));
     assert_int_equal(endgame_distance(endgame, &position), ENDGAME_DRAW);
-    assert_true(fen_parse(&position, "8/8/8/8/8/4k3/4p3/4K3 w", &reason));
+    assert_true(fen_parse(&position, "8/8/8/8/8/4k3/4p3/4K3 w", &error));
     assert_int_equal(endgame_distance(endgame, &position), ENDGAME_DRAW); /* stalemate */
-    assert_true(fen_parse(&position, "4k3/4P3/3K4/8/8/8/8/8 w", &reason));
+    assert_true(fen_parse(&position, "4k3/4P3/3K4/8/8/8/8/8 w", &error));
     assert_int_equal(endgame_distance(endgame, &position), ENDGAME_DRAW);
-    assert_true(fen_parse(&position, "8/8/8/8/8/8/8/QRK4k w", &reason));
+    assert_true(fen_parse(&position, "8/8/8/8/8/8/8/QRK4k w", &error));
     assert_int_equal(endgame_distance(endgame, &position), ENDGAME_UNKNOWN);
     endgame_destroy(endgame);
 }
@@ -120,10 +120,10 @@ TEST(test_colors)
 TEST(test_names)
 {
     static const char *const names[] = {"", "K", "KK", "KQKRR", "KPKP", "KXK", "KKK", "QK"};
-    struct reason reason;
+    struct error error;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        reason.text[0] = '\0';
-        assert_null(endgame_create(names[i], NULL, &reason));
-        assert_true(reason.text[0]);
+        error.text[0] = '\0';
+        assert_null(endgame_create(names[i], NULL, &error));
+        assert_true(error.text[0]);
     }
 }

@@ -18,9 +18,9 @@ static void start_at(const char *fen, struct search_limits limits)
     struct position position = search_watch_position(fen);
     engine_set_position(engine, &position, &position.key, 1);
     struct search_monitor monitor = search_watch_begin(&watch, NULL);
-    struct reason reason;
-    if (!engine_start(engine, &limits, &monitor, &reason))
-        fail_msg("%s", reason.text);
+    struct error error;
+    if (!engine_start(engine, &limits, &monitor, &error))
+        fail_msg("%s", error.text);
 }
 
 static void start(struct search_limits limits)
@@ -90,10 +90,10 @@ TEST(test_start_twice)
     struct search_limits limits = {.infinite = true};
     struct search_watch other;
     struct search_monitor monitor = search_watch_begin(&other, NULL);
-    struct reason reason;
+    struct error error;
     start(limits);
-    assert_false(engine_start(engine, &limits, &monitor, &reason));
-    assert_non_null(strstr(reason.text, "running"));
+    assert_false(engine_start(engine, &limits, &monitor, &error));
+    assert_non_null(strstr(error.text, "running"));
     engine_stop(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
@@ -229,11 +229,11 @@ TEST(test_threads)
 
 static void refuse(const char *name, const char *value, const char *word)
 {
-    struct reason reason = {.text = ""};
-    if (engine_set_option(engine, name, value, &reason))
+    struct error error = {.text = ""};
+    if (engine_set_option(engine, name, value, &error))
         fail_msg("%s = %s was accepted", name, !value ? "" : value);
-    if (!strstr(reason.text, word))
-        fail_msg("'%s' does not name %s", reason.text, word);
+    if (!strstr(error.text, word))
+        fail_msg("'%s' does not name %s", error.text, word);
 }
 
 TEST(test_options)

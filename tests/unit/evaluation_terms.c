@@ -103,9 +103,9 @@ TEST(test_pairs)
 static struct position position_of(const char *fen)
 {
     struct position position;
-    struct reason reason;
-    if (!fen_parse(&position, fen, &reason))
-        fail_msg("%s: %s", fen, reason.text);
+    struct error error;
+    if (!fen_parse(&position, fen, &error))
+        fail_msg("%s: %s", fen, error.text);
     return position;
 }
 

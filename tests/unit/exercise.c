@@ -12,7 +12,7 @@
 
 static char path[512];
 static struct exercise exercise;
-static struct reason reason;
+static struct error error;
 
 static void write_file(const char *directory, const char *text)
 {
@@ -24,15 +24,15 @@ static void write_file(const char *directory, const char *text)
 
 static bool read_row(const char *row)
 {
-    reason.text[0] = '\0';
-    return exercise_read(&exercise, row, strlen(row), &reason);
+    error.text[0] = '\0';
+    return exercise_read(&exercise, row, strlen(row), &error);
 }
 
 TEST(test_row)
 {
     static const char row[] = ROW_ONE "endgame short,https://example.org/1,\n";
     char written[EXERCISE_ROW_SIZE];
-    assert_true(exercise_read(&exercise, row, strlen(row) - 1, &reason));
+    assert_true(exercise_read(&exercise, row, strlen(row) - 1, &error));
     assert_int_equal(exercise.count, 4);
     assert_int_equal(exercise.rating, 1500);
     assert_true(exercise_has_theme(&exercise, "SHORT"));
@@ -62,7 +62,7 @@ TEST(test_wrong_rows)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_false(read_row(rows[i]));
-        assert_true(reason.text[0]);
+        assert_true(error.text[0]);
     }
 }
 
@@ -91,7 +91,7 @@ TEST_WITH(scratch_make, scratch_remove, test_file)
     fprintf(stream, "%snonsense\n%sshort,x,\n\r\n%slong,x,Sicilian_Defense", exercise_header,
             ROW_ONE, ROW_TWO);
     fclose(stream);
-    assert_true(exercise_file_open(&file, path, &reason));
+    assert_true(exercise_file_open(&file, path, &error));
     assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "a1");
     assert_true(exercise_file_next(&file, &filter, &at, &exercise));
@@ -112,7 +112,7 @@ TEST_WITH(scratch_make, scratch_remove, test_file)
     assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "b2");
     exercise_file_close(&file);
-    assert_false(exercise_file_open(&file, "/nonexistent", &reason));
+    assert_false(exercise_file_open(&file, "/nonexistent", &error));
 }
 
 /* Each once, behind a line that was torn, too. */
@@ -124,18 +124,18 @@ TEST_WITH(scratch_make, scratch_remove, test_added)
     size_t at = 0;
     snprintf(path, sizeof path, "%s/made/own.csv", (char *)*state);
     assert_true(read_row(ROW_ONE "x,y,"));
-    assert_true(exercise_file_add(&known, path, &exercise, &reason));
+    assert_true(exercise_file_add(&known, path, &exercise, &error));
     FILE *stream = fopen(path, "a");
     fputs("torn,6k1/5p", stream);
     fclose(stream);
-    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &error));
     exercise_keys_free(&known);
-    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &error));
     assert_true(read_row(ROW_TWO "x,y,"));
-    assert_true(exercise_file_add(&known, path, &exercise, &reason));
-    assert_false(exercise_file_add(&known, path, &exercise, &reason));
-    assert_string_equal(reason.text, "");
-    assert_true(exercise_file_open(&file, path, &reason));
+    assert_true(exercise_file_add(&known, path, &exercise, &error));
+    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_string_equal(error.text, "");
+    assert_true(exercise_file_open(&file, path, &error));
     rewind(file.stream);
     assert_non_null(fgets(first, sizeof first, file.stream));
     assert_string_equal(first, exercise_header);
@@ -145,8 +145,8 @@ TEST_WITH(scratch_make, scratch_remove, test_added)
     assert_false(exercise_file_next(&file, NULL, &at, &exercise));
     exercise_file_close(&file);
     exercise_keys_free(&known);
-    assert_false(exercise_file_add(&known, "/proc/none/own.csv", &exercise, &reason));
-    assert_true(reason.text[0]);
+    assert_false(exercise_file_add(&known, "/proc/none/own.csv", &exercise, &error));
+    assert_true(error.text[0]);
     assert_null(known.tree);
 }
 
@@ -157,17 +157,17 @@ TEST_WITH(scratch_make, scratch_remove, test_added_later)
     struct exercise_keys known = {.tree = NULL};
     write_file(*state, ROW_ONE "x,y,\n");
     assert_true(read_row(ROW_ONE "x,y,"));
-    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &error));
     FILE *stream = fopen(path, "r+");
     fputs("-,", stream);
     fseek(stream, 0, SEEK_END);
     fputs(ROW_TWO "x,y,\n", stream);
     fclose(stream);
-    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &error));
     assert_true(read_row(ROW_TWO "x,y,"));
-    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &error));
     write_file(*state, "");
-    assert_true(exercise_file_add(&known, path, &exercise, &reason));
+    assert_true(exercise_file_add(&known, path, &exercise, &error));
     exercise_keys_free(&known);
 }
 
@@ -199,7 +199,7 @@ TEST_WITH(scratch_make, scratch_remove, test_formats)
         struct exercise_file file;
         size_t at = 0;
         write_file(*state, files[i].text);
-        assert_true(exercise_file_open(&file, path, &reason));
+        assert_true(exercise_file_open(&file, path, &error));
         assert_true(exercise_file_next(&file, NULL, &at, &exercise));
         assert_string_equal(exercise.id, files[i].id);
         assert_string_equal(exercise.themes, files[i].themes);
@@ -227,11 +227,11 @@ TEST_WITH(scratch_make, scratch_remove, test_no_puzzles)
     struct exercise_file file;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         write_file(*state, files[i][0]);
-        assert_false(exercise_file_open(&file, path, &reason));
-        assert_non_null(strstr(reason.text, files[i][1]));
-        assert_non_null(strstr(reason.text, path));
+        assert_false(exercise_file_open(&file, path, &error));
+        assert_non_null(strstr(error.text, files[i][1]));
+        assert_non_null(strstr(error.text, path));
     }
-    assert_false(exercise_file_open(&file, *state, &reason));
+    assert_false(exercise_file_open(&file, *state, &error));
 }
 
 /* A file of several blocks: each row is read once, a line longer than a block is passed over, and a file may be
@@ -250,7 +250,7 @@ TEST_WITH(scratch_make, scratch_remove, test_blocks)
             fputc(j < 699999 ? 'x' : '\n', stream);
     }
     fclose(stream);
-    assert_true(exercise_file_open(&file, path, &reason));
+    assert_true(exercise_file_open(&file, path, &error));
     for (; exercise_file_next(&file, NULL, &at, &exercise); count++) {
         snprintf(id, sizeof id, "n%zu", count);
         assert_string_equal(exercise.id, id);

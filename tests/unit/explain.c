@@ -15,9 +15,9 @@ static struct glance seen;
 
 static void set_position(const char *fen)
 {
-    struct reason reason;
-    if (!fen_parse(&position, fen, &reason))
-        fail_msg("%s: %s", fen, reason.text);
+    struct error error;
+    if (!fen_parse(&position, fen, &error))
+        fail_msg("%s: %s", fen, error.text);
 }
 
 static void add_line(void *context, const char *line)

@@ -35,14 +35,14 @@ static void set_age(int days)
 
 TEST(a_correspondence_game_forbids_its_positions_and_what_follows)
 {
-    struct reason reason;
+    struct error error;
     assert_true(allows(3));
     fair_play_write("lichess.org/aaaaaaaa Clara\nlichess.org/0FgNPGRz Boris 0abc 0def\n");
     assert_true(allows(0));
     assert_true(allows(1));
     assert_false(allows(2));
-    assert_false(fair_play_allows(NULL, line, 3, &reason));
-    assert_string_equal(reason.text,
+    assert_false(fair_play_allows(NULL, line, 3, &error));
+    assert_string_equal(error.text,
                         "no help in positions of your game with Boris (lichess.org/0FgNPGRz); "
                         "if it has ended, run 'ttychess lichess'");
     fair_play_write("lichess.org/aaaaaaaa Clara\n");
@@ -51,12 +51,12 @@ TEST(a_correspondence_game_forbids_its_positions_and_what_follows)
 
 TEST(a_game_with_a_clock_forbids_all)
 {
-    struct reason reason;
+    struct error error;
     fair_play_write("lichess.org/0FgNPGRz Boris *\n");
-    assert_false(fair_play_allows(NULL, NULL, 0, &reason));
-    assert_string_equal(reason.text, "no help during your game with Boris "
-                                     "(lichess.org/0FgNPGRz); if it has ended, run "
-                                     "'ttychess lichess'");
+    assert_false(fair_play_allows(NULL, NULL, 0, &error));
+    assert_string_equal(error.text, "no help during your game with Boris "
+                                    "(lichess.org/0FgNPGRz); if it has ended, run "
+                                    "'ttychess lichess'");
     fair_play_write("");
     assert_true(allows(3));
     assert_int_not_equal(access(path, F_OK), 0);

@@ -12,10 +12,10 @@
 static void check_written(const char *text, const char *expected)
 {
     struct position position;
-    struct reason reason = {0};
+    struct error error = {0};
     char written[FEN_SIZE];
-    if (!fen_parse(&position, text, &reason))
-        fail_msg("%s: %s", text, reason.text);
+    if (!fen_parse(&position, text, &error))
+        fail_msg("%s: %s", text, error.text);
     size_t length = fen_write(&position, written);
     assert_int_equal(length, strlen(written));
     assert_string_equal(written, expected);
@@ -61,23 +61,23 @@ TEST(test_en_passant)
 struct refusal {
     const char *text;
     int column;
-    const char *reason; /* a part of it */
+    const char *error; /* a part of it */
 };
 
 static void check_refused(const struct refusal *refusals, size_t size)
 {
     for (size_t i = 0; i < size / sizeof *refusals; i++) {
         struct position position, untouched;
-        struct reason reason = {0};
+        struct error error = {0};
         memset(&position, 0x5A, sizeof position);
         untouched = position;
-        if (fen_parse(&position, refusals[i].text, &reason))
+        if (fen_parse(&position, refusals[i].text, &error))
             fail_msg("accepted: %s", refusals[i].text);
         assert_memory_equal(&position, &untouched, sizeof position);
-        if (!strstr(reason.text, refusals[i].reason))
-            fail_msg("%s: %s", refusals[i].text, reason.text);
-        if (reason.column != refusals[i].column)
-            fail_msg("%s: column %d", refusals[i].text, reason.column);
+        if (!strstr(error.text, refusals[i].error))
+            fail_msg("%s: %s", refusals[i].text, error.text);
+        if (error.column != refusals[i].column)
+            fail_msg("%s: column %d", refusals[i].text, error.column);
     }
 }
 
@@ -144,10 +144,10 @@ static void check_odd(const struct oddity *oddities, size_t size)
 {
     for (size_t i = 0; i < size / sizeof *oddities; i++) {
         struct position position;
-        struct reason remark, reason;
+        struct error remark, error;
         char written[FEN_SIZE];
-        if (!fen_read(&position, oddities[i].text, &remark, &reason))
-            fail_msg("%s: %s", oddities[i].text, reason.text);
+        if (!fen_read(&position, oddities[i].text, &remark, &error))
+            fail_msg("%s: %s", oddities[i].text, error.text);
         fen_write(&position, written);
         assert_string_equal(written, oddities[i].written);
         if (*oddities[i].remark ? !strstr(remark.text, oddities[i].remark) : *remark.text)
@@ -202,11 +202,11 @@ static void visit_round_trip(struct position *position, const struct move_list *
 {
     char text[FEN_SIZE], again[FEN_SIZE];
     struct position copy;
-    struct reason reason = {0};
+    struct error error = {0};
     (void)legal;
     fen_write(position, text);
-    if (!fen_parse(&copy, text, &reason))
-        fail_msg("%s: %s", text, reason.text);
+    if (!fen_parse(&copy, text, &error))
+        fail_msg("%s: %s", text, error.text);
     fen_write(&copy, again);
     assert_string_equal(again, text);
     assert_int_equal(copy.key, position->key);

@@ -29,55 +29,56 @@ static void check_text(const char *path, const char *expected)
 
 TEST(reading)
 {
-    struct reason reason;
+    struct error error;
     size_t length;
     assert_int_equal(chdir(*state), 0);
-    assert_null(file_read("none", 10, &length, &reason));
+    assert_null(file_read("none", 10, &length, &error));
     assert_int_equal(errno, ENOENT);
-    assert_string_equal(reason.text, "none: cannot open: No such file or directory");
+    assert_string_equal(error.text, "none: cannot open: No such file or directory");
     write_text("text", "1234567890");
     check_text("text", "1234567890");
-    assert_null(file_read("text", 9, &length, &reason));
-    assert_string_equal(reason.text, "text: larger than 9 bytes");
+    assert_null(file_read("text", 9, &length, &error));
+    assert_string_equal(error.text, "text: larger than 9 bytes");
     assert_int_equal(errno, EFBIG);
-    assert_null(file_read(".", 10, &length, &reason));
+    assert_null(file_read(".", 10, &length, &error));
     assert_int_equal(mkfifo("pipe", 0600), 0); /* is not waited for */
-    assert_null(file_read("pipe", 10, &length, &reason));
-    assert_string_equal(reason.text, "pipe: expected a file");
+    assert_null(file_read("pipe", 10, &length, &error));
+    assert_string_equal(error.text, "pipe: expected a file");
 }
 
 TEST(replacing)
 {
     struct stat status;
-    struct reason reason;
+    struct error error;
     assert_int_equal(chdir(*state), 0);
     assert_true(file_replace("a", "one", 3, NULL));
     check_text("a", "one");
     assert_int_equal(stat("a", &status), 0);
     assert_int_equal(status.st_mode & 0777, 0600);
     assert_int_equal(symlink("elsewhere", ".a.tmp"), 0); /* is not followed */
-    assert_false(file_replace_by("a", ".a.tmp", "two", 3, NULL, &reason));
+    assert_false(file_replace_by("a", ".a.tmp", "two", 3, NULL, &error));
     check_text("a", "one");
     assert_int_not_equal(stat("elsewhere", &status), 0);
-    assert_false(file_replace("none/a", "two", 3, &reason));
-    assert_non_null(strstr(reason.text, strerror(ENOENT)));
+    assert_false(file_replace("none/a", "two", 3, &error));
+    assert_non_null(strstr(error.text, strerror(ENOENT)));
 }
 
 /* Only the file that is known, or none. */
 TEST(replacing_what_is_known)
 {
     struct file_mark mark = {.inode = 0}, other;
-    struct reason reason;
+    struct error error;
     assert_int_equal(chdir(*state), 0);
     assert_true(file_replace_by("a", ".t", "one", 3, &mark, NULL));
     assert_true(file_replace_by("a", ".t", "two", 3, &mark, NULL));
     assert_true(file_mark_take(&other, "a") && file_mark_is_same(&mark, &other));
     write_text("b", "theirs");
     assert_int_equal(rename("b", "a"), 0);
-    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &reason));
-    assert_string_equal(reason.text, "cannot replace: the file has been replaced meanwhile (a)");
+    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &error));
+    assert_string_equal(error.text,
+                        "cannot replace: the file has been replaced meanwhile (a)");
     mark.inode = 0;
-    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &reason));
+    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &error));
     check_text("a", "theirs");
     assert_int_equal(unlink("a"), 0); /* one that is gone comes back */
     assert_true(file_replace_by("a", ".t", "three", 5, &mark, NULL));
@@ -92,40 +93,40 @@ TEST(replacing_what_is_known)
 TEST(changing)
 {
     char target[PATH_MAX];
-    struct reason reason;
+    struct error error;
     struct stat status;
     assert_int_equal(chdir(*state), 0);
     assert_int_equal(symlink("./there", "link"), 0);
-    int file = file_lock("./link", target, &reason);
-    assert_true(file >= 0 && file_append(file, "./link", "first\n", "a\n", &reason));
+    int file = file_lock("./link", target, &error);
+    assert_true(file >= 0 && file_append(file, "./link", "first\n", "a\n", &error));
     check_text("there", "first\na\n");
     write_text("there", "torn");
-    file = file_lock("./link", target, &reason);
-    assert_true(file >= 0 && file_append(file, "./link", "first\n", "b\n", &reason));
+    file = file_lock("./link", target, &error);
+    assert_true(file >= 0 && file_append(file, "./link", "first\n", "b\n", &error));
     check_text("there", "torn\nb\n");
-    file = file_lock("./link", target, &reason);
-    assert_true(file >= 0 && file_replace(target, "c", 1, &reason));
+    file = file_lock("./link", target, &error);
+    assert_true(file >= 0 && file_replace(target, "c", 1, &error));
     close(file);
     check_text("there", "c");
     assert_true(lstat("link", &status) == 0 && S_ISLNK(status.st_mode));
-    assert_int_equal(file_lock("./", target, &reason), -1);
+    assert_int_equal(file_lock("./", target, &error), -1);
     assert_int_equal(mkfifo("pipe", 0600), 0);
-    assert_int_equal(file_lock("./pipe", target, &reason), -1);
-    assert_string_equal(reason.text, "./pipe: expected a file");
+    assert_int_equal(file_lock("./pipe", target, &error), -1);
+    assert_string_equal(error.text, "./pipe: expected a file");
     file = open("there", O_RDONLY); /* a process that is stopped */
     assert_int_equal(flock(file, LOCK_EX), 0);
-    assert_int_equal(file_lock("./there", target, &reason), -1);
-    assert_string_equal(reason.text, "./there: another process has locked it");
+    assert_int_equal(file_lock("./there", target, &error), -1);
+    assert_string_equal(error.text, "./there: another process has locked it");
     close(file);
 }
 
 TEST(directories)
 {
-    struct reason reason;
+    struct error error;
     assert_int_equal(chdir(*state), 0);
     assert_true(file_make_directories("a/b/c", NULL));
     assert_true(file_make_directories("a/b/c", NULL));
     write_text("a/file", "");
-    assert_false(file_make_directories("a/file/c", &reason));
-    assert_string_equal(reason.text, "cannot make the directory: Not a directory (a/file/c)");
+    assert_false(file_make_directories("a/file/c", &error));
+    assert_string_equal(error.text, "cannot make the directory: Not a directory (a/file/c)");
 }

@@ -26,9 +26,9 @@ static void play(struct game *game, const char *moves)
 static void begin(struct game *game, const char *fen)
 {
     struct position position;
-    struct reason reason;
-    if (!fen_parse(&position, fen, &reason))
-        fail_msg("%s: %s", fen, reason.text);
+    struct error error;
+    if (!fen_parse(&position, fen, &error))
+        fail_msg("%s: %s", fen, error.text);
     game_init(game, &position);
 }
 

@@ -29,12 +29,12 @@ static void write_games(void **state, int count)
 TEST_WITH(scratch_make, scratch_remove, test_portions)
 {
     struct game_list *list;
-    struct reason reason;
+    struct error error;
     struct game game;
     size_t before = 0;
     int portions = 0;
     write_games(state, 3000);
-    list = game_list_open(path, &reason);
+    list = game_list_open(path, &error);
     assert_non_null(list);
     assert_int_equal(game_list_count(list), 0);
     while (game_list_read(list, 10000, SIZE_MAX / 2)) {
@@ -49,7 +49,7 @@ TEST_WITH(scratch_make, scratch_remove, test_portions)
     assert_string_equal(game_list_text(list, 2999, LIST_WHITE), "Player 2999");
     assert_int_equal(game_list_plies(list, 49), 49);
     assert_int_equal(game_list_plies(list, 50), 2); /* the tag said nothing: counted */
-    assert_int_equal(game_list_load(list, 1234, &game, &reason), PGN_OK);
+    assert_int_equal(game_list_load(list, 1234, &game, &error), PGN_OK);
     assert_string_equal(game.white, "Player 1234");
     game_free(&game);
 
@@ -97,7 +97,7 @@ static const char *patch_first(void **state, const char *bytes, size_t size, con
 {
     static char after[4096];
     char game[256];
-    struct reason reason;
+    struct error error;
     struct pgn_patch patch = {.text = game};
     patch.length =
         (size_t)snprintf(game, sizeof game, "[White \"C\"]\n\n1. c4 {%s} *\n", text);
@@ -105,7 +105,7 @@ static const char *patch_first(void **state, const char *bytes, size_t size, con
     FILE *file = fopen(path, "w");
     fwrite(bytes, 1, size, file);
     fclose(file);
-    struct game_list *list = game_list_open(path, &reason);
+    struct game_list *list = game_list_open(path, &error);
     assert_non_null(list);
     while (game_list_read(list, 1000, SIZE_MAX / 2))
         ;
@@ -113,8 +113,8 @@ static const char *patch_first(void **state, const char *bytes, size_t size, con
     assert_string_equal(game_list_text(list, 1, LIST_WHITE), "J\u00F6rg");
     game_list_record(list, 0, &patch.record);
     assert_int_equal(pgn_patch_converts(list, &patch, 1), converts);
-    if (!pgn_patch_file(list, path, &patch, 1, &reason))
-        fail_msg("%s", reason.text);
+    if (!pgn_patch_file(list, path, &patch, 1, &error))
+        fail_msg("%s", error.text);
     game_list_close(list);
     file = fopen(path, "r");
     *length = fread(after, 1, sizeof after - 1, file);
@@ -164,7 +164,7 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
     enum { LONG = 600000 };
     static const char head[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {";
     char *text = malloc(sizeof head + LONG + 8);
-    struct reason reason;
+    struct error error;
     struct pgn_patch patch = {.text = "1. c4 {\u00E9} *\n", .length = 13};
     assert_non_null(text);
     strcpy(text, head);
@@ -172,16 +172,16 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
         memcpy(text + i, "\u00E9", 2);
     strcpy(text + sizeof head - 1 + LONG, "} *\n");
     snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
-    assert_true(file_replace(path, text, strlen(text), &reason));
-    struct game_list *list = game_list_open(path, &reason);
+    assert_true(file_replace(path, text, strlen(text), &error));
+    struct game_list *list = game_list_open(path, &error);
     while (game_list_read(list, 1 << 20, SIZE_MAX / 2))
         ;
     game_list_record(list, 0, &patch.record);
     assert_false(pgn_patch_converts(list, &patch, 1));
-    assert_true(pgn_patch_file(list, path, &patch, 1, &reason));
+    assert_true(pgn_patch_file(list, path, &patch, 1, &error));
     game_list_close(list);
     size_t length;
-    char *after = file_read(path, 1 << 20, &length, &reason);
+    char *after = file_read(path, 1 << 20, &length, &error);
     assert_memory_equal(after, patch.text, patch.length - 1);
     assert_string_equal(strstr(after, "[White"), strstr(text, "[White \"J"));
     free(after);

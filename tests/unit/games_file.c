@@ -38,10 +38,10 @@ static int read_games(size_t length, enum games_next *end, uint64_t *whole)
 {
     static struct scored_game game;
     struct games_reader reader = {.file = fmemopen(bytes, length, "rb")};
-    struct reason reason;
+    struct error error;
     int count = 0;
     assert_non_null(reader.file);
-    while ((*end = games_next(&reader, &game, &reason)) == GAMES_FOUND)
+    while ((*end = games_next(&reader, &game, &error)) == GAMES_FOUND)
         assert_same_game(&game, &games[count++]);
     fclose(reader.file);
     *whole = reader.whole;
@@ -89,23 +89,23 @@ TEST(test_every_byte_matters)
     }
 }
 
-static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
+static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
     int *count = context;
     const struct position *position = &quiet->position;
     assert_int_equal(position_checkers(position), 0);
     assert_false(score_is_mate(quiet->score));
     assert_int_equal(quiet->begins_game, *count == 0);
-    return ++*count < 10 || reason_set(reason, 0, "ten are enough");
+    return ++*count < 10 || error_set(error, 0, "ten are enough");
 }
 
 TEST(test_quiet_positions)
 {
     for (int i = 0; i < GAMES; i++) {
-        struct reason reason = {.text = ""};
+        struct error error = {.text = ""};
         int count = 0;
-        bool all = scored_game_each_quiet(&games[i], take, &count, &reason);
+        bool all = scored_game_each_quiet(&games[i], take, &count, &error);
         assert_int_equal(all, count < 10);
-        assert_int_equal(*reason.text == '\0', all);
+        assert_int_equal(*error.text == '\0', all);
     }
 }

@@ -168,11 +168,11 @@ TEST(test_an_end_without_a_result)
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
     struct store_job job = {.kind = STORE_EVENT};
-    struct reason reason;
+    struct error error;
     play(anna, boris, game, "e2e4 e7e5");
     job.event = (struct store_event){
         game, 3, "n=3 at=5 e=end c=w result=0-1 ending=resigned w=300000 b=300000 run=no"};
-    assert_true(store_put(world.store, &job, 1, false, &reason));
+    assert_true(store_put(world.store, &job, 1, false, &error));
     for (int i = 0; i < 2; i++) {
         world_restart(&world, true);
         assert_null(hall_table(world.hall, game));
@@ -210,13 +210,13 @@ TEST(test_other_kinds)
     int64_t game = begin_game(anna, boris, "clock=5+0");
     struct store_job job = {.kind = STORE_EVENT};
     const struct table *table = hall_table(world.hall, game);
-    struct reason reason;
+    struct error error;
     char text[EVENT_TEXT_SIZE];
     play(anna, boris, game, "e2e4 e7e5");
     snprintf(text, sizeof text, "n=%u at=%lld e=cheer c=w offer=draw", table->number + 1,
              (long long)world.date);
     job.event = (struct store_event){game, table->number + 1, text};
-    assert_true(store_put(world.store, &job, 1, false, &reason));
+    assert_true(store_put(world.store, &job, 1, false, &error));
     world_restart(&world, true);
     anna = world_sit(&world, "anna");
     boris = world_sit(&world, "boris");

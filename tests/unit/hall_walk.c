@@ -40,35 +40,35 @@ static void copy_hears(struct replica *copy, const char *text)
 {
     struct lobby_line line;
     struct lobby_news news;
-    struct reason reason;
-    if (!lobby_line_read(&line, text, strlen(text), &reason))
-        fail_msg("'%s': %s", text, reason.text);
+    struct error error;
+    if (!lobby_line_read(&line, text, strlen(text), &error))
+        fail_msg("'%s': %s", text, error.text);
     if (line.tag != LOBBY_NEWS)
         return;
     replica_take(copy, &line, world.now, &news);
-    if (news.kind == LOBBY_CLOSED && *news.reason.text)
-        fail_msg("'%s': %s", text, news.reason.text);
+    if (news.kind == LOBBY_CLOSED && *news.error.text)
+        fail_msg("'%s': %s", text, news.error.text);
 }
 
 /* What the store has taken: into the kept table and the model. */
 static void on_kept(const struct store_job *job)
 {
     struct game_event event;
-    struct reason reason;
+    struct error error;
     if (job->kind != STORE_EVENT || job->event.game != game)
         return;
-    assert_true(game_event_read_text(&event, job->event.text, &reason));
+    assert_true(game_event_read_text(&event, job->event.text, &error));
     table_model_follows(&model, &event, world.now);
-    if (!table_apply(&kept, &event, world.now, &reason))
-        fail_msg("kept: %s", reason.text);
+    if (!table_apply(&kept, &event, world.now, &error))
+        fail_msg("kept: %s", error.text);
     moves += event.kind == EVENT_MOVE;
 }
 
 static void compare(const char *who, const struct table *one, const struct table *other)
 {
-    struct reason reason;
-    if (!table_equals(one, other, &reason))
-        fail_msg("%s: %s", who, reason.text);
+    struct error error;
+    if (!table_equals(one, other, &error))
+        fail_msg("%s: %s", who, error.text);
 }
 
 static void check_all(void)
@@ -95,7 +95,7 @@ static void new_game(void)
     const char *answer;
     const struct table *table;
     static const char *const seats[2] = {"anna", "boris"};
-    struct reason reason;
+    struct error error;
     if (has_kept)
         table_free(&kept);
     has_kept = false;
@@ -111,7 +111,7 @@ static void new_game(void)
         fail_msg("no new game: %s / %s", sitters[0]->answer, answer);
     game = sitter_number(sitters[1], "game");
     table = hall_table(world.hall, game);
-    assert_true(table_init(&kept, game, &table->terms, seats, table->begun, &reason));
+    assert_true(table_init(&kept, game, &table->terms, seats, table->begun, &error));
     has_kept = true;
     table_model_begin(&model);
     sitter_ask(sitters[2], "watch game=%lld", (long long)game);

@@ -69,26 +69,26 @@ TEST(test_names)
     static const char *const bad[] = {
         "",    ".x",  "-o",  "_x",       "../x",
         "a/b", "a b", "a\n", "\xC3\xA9", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
-    struct reason reason;
-    assert_true(person_name_check("anna", &reason) && person_name_check("x7-y_z.B", &reason));
+    struct error error;
+    assert_true(person_name_check("anna", &error) && person_name_check("x7-y_z.B", &error));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(person_name_check(bad[i], &reason));
+        assert_false(person_name_check(bad[i], &error));
 }
 
 static bool reads(const char *text)
 {
     struct public_key key;
-    struct reason reason;
-    return public_key_read(&key, text, strlen(text), &reason);
+    struct error error;
+    return public_key_read(&key, text, strlen(text), &error);
 }
 
 TEST(test_keys)
 {
     char line[KEY_LINE_SIZE];
     struct public_key key;
-    struct reason reason;
+    struct error error;
     const char *text = "  " ED25519 " somebody,command=\"sh\"\r\n";
-    assert_true(public_key_read(&key, text, strlen(text), &reason));
+    assert_true(public_key_read(&key, text, strlen(text), &error));
     assert_true(key_line_write(line, &key, "/usr/bin/ttychess", "anna"));
     assert_string_equal(
         line, "restrict,pty,command=\"/usr/bin/ttychess kiosk --as anna\" " ED25519 " anna");
@@ -103,9 +103,9 @@ TEST(test_keys)
     assert_false(reads("ssh-ed25519 AAAA"));
     assert_false(reads(ED25519 "AAA"));
     assert_false(reads("-----BEGIN OPENSSH PRIVATE KEY-----\nx\n"));
-    assert_non_null(strstr((public_key_read(&key, "-----BEGIN x", 12, &reason), reason.text),
+    assert_non_null(strstr((public_key_read(&key, "-----BEGIN x", 12, &error), error.text),
                            "a private key is never handed in"));
-    assert_false(public_key_read(&key, ED25519 "\0x", sizeof ED25519 + 1, &reason));
+    assert_false(public_key_read(&key, ED25519 "\0x", sizeof ED25519 + 1, &error));
 }
 
 /* Who plays by the key that sshd says they came in by, in a file of keys; NULL: nobody has it. */

@@ -187,18 +187,18 @@ TEST(what_a_token_is)
 TEST(a_token_is_kept_and_forgotten)
 {
     struct http *http = http_create(fake_url(server), NULL);
-    struct reason reason;
+    struct error error;
     bool there = true;
-    assert_true(account_use(http, &there, &reason));
+    assert_true(account_use(http, &there, &error));
     assert_false(there);
-    assert_true(account_forget(http, &reason));
-    assert_true(account_keep(http, "lip_first", &reason));
+    assert_true(account_forget(http, &error));
+    assert_true(account_keep(http, "lip_first", &error));
     assert_kept("lip_first");
-    assert_true(account_keep(http, "lip_second", &reason));
+    assert_true(account_keep(http, "lip_second", &error));
     assert_kept("lip_second");
-    assert_true(account_use(http, &there, &reason));
+    assert_true(account_use(http, &there, &error));
     assert_true(there);
-    assert_true(account_forget(http, &reason));
+    assert_true(account_forget(http, &error));
     assert_kept(NULL);
     http_destroy(http);
 }
@@ -206,15 +206,15 @@ TEST(a_token_is_kept_and_forgotten)
 TEST(a_file_that_is_no_token)
 {
     struct http *http = http_create(fake_url(server), NULL);
-    struct reason reason;
+    struct error error;
     bool there;
     keep("lip_first");
     FILE *file = fopen(kept, "w");
     fputs("lip\x1b secret\n", file);
     fclose(file);
-    assert_false(account_use(http, &there, &reason));
-    assert_non_null(strstr(reason.text, "expected a token"));
-    assert_null(strstr(reason.text, "secret"));
+    assert_false(account_use(http, &there, &error));
+    assert_non_null(strstr(error.text, "expected a token"));
+    assert_null(strstr(error.text, "secret"));
     http_destroy(http);
 }
 

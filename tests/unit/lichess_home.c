@@ -81,12 +81,12 @@ static void assert_file(const char *file, int count)
 {
     char whole[WHOLE] = "", *found;
     size_t length;
-    struct reason reason;
+    struct error error;
     for (int i = 0; i < count; i++)
         text_add(whole, WHOLE, "%s%s", i > 0 ? "\n" : "", games[i].text);
-    found = file_read(file, 1 << 20, &length, &reason);
+    found = file_read(file, 1 << 20, &length, &error);
     if (!found)
-        fail_msg("%s", reason.text);
+        fail_msg("%s", error.text);
     assert_string_equal(found, whole);
     free(found);
 }
@@ -440,10 +440,10 @@ static void assert_row(const char *row, const char *expected, const char *id, in
                        size_t count)
 {
     struct exercise exercise;
-    struct reason reason;
+    struct error error;
     assert_memory_equal(row, expected, strlen(expected));
-    if (!exercise_read(&exercise, row, strcspn(row, "\n"), &reason))
-        fail_msg("%s", reason.text);
+    if (!exercise_read(&exercise, row, strcspn(row, "\n"), &error))
+        fail_msg("%s", error.text);
     assert_string_equal(exercise.id, id);
     assert_int_equal(exercise.rating, rating);
     assert_int_equal(exercise.count, count);

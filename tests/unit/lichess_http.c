@@ -27,7 +27,7 @@ struct heard {
     int lines, ends, status, enough; /* `enough`: behind so many lines; 0: never */
     char text[4096];                 /* lines, each in <>; then the body */
     size_t longest;
-    char reason[240];
+    char error[240];
     int64_t round_trip;
 };
 
@@ -78,8 +78,8 @@ static void take_end(void *context, const struct http_answer *answer)
     heard->round_trip = answer->round_trip;
     assert_int_equal(answer->body[answer->length], '\0');
     add(heard, "", answer->body, "");
-    snprintf(heard->reason, sizeof heard->reason, "%s", answer->reason.text);
-    assert_true((answer->status == 0) == (*answer->reason.text != '\0'));
+    snprintf(heard->error, sizeof heard->error, "%s", answer->error.text);
+    assert_true((answer->status == 0) == (*answer->error.text != '\0'));
 }
 
 static uint64_t ask(struct heard *heard, const char *method, const char *path, bool stream)
@@ -159,10 +159,10 @@ TEST(servers_that_may_be_asked)
         http_destroy(other);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct reason reason = {0};
-        assert_null(http_create(bad[i], &reason));
-        assert_non_null(strstr(reason.text, "expected a server"));
-        assert_null(strchr(reason.text, '\033'));
+        struct error error = {0};
+        assert_null(http_create(bad[i], &error));
+        assert_non_null(strstr(error.text, "expected a server"));
+        assert_null(strchr(error.text, '\033'));
     }
 }
 
@@ -251,7 +251,7 @@ TEST(an_answer_that_is_too_long)
     ask(&heard, "GET", "/long", false);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 0);
-    assert_non_null(strstr(heard.reason, "the reply is too long"));
+    assert_non_null(strstr(heard.error, "the reply is too long"));
     free(body);
 }
 
@@ -328,7 +328,7 @@ TEST(a_line_that_is_too_long)
     UNTIL(heard.ends);
     assert_int_equal(heard.lines, 1);
     assert_int_equal(heard.status, 0);
-    assert_non_null(strstr(heard.reason, "the reply is too long"));
+    assert_non_null(strstr(heard.error, "the reply is too long"));
     free(line);
 }
 
@@ -436,7 +436,7 @@ TEST(what_is_no_http)
         fake_raw(request, answers[i], strlen(answers[i]));
         fake_cut(request, false);
         UNTIL(heard.ends);
-        for (const char *at = heard.reason; *at; at++)
+        for (const char *at = heard.error; *at; at++)
             assert_true((unsigned char)*at >= ' ');
     }
 }
@@ -460,7 +460,7 @@ TEST(silence_is_a_lost_line)
     settle();
     assert_int_equal(heard.ends, 1);
     assert_int_equal(heard.status, 0);
-    assert_non_null(strstr(heard.reason, "no data for 20 seconds"));
+    assert_non_null(strstr(heard.error, "no data for 20 seconds"));
     UNTIL(!request->line);
     ask(&again, "GET", "/", true);
     fake_stream(request = next());
@@ -630,7 +630,7 @@ TEST(nobody_listens)
     ask(&heard, "GET", "/", true);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 0);
-    assert_int_equal(strncmp(heard.reason, fake_url(server), strlen(fake_url(server))), 0);
+    assert_int_equal(strncmp(heard.error, fake_url(server), strlen(fake_url(server))), 0);
     fake_return(server);
     ask(&heard, "GET", "/", false);
     fake_answer(next(), 200, "");
@@ -714,7 +714,7 @@ TEST(certificates_are_checked)
         ask(&heard, "GET", "/", false);
         UNTIL(heard.ends);
         assert_int_equal(heard.status, 0);
-        assert_non_null(strstr(heard.reason, "certificate"));
+        assert_non_null(strstr(heard.error, "certificate"));
     }
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);

@@ -141,10 +141,10 @@ static void try_file(const char *path, const char *key)
     char *bytes, *at;
     size_t size;
     json_t *value;
-    struct reason reason;
-    bytes = file_read(path, 1 << 20, &size, &reason);
+    struct error error;
+    bytes = file_read(path, 1 << 20, &size, &error);
     if (!bytes)
-        fail_msg("%s", reason.text);
+        fail_msg("%s", error.text);
     bytes = memory_resize(bytes, size + 1, 1);
     bytes[size] = '\0';
     at = strstr(bytes, key);

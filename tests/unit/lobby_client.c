@@ -49,7 +49,7 @@ static void pump(int who)
     while (lobby_client_next(clients[who], house.now, &news)) {
         counts[who][news.kind]++;
         if (news.kind == LOBBY_LOST)
-            snprintf(lost_by, sizeof lost_by, "%s", news.reason.text);
+            snprintf(lost_by, sizeof lost_by, "%s", news.error.text);
     }
 }
 
@@ -114,12 +114,12 @@ enum { STEPS = sizeof script / sizeof *script };
 static void check_tables(void)
 {
     const struct table *table = hall_table(house.hall, 1);
-    struct reason reason;
+    struct error error;
     for (int i = 0; i < 2; i++) {
         const struct lobby_seat *seat = replica_table(replica_of(i), 1);
         assert_non_null(seat);
-        if (table && !table_equals(&seat->table, table, &reason))
-            fail_msg("client %d: %s", i, reason.text);
+        if (table && !table_equals(&seat->table, table, &error))
+            fail_msg("client %d: %s", i, error.text);
     }
 }
 
@@ -494,9 +494,9 @@ TEST(a_hello_that_is_refused)
 /* Somebody else has said hello; when that line goes, it is dialled as the address says. */
 TEST(a_line_that_was_greeted)
 {
-    struct reason reason;
+    struct error error;
     pid_t child;
-    addresses[0].greeted = lobby_dial(&addresses[0], &child, NULL, &reason);
+    addresses[0].greeted = lobby_dial(&addresses[0], &child, NULL, &error);
     assert_true(addresses[0].greeted > 0);
     assert_int_equal(write(addresses[0].greeted, "1 hello v=2\n", 12), 12);
     come(0);
@@ -510,9 +510,9 @@ TEST(a_line_that_was_greeted)
 static void check_ssh(const char *text, const char *words)
 {
     struct dial_command command;
-    struct reason reason;
+    struct error error;
     char all[200] = "";
-    bool good = lobby_read_ssh(&command, text, true, &reason);
+    bool good = lobby_read_ssh(&command, text, true, &error);
     for (int i = 0; good && command.words[i]; i++)
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
                  command.words[i]);
@@ -523,8 +523,8 @@ static void check_ssh(const char *text, const char *words)
 TEST(addresses_of_ssh)
 {
     struct dial_command command;
-    struct reason reason;
-    assert_true(lobby_read_ssh(&command, "ssh://a:22", false, &reason));
+    struct error error;
+    assert_true(lobby_read_ssh(&command, "ssh://a:22", false, &error));
     assert_string_equal(command.words[3], "BatchMode=yes");
     assert_string_equal(command.words[10], "--stdio");
     assert_null(command.words[11]);

@@ -77,11 +77,11 @@ struct replica {
 static void follow(struct replica *replica, const struct scene *scene, int64_t offset)
 {
     struct game_event event;
-    struct reason reason;
+    struct error error;
     for (; replica->known < scene->count; replica->known++)
-        if (!game_event_read_text(&event, scene->events[replica->known], &reason) ||
-            !table_apply(&replica->table, &event, scene->now + offset, &reason))
-            fail_msg("%s: %s", scene->events[replica->known], reason.text);
+        if (!game_event_read_text(&event, scene->events[replica->known], &error) ||
+            !table_apply(&replica->table, &event, scene->now + offset, &error))
+            fail_msg("%s: %s", scene->events[replica->known], error.text);
 }
 
 static void begin_replica(struct replica *replica, const struct scene *scene)
@@ -94,20 +94,20 @@ static void begin_replica(struct replica *replica, const struct scene *scene)
 
 static void check_equal(const struct scene *scene, const struct replica *replica)
 {
-    struct reason reason;
-    if (!table_equals(&scene->table, &replica->table, &reason))
-        fail_msg("after %d events: %s", scene->count, reason.text);
+    struct error error;
+    if (!table_equals(&scene->table, &replica->table, &error))
+        fail_msg("after %d events: %s", scene->count, error.text);
 }
 
 static void take_line(void *context, const struct line_writer *writer)
 {
     struct replica *replica = context;
     struct lobby_line line;
-    struct reason reason;
-    assert_true(lobby_line_read(&line, writer->bytes, writer->length - 1, &reason));
-    if (line.verb == VERB_MOVES ? !snapshot_take_moves(&replica->table, &line, &reason)
-                                : !snapshot_take_state(&replica->table, &line, 5, &reason))
-        fail_msg("%s", reason.text);
+    struct error error;
+    assert_true(lobby_line_read(&line, writer->bytes, writer->length - 1, &error));
+    if (line.verb == VERB_MOVES ? !snapshot_take_moves(&replica->table, &line, &error)
+                                : !snapshot_take_state(&replica->table, &line, 5, &error))
+        fail_msg("%s", error.text);
 }
 
 /* Who is told the table as it stands knows as much, and resumes it. */

@@ -47,11 +47,11 @@ TEST(test_no_lines)
                                         "1 a =1",   "** a",    "1 a B=1"};
     char many[LOBBY_LINE] = "1 a", bytes[] = "1 a b=\0c";
     struct lobby_line line;
-    struct reason reason;
+    struct error error;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (lobby_line_read(&line, texts[i], strlen(texts[i]), &reason))
+        if (lobby_line_read(&line, texts[i], strlen(texts[i]), &error))
             fail_msg("'%s' was taken", texts[i]);
-    assert_false(lobby_line_read(&line, bytes, sizeof bytes - 1, &reason));
+    assert_false(lobby_line_read(&line, bytes, sizeof bytes - 1, &error));
     for (int i = 0; i <= LOBBY_FIELDS; i++)
         sprintf(many + strlen(many), " %c%c=%d", 'a' + i / 26, 'a' + i % 26, i);
     assert_false(read_line(&line, many));
@@ -209,7 +209,7 @@ TEST(test_starts_of_chess960)
 {
     static char fens[CHESS960_STARTS][FEN_SIZE];
     struct position position;
-    struct reason remark;
+    struct error remark;
     for (int i = 0; i < CHESS960_STARTS; i++) {
         chess960_start(i, fens[i]);
         if (!fen_read(&position, fens[i], &remark, NULL) || *remark.text)
@@ -244,12 +244,12 @@ TEST(test_events_are_read_as_written)
                                .runs = true};
     char text[EVENT_TEXT_SIZE], again[EVENT_TEXT_SIZE];
     struct game_event read;
-    struct reason reason;
+    struct error error;
     for (int kind = 0; kind < EVENT_COUNT; kind++) {
         event.kind = (enum event_kind)kind;
         game_event_write_text(&event, text);
-        if (!game_event_read_text(&read, text, &reason))
-            fail_msg("%s: %s", text, reason.text);
+        if (!game_event_read_text(&read, text, &error))
+            fail_msg("%s: %s", text, error.text);
         game_event_write_text(&read, again);
         assert_string_equal(text, again);
         assert_int_equal(read.left[BLACK], -5);

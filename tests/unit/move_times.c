@@ -13,9 +13,9 @@ static void read_game(struct game *game, struct move_times *times, struct review
 {
     struct move_node *nodes[MOST], *node;
     chess_move moves[MOST];
-    struct reason reason;
+    struct error error;
     size_t count = 0;
-    assert_int_equal(pgn_read(game, text, strlen(text), 1, &reason), PGN_OK);
+    assert_int_equal(pgn_read(game, text, strlen(text), 1, &error), PGN_OK);
     for (node = game->tree.root->first; node && count < MOST; node = node->first) {
         moves[count] = node->move;
         nodes[count++] = node;

@@ -21,9 +21,9 @@ static int told(int value)
 
 static void explain(const struct network *network, const char *fen)
 {
-    struct reason reason;
-    if (!fen_parse(&position, fen, &reason))
-        fail_msg("%s: %s", fen, reason.text);
+    struct error error;
+    if (!fen_parse(&position, fen, &error))
+        fail_msg("%s: %s", fen, error.text);
     network_explain(network, &position, &report);
 }
 

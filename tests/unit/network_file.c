@@ -10,7 +10,7 @@ struct file {
     struct network *network, *read;
     unsigned char *bytes;
     size_t size;
-    struct reason reason;
+    struct error error;
 };
 
 static int begin(void **state)
@@ -19,7 +19,7 @@ static int begin(void **state)
     file->network = random_network_new();
     file->read = memory_new(1, sizeof *file->read);
     file->bytes = memory_new(1, NETWORK_FILE_MAX + 1);
-    file->size = network_write(file->network, file->bytes, &file->reason);
+    file->size = network_write(file->network, file->bytes, &file->error);
     *state = file;
     return file->size == 0;
 }
@@ -81,9 +81,9 @@ TEST(test_layout)
 
 static void assert_refused(struct file *file, const char *expected)
 {
-    assert_false(network_parse(file->bytes, file->size, file->read, &file->reason));
-    if (!strstr(file->reason.text, expected))
-        fail_msg("expected '%s' in '%s'", expected, file->reason.text);
+    assert_false(network_parse(file->bytes, file->size, file->read, &file->error));
+    if (!strstr(file->error.text, expected))
+        fail_msg("expected '%s' in '%s'", expected, file->error.text);
 }
 
 /* Other text in the place of the header. */
@@ -115,7 +115,7 @@ TEST(test_headers)
     memset(large, 'x', NETWORK_HEADER_MAX + 1); /* a line that does not end */
     assert_header_refused(file, large);
     strcpy(file->network->origin, "data: yes\n\n");
-    assert_int_equal(network_write(file->network, file->bytes, &file->reason), 0);
+    assert_int_equal(network_write(file->network, file->bytes, &file->error), 0);
     free(large);
 }
 
@@ -129,19 +129,19 @@ TEST(test_limits)
     network->output_biases[7] = NETWORK_OUTPUT_BIAS_MAX;
     assert_int_equal(network_write(network, file->bytes, NULL), file->size);
     network->feature_weights[3071][511]--;
-    assert_int_equal(network_write(network, file->bytes, &file->reason), 0);
-    assert_string_equal(file->reason.text,
+    assert_int_equal(network_write(network, file->bytes, &file->error), 0);
+    assert_string_equal(file->error.text,
                         "network, feature weight 1572863: expected -512 to 512, found -513");
     network->feature_weights[3071][511] = 0;
     network->feature_biases[3] = NETWORK_BIAS_MAX + 1;
-    assert_int_equal(network_write(network, file->bytes, &file->reason), 0);
+    assert_int_equal(network_write(network, file->bytes, &file->error), 0);
     network->feature_biases[3] = 0;
     network->output_weights[0][0][0] = -128;
-    assert_int_equal(network_write(network, file->bytes, &file->reason), 0);
+    assert_int_equal(network_write(network, file->bytes, &file->error), 0);
     network->output_weights[0][0][0] = 0;
     network->output_biases[7]++;
-    assert_int_equal(network_write(network, file->bytes, &file->reason), 0);
+    assert_int_equal(network_write(network, file->bytes, &file->error), 0);
     network->output_biases[7] = 0;
     strcpy(network->origin, "");
-    assert_true(network_write(network, file->bytes, &file->reason) > 0);
+    assert_true(network_write(network, file->bytes, &file->error) > 0);
 }

@@ -53,10 +53,10 @@ static void write_network(const char *name, int added)
 
 static int set_up(void **state)
 {
-    struct reason reason;
+    struct error error;
     if (scratch_make(state) != 0)
         return -1;
-    engine = engine_create(strategies, &reason);
+    engine = engine_create(strategies, &error);
     snprintf(path, sizeof path, "%s", (const char *)*state);
     write_network("dice.net", 0);
     judged = wrong = 0;
@@ -72,9 +72,9 @@ FIXTURE(set_up, tear_down);
 
 static void set_option(const char *name, const char *value)
 {
-    struct reason reason;
-    if (!engine_set_option(engine, name, value, &reason))
-        fail_msg("%s", reason.text);
+    struct error error;
+    if (!engine_set_option(engine, name, value, &error))
+        fail_msg("%s", error.text);
 }
 
 static void think(const char *fen, struct search_limits limits)
@@ -120,7 +120,7 @@ static uint64_t nodes(void)
 
 TEST(test_eval_file)
 {
-    struct reason reason;
+    struct error error;
     set_option("EvalFile", "none");
     uint64_t classical = nodes();
     assert_int_equal(judged, 0);
@@ -129,12 +129,12 @@ TEST(test_eval_file)
     assert_true(judged > 0 && random != classical);
 
     /* What is refused changes nothing, and says what is wrong. */
-    assert_false(engine_set_option(engine, "EvalFile", "/", &reason));
-    assert_non_null(strstr(reason.text, "network"));
+    assert_false(engine_set_option(engine, "EvalFile", "/", &error));
+    assert_non_null(strstr(error.text, "network"));
     assert_int_equal(nodes(), random);
     assert_int_equal(truncate(path, 1000), 0);
-    assert_false(engine_set_option(engine, "EvalFile", path, &reason));
-    assert_true(strncmp(reason.text, path, strlen(path)) == 0);
+    assert_false(engine_set_option(engine, "EvalFile", path, &error));
+    assert_true(strncmp(error.text, path, strlen(path)) == 0);
     assert_int_equal(nodes(), random);
 
     set_option("EvalFile", "NONE");

@@ -8,9 +8,9 @@
 #include "support/walks.h"
 
 static void read_game(struct game *game, const char *text, size_t number,
-                      enum pgn_status expected, struct reason *reason)
+                      enum pgn_status expected, struct error *error)
 {
-    enum pgn_status status = pgn_read(game, text, strlen(text), number, reason);
+    enum pgn_status status = pgn_read(game, text, strlen(text), number, error);
     if (status != expected)
         fail_msg("status %d instead of %d for: %s", (int)status, (int)expected, text);
 }
@@ -42,10 +42,10 @@ static void check_identity(const struct game *game)
     char fen[FEN_SIZE], other_fen[FEN_SIZE];
     size_t length, other_length;
     char *text = pgn_write(game, &length), *other_text;
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     assert_int_equal(length, strlen(text));
-    if (pgn_read(&other, text, length, 1, &reason) != PGN_OK)
-        fail_msg("%s\n%s", reason.text, text);
+    if (pgn_read(&other, text, length, 1, &error) != PGN_OK)
+        fail_msg("%s\n%s", error.text, text);
     other_text = pgn_write(&other, &other_length);
     assert_string_equal(text, other_text);
     assert_int_equal(other.result, game->result);
@@ -217,16 +217,16 @@ TEST(test_several_games)
                                "[Event \"6\"]\n1. b4 (oops *\n[Event \"7\"]\n1. a4 *\n";
     static const char *const moves[] = {"e4 e5", "", "", "c4", "b4", "a4"};
     struct game game;
-    struct reason reason;
+    struct error error;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         read_game(&game, text, i + 1, i == 4 ? PGN_BROKEN : PGN_OK, NULL);
         assert_string_equal(moves_of(&game), moves[i]);
         game_free(&game);
     }
-    read_game(&game, text, 7, PGN_NONE, &reason);
-    read_game(&game, "", 1, PGN_NONE, &reason);
-    read_game(&game, " \n\t; nothing\n", 1, PGN_NONE, &reason);
-    assert_string_equal(reason.text, "no game in the PGN text");
+    read_game(&game, text, 7, PGN_NONE, &error);
+    read_game(&game, "", 1, PGN_NONE, &error);
+    read_game(&game, " \n\t; nothing\n", 1, PGN_NONE, &error);
+    assert_string_equal(error.text, "no game in the PGN text");
 }
 
 /* ---- errors ------------------------------------------------------------------------ */
@@ -235,12 +235,12 @@ static void check_broken(const char *text, const char *moves, const char *compla
                          int column)
 {
     struct game game;
-    struct reason reason;
-    read_game(&game, text, 1, PGN_BROKEN, &reason);
+    struct error error;
+    read_game(&game, text, 1, PGN_BROKEN, &error);
     assert_string_equal(moves_of(&game), moves);
-    assert_non_null(strstr(reason.text, complaint));
-    assert_int_equal(reason.line, line);
-    assert_int_equal(reason.column, column);
+    assert_non_null(strstr(error.text, complaint));
+    assert_int_equal(error.line, line);
+    assert_int_equal(error.column, column);
     game_free(&game);
 }
 
@@ -258,11 +258,11 @@ TEST(test_what_came_before_an_error_is_kept)
 TEST(test_games_that_cannot_begin)
 {
     struct game game;
-    struct reason reason;
-    read_game(&game, "[Event \"x\"]\n[FEN \"8/8/8 w\"]\n1. e4", 1, PGN_NONE, &reason);
-    assert_int_equal(reason.line, 2);
-    assert_non_null(strstr(reason.text, "FEN field 1"));
-    read_game(&game, "[Variant \"Atomic\"]\n1. e4", 1, PGN_NONE, &reason);
-    assert_non_null(strstr(reason.text, "unknown variant: 'Atomic'"));
-    read_game(&game, "{never closed", 1, PGN_NONE, &reason);
+    struct error error;
+    read_game(&game, "[Event \"x\"]\n[FEN \"8/8/8 w\"]\n1. e4", 1, PGN_NONE, &error);
+    assert_int_equal(error.line, 2);
+    assert_non_null(strstr(error.text, "FEN field 1"));
+    read_game(&game, "[Variant \"Atomic\"]\n1. e4", 1, PGN_NONE, &error);
+    assert_non_null(strstr(error.text, "unknown variant: 'Atomic'"));
+    read_game(&game, "{never closed", 1, PGN_NONE, &error);
 }

@@ -26,23 +26,23 @@ static char *write_game(const struct game *game, bool tags)
 
 static void check(const struct sample *sample, bool tags)
 {
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     struct game game, again;
-    enum pgn_status status = pgn_read(&game, sample->text, strlen(sample->text), 1, &reason);
+    enum pgn_status status = pgn_read(&game, sample->text, strlen(sample->text), 1, &error);
     size_t length;
     char *written, *file;
     if (status == PGN_NONE)
-        fail_msg("%s\n%s", sample->text, reason.text);
+        fail_msg("%s\n%s", sample->text, error.text);
     written = write_game(&game, tags);
     if (!strstr(written, sample->moves))
         fail_msg("%s\nbecame %s\ninstead of %s", sample->text, written, sample->moves);
-    if ((status == PGN_OK) != (sample->line == 0) || reason.line != sample->line ||
-        reason.column != sample->column)
-        fail_msg("%s\nstatus %d, %d:%d %s", sample->text, status, reason.line, reason.column,
-                 reason.text);
+    if ((status == PGN_OK) != (sample->line == 0) || error.line != sample->line ||
+        error.column != sample->column)
+        fail_msg("%s\nstatus %d, %d:%d %s", sample->text, status, error.line, error.column,
+                 error.text);
     file = pgn_write(&game, &length); /* nothing is in it that is not read again */
-    if (pgn_read(&again, file, length, 1, &reason) != PGN_OK)
-        fail_msg("%s\n%s", file, reason.text);
+    if (pgn_read(&again, file, length, 1, &error) != PGN_OK)
+        fail_msg("%s\n%s", file, error.text);
     game_free(&again);
     free(file);
     free(written);

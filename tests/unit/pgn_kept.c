@@ -13,16 +13,16 @@
 /* Read one game, and see that it comes back from what it is written as. */
 static void read_kept(struct game *game, const char *text, size_t length)
 {
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     const char *difference;
     size_t written_length;
     struct game again;
     char *written;
-    if (pgn_read(game, text, length, 1, &reason) != PGN_OK)
-        fail_msg("%s", reason.text);
+    if (pgn_read(game, text, length, 1, &error) != PGN_OK)
+        fail_msg("%s", error.text);
     written = pgn_write(game, &written_length);
-    if (pgn_read(&again, written, written_length, 1, &reason) != PGN_OK)
-        fail_msg("%s\n%s", reason.text, written);
+    if (pgn_read(&again, written, written_length, 1, &error) != PGN_OK)
+        fail_msg("%s\n%s", error.text, written);
     difference = game_difference(game, &again);
     if (difference)
         fail_msg("%s\n%s", difference, written);

@@ -159,14 +159,14 @@ ssize_t __wrap___read_chk(int file, void *buffer, size_t size, size_t room)
 
 struct heard {
     int count;
-    struct reason last;
+    struct error last;
 };
 
-static void hear(void *context, const struct reason *reason)
+static void hear(void *context, const struct error *error)
 {
     struct heard *heard = context;
     heard->count++;
-    heard->last = *reason;
+    heard->last = *error;
 }
 
 /* Go through all games; returns the bytes looked at. */
@@ -177,12 +177,12 @@ static size_t work(const char *text, size_t at_once, bool skip, struct heard *he
     source_now = &source;
     enum pgn_stream_status status;
     struct pgn_record record;
-    struct reason reason;
+    struct error error;
     struct game game;
     size_t bytes;
     do {
-        status = skip ? pgn_stream_skip(stream, NULL, &record, &reason)
-                      : pgn_stream_next(stream, &game, &record, &reason);
+        status = skip ? pgn_stream_skip(stream, NULL, &record, &error)
+                      : pgn_stream_next(stream, &game, &record, &error);
         if (!skip && status == PGN_STREAM_GAME && record.status != PGN_NONE)
             game_free(&game);
     } while (status == PGN_STREAM_GAME || status == PGN_STREAM_TEXT);
@@ -218,7 +218,7 @@ TEST(test_memory_of_a_game)
         "comments", "comments-last",    "tags-same",       "comment-clocks"};
     size_t length, full = 0;
     struct game game;
-    struct reason reason;
+    struct error error;
     for (const struct bomb *bomb = bombs; bomb->name; bomb++) {
         bool tried = false;
         for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
@@ -226,8 +226,8 @@ TEST(test_memory_of_a_game)
         if (!tried)
             continue;
         char *text = bomb_make(bomb, LARGE, &length);
-        if (pgn_read(&game, text, length, 1, &reason) == PGN_BROKEN)
-            full += strstr(reason.text, "the game needs too much memory") != NULL;
+        if (pgn_read(&game, text, length, 1, &error) == PGN_BROKEN)
+            full += strstr(error.text, "the game needs too much memory") != NULL;
         assert_in_range(game.tree.arena.size, 1, PGN_MEMORY + SLACK);
         game_free(&game);
         free(text);
@@ -251,16 +251,16 @@ TEST(test_long_words)
         for (size_t more = 0; more <= 1; more++) {
             size_t before = strlen(texts[i].before), length = texts[i].length + more;
             char *text = malloc(before + length + strlen(texts[i].behind) + 1);
-            struct reason reason = {.text = ""};
+            struct error error = {.text = ""};
             struct game game;
             assert_non_null(text);
             strcpy(text, texts[i].before);
             memset(text + before, 'x', length);
             strcpy(text + before + length, texts[i].behind);
-            assert_int_equal(pgn_read(&game, text, strlen(text), 1, &reason),
+            assert_int_equal(pgn_read(&game, text, strlen(text), 1, &error),
                              more ? PGN_BROKEN : PGN_OK);
             if (more)
-                assert_memory_equal(reason.text, texts[i].error, strlen(texts[i].error));
+                assert_memory_equal(error.text, texts[i].error, strlen(texts[i].error));
             assert_int_equal(game.count, 2);
             assert_string_equal(game.black, "Bert");
             game_free(&game);
@@ -281,10 +281,10 @@ TEST(test_a_stream_in_pieces_of_any_size)
         struct pgn_stream *stream = pgn_stream_create(-1, hear, &heard);
         source_now = &source;
         struct pgn_record record;
-        struct reason reason;
+        struct error error;
         struct game game;
         size_t games = 0;
-        while (pgn_stream_next(stream, &game, &record, &reason) == PGN_STREAM_GAME) {
+        while (pgn_stream_next(stream, &game, &record, &error) == PGN_STREAM_GAME) {
             assert_in_range(games, 0, 5);
             assert_int_equal(record.status == PGN_NONE, games == 2);
             if (record.status != PGN_NONE) {
@@ -308,13 +308,13 @@ static size_t find_games(const char *text, size_t length, bool skip,
     struct pgn_stream *stream = pgn_stream_create(-1, NULL, NULL);
     source_now = &source;
     enum pgn_stream_status status;
-    struct reason reason;
+    struct error error;
     struct game game;
     size_t count = 0;
     do {
         assert_true(count < most);
-        status = skip ? pgn_stream_skip(stream, NULL, &records[count], &reason)
-                      : pgn_stream_next(stream, &game, &records[count], &reason);
+        status = skip ? pgn_stream_skip(stream, NULL, &records[count], &error)
+                      : pgn_stream_next(stream, &game, &records[count], &error);
         if (!skip && status == PGN_STREAM_GAME && records[count].status != PGN_NONE)
             game_free(&game);
         count += status == PGN_STREAM_GAME;
@@ -378,18 +378,18 @@ TEST(test_what_comes_after)
     for (size_t seen = EVENT - 3; seen <= EVENT; seen++) {
         struct source source = {text, strlen(text), 0, SIZE_MAX, LENGTH + 2 + seen};
         struct heard heard = {0};
-        struct reason reason;
+        struct error error;
         struct pgn_stream *stream = pgn_stream_create(-1, hear, &heard);
         source_now = &source;
         struct pgn_record record;
         struct game game;
-        assert_int_equal(pgn_stream_next(stream, &game, &record, &reason), PGN_STREAM_GAME);
+        assert_int_equal(pgn_stream_next(stream, &game, &record, &error), PGN_STREAM_GAME);
         assert_non_null(strstr(heard.last.text, "a game of more than 8 MB is passed over"));
         assert_string_equal(game_tag(&game, "Event"), "Two");
         assert_int_equal(record.offset, LENGTH + 3);
         assert_int_equal(record.line, 5);
         game_free(&game);
-        assert_int_equal(pgn_stream_next(stream, &game, &record, &reason), PGN_STREAM_END);
+        assert_int_equal(pgn_stream_next(stream, &game, &record, &error), PGN_STREAM_END);
         pgn_stream_destroy(stream);
     }
     free(text);

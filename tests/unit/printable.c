@@ -5,7 +5,7 @@
 #include <locale.h>
 #include <stdlib.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "support/test.h"
 
 static void check(const char *from, const char *expected)

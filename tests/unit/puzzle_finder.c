@@ -12,15 +12,15 @@
 /* Every search has a twentieth of its nodes, which are enough for this game: the sanitizers take
  * minutes for the others. */
 bool __real_engine_start(struct engine *engine, const struct search_limits *limits,
-                         const struct search_monitor *monitor, struct reason *reason);
+                         const struct search_monitor *monitor, struct error *error);
 bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
-                         const struct search_monitor *monitor, struct reason *reason);
+                         const struct search_monitor *monitor, struct error *error);
 bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
-                         const struct search_monitor *monitor, struct reason *reason)
+                         const struct search_monitor *monitor, struct error *error)
 {
     struct search_limits shorter = *limits;
     shorter.nodes /= 20;
-    return __real_engine_start(engine, &shorter, monitor, reason);
+    return __real_engine_start(engine, &shorter, monitor, error);
 }
 
 static struct exercise found[4];

@@ -31,12 +31,12 @@ static void read_game(struct game *game, const char *text)
 /* The number of moves added or removed; the file can be written. */
 static size_t change(const char *text, bool removes)
 {
-    struct reason reason;
+    struct error error;
     struct game game;
     size_t moves;
     read_game(&game, text);
-    if (!repertoire_change(file_name, WHITE, &game, removes, &moves, &reason))
-        fail_msg("%s", reason.text);
+    if (!repertoire_change(file_name, WHITE, &game, removes, &moves, &error))
+        fail_msg("%s", error.text);
     game_free(&game);
     return moves;
 }
@@ -65,13 +65,13 @@ TEST(test_none)
 TEST(test_add)
 {
     struct repertoire repertoire;
-    struct reason reason;
+    struct error error;
     assert_int_equal(add("1. d4 d5 2. c4 *"), 3);
     assert_int_equal(add("1. d4 d5 2. c4 e6 3. Nc3 *"), 2);
     assert_int_equal(add("1. d4 d5 2. c4 *"), 0);
     assert_int_equal(add("1. d4 e6 2. c4 *"), 2);
     assert_int_equal(add("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"), 1);
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(repertoire.count, 2);
     assert_int_equal(find(&repertoire, "1. d4 *"), 2);
     /* however it comes about */
@@ -84,11 +84,11 @@ TEST(test_add)
 TEST(test_foreign)
 {
     static const char good[] = "[Event \"Mine\"]\n\n1. e4 {best by test} (1. d4 d5) e5 *\n";
-    struct reason reason;
+    struct error error;
     size_t length;
-    assert_true(file_replace(file_name, good, strlen(good), &reason));
+    assert_true(file_replace(file_name, good, strlen(good), &error));
     assert_int_equal(add("1. e4 e5 2. Nf3 *"), 1);
-    char *text = file_read(file_name, 10000, &length, &reason);
+    char *text = file_read(file_name, 10000, &length, &error);
     assert_non_null(strstr(text, "best by test"));
     assert_non_null(strstr(text, "Mine"));
     free(text);
@@ -106,16 +106,16 @@ TEST(test_unreadable)
         "\xFF\xFE[\0E\0v\0e\0n\0t\0",
         "\x1F\x8B\x08 not text",
     };
-    struct reason reason;
+    struct error error;
     struct game game;
     size_t moves, length;
     read_game(&game, "1. e4 c5 *");
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        assert_true(file_replace(file_name, files[i], strlen(files[i]), &reason));
+        assert_true(file_replace(file_name, files[i], strlen(files[i]), &error));
         for (int removes = 0; removes < 2; removes++)
-            if (repertoire_change(file_name, WHITE, &game, removes, &moves, &reason))
+            if (repertoire_change(file_name, WHITE, &game, removes, &moves, &error))
                 fail_msg("%s was written over", files[i]);
-        char *text = file_read(file_name, 10000, &length, &reason);
+        char *text = file_read(file_name, 10000, &length, &error);
         assert_string_equal(text, files[i]);
         free(text);
     }
@@ -128,7 +128,7 @@ TEST(test_two_processes)
     static const char pawns[2][9] = {"abcdefgh", "hgfedcba"};
     char elsewhere[540], line[40];
     struct repertoire repertoire;
-    struct reason reason;
+    struct error error;
     snprintf(elsewhere, sizeof elsewhere, "%s.elsewhere", file_name);
     assert_int_equal(symlink(elsewhere, file_name), 0);
     pid_t child = fork();
@@ -140,7 +140,7 @@ TEST(test_two_processes)
     if (child == 0)
         _exit(0);
     assert_int_equal(waitpid(child, NULL, 0), child);
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(repertoire.place_count, 1 + 8 + 8 * 16);
     repertoire_close(&repertoire);
     struct stat status;
@@ -151,13 +151,13 @@ TEST(test_two_processes)
 TEST(test_remove)
 {
     struct repertoire repertoire;
-    struct reason reason;
+    struct error error;
     add("1. d4 d5 2. c4 *");
     add("1. d4 d5 2. c4 e6 3. Nc3 *");
     add("1. d4 e6 2. c4 *");
     assert_int_equal(change("1. d4 d5 2. c4 e5 *", true), 0);
     assert_int_equal(change("1. d4 d5 2. c4 *", true), 4); /* d5 c4 e6 Nc3 */
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(find(&repertoire, "1. d4 *"), 1);
     assert_int_equal(find(&repertoire, "1. d4 e6 *"), 1);
     repertoire_close(&repertoire);
@@ -166,11 +166,11 @@ TEST(test_remove)
 TEST(test_left)
 {
     struct repertoire repertoire;
-    struct reason reason;
+    struct error error;
     struct game game;
     size_t ply;
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     read_game(&game, "1. e4 e5 2. Nf3 Nc6 3. Bc4 *");
     assert_true(repertoire_left(&repertoire, &game, &ply));
     assert_int_equal(ply, 4);
@@ -187,11 +187,11 @@ TEST(test_gaps)
                                 "1. d4 c5 *\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n*\n";
     const char *path = games_path;
     struct repertoire repertoire;
-    struct reason reason;
+    struct error error;
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
-    assert_true(file_replace(path, games, strlen(games), &reason));
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
-    struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &reason);
+    assert_true(file_replace(path, games, strlen(games), &error));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
+    struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &error);
     assert_non_null(collection);
     for (size_t i = 0; i < collection->count; i++) /* in any slices */
         repertoire_compare(&repertoire, collection, NULL, i, i + 1);

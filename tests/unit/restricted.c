@@ -220,36 +220,36 @@ TEST(test_options_are_decided)
     }
 }
 
-static bool takes(const char *name, const char *text, struct reason *reason)
+static bool takes(const char *name, const char *text, struct error *error)
 {
     struct settings settings;
     settings_init(&settings);
     settings.restricted = true;
-    bool taken = settings_set(&settings, option_find(setting_options, name), text, reason);
+    bool taken = settings_set(&settings, option_find(setting_options, name), text, error);
     settings_free(&settings);
     return taken;
 }
 
 TEST(test_options)
 {
-    struct reason reason;
+    struct error error;
     for (const struct option_row *row = setting_options; row->name; row++) {
         if (row->in_kiosk)
             continue;
-        assert_false(takes(row->name, "/bin/sh", &reason));
-        assert_non_null(strstr(reason.text, "not in a kiosk"));
+        assert_false(takes(row->name, "/bin/sh", &error));
+        assert_non_null(strstr(error.text, "not in a kiosk"));
     }
-    assert_false(takes("book", "/etc/passwd", &reason));
-    assert_string_equal(reason.text, "--book: kiosk mode allows only the words of "
-                                     "none|builtin|FILE");
-    assert_false(takes("network", "/etc/passwd", &reason));
-    assert_true(takes("network", "none", &reason));
-    assert_true(takes("network", "builtin", &reason));
-    assert_true(takes("book", "none", &reason));
-    assert_true(takes("book", "builtin", &reason));
-    assert_false(takes("threads", "1", &reason));
-    assert_false(takes("hash", "16", &reason));
-    assert_true(takes("theme", "moss", &reason));
+    assert_false(takes("book", "/etc/passwd", &error));
+    assert_string_equal(error.text, "--book: kiosk mode allows only the words of "
+                                    "none|builtin|FILE");
+    assert_false(takes("network", "/etc/passwd", &error));
+    assert_true(takes("network", "none", &error));
+    assert_true(takes("network", "builtin", &error));
+    assert_true(takes("book", "none", &error));
+    assert_true(takes("book", "builtin", &error));
+    assert_false(takes("threads", "1", &error));
+    assert_false(takes("hash", "16", &error));
+    assert_true(takes("theme", "moss", &error));
 }
 
 /* A config file that somebody else has written, or an older version. */
@@ -260,10 +260,10 @@ TEST(test_config)
                                "[engine x]\ncommand = /bin/sh\n";
     struct settings settings;
     struct config config;
-    struct reason reason;
+    struct error error;
     char directory[256], path[300];
     snprintf(directory, sizeof directory, "%s/ttychess", getenv("HOME"));
-    assert_true(file_make_directories(directory, &reason));
+    assert_true(file_make_directories(directory, &error));
     snprintf(path, sizeof path, "%s/config", directory);
     FILE *file = fopen(path, "w");
     fputs(text, file);
@@ -279,9 +279,9 @@ TEST(test_config)
     assert_int_equal(config.preset_count, 0);
     assert_string_equal(settings.theme, "moss");
     assert_int_equal(config.complaint_count, 6);
-    assert_false(config_set(&settings, "engine", "/bin/sh", &reason));
-    assert_false(config_set(&settings, "book", "/etc/passwd", &reason));
-    assert_true(config_set(&settings, "theme", "tide", &reason));
+    assert_false(config_set(&settings, "engine", "/bin/sh", &error));
+    assert_false(config_set(&settings, "book", "/etc/passwd", &error));
+    assert_true(config_set(&settings, "theme", "tide", &error));
     config_free(&config);
     settings_free(&settings);
     unlink(path);

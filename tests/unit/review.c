@@ -158,13 +158,13 @@ TEST(test_repetition)
 
 static void wait_for(struct reviewer *reviewer, struct wake *wake)
 {
-    struct reason reason;
+    struct error error;
     struct pollfd set = {wake->descriptors[0], POLLIN, 0};
     while (reviewer_is_running(reviewer)) {
         assert_int_equal(poll(&set, 1, PATIENCE), 1);
         wake_clear(wake);
-        reviewer_poll(reviewer, &reason);
-        assert_string_equal(reason.text, "");
+        reviewer_poll(reviewer, &error);
+        assert_string_equal(error.text, "");
     }
 }
 
@@ -172,22 +172,22 @@ TEST(test_reviewer)
 {
     const struct reviewer_options options = {.nodes = 5000, .hash = 1};
     struct wake wake;
-    struct reason reason;
+    struct error error;
     struct review first, again;
     int bests = 0;
-    assert_true(wake_init(&wake, &reason));
-    struct reviewer *reviewer = reviewer_create(&options, &wake, &reason);
+    assert_true(wake_init(&wake, &error));
+    struct reviewer *reviewer = reviewer_create(&options, &wake, &error);
     assert_non_null(reviewer);
     begin(&first, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
     begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
-    assert_true(reviewer_start(reviewer, &first, &reason));
+    assert_true(reviewer_start(reviewer, &first, &error));
     wait_for(reviewer, &wake);
     review_judge(&first);
     assert_int_equal(first.judgements[5].verdict, MOVE_BLUNDER);
     assert_int_equal(first.judgements[5].note, MATE_ALLOWED);
     assert_int_equal(first.judgements[5].mate, 1);
     /* The same game gives the same answers, whatever came before. */
-    assert_true(reviewer_start(reviewer, &again, &reason));
+    assert_true(reviewer_start(reviewer, &again, &error));
     wait_for(reviewer, &wake);
     for (size_t i = 0; i <= first.count; i++) {
         assert_memory_equal(&first.places[i].finding, &again.places[i].finding,
@@ -203,10 +203,10 @@ TEST(test_reviewer)
     assert_true(bests > 0);
     /* Cancelled, it hands in nothing more. */
     begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
-    assert_true(reviewer_start(reviewer, &again, &reason));
+    assert_true(reviewer_start(reviewer, &again, &error));
     reviewer_cancel(reviewer);
     assert_false(reviewer_is_running(reviewer));
-    assert_false(reviewer_poll(reviewer, &reason));
+    assert_false(reviewer_poll(reviewer, &error));
     assert_int_equal(again.done, 0);
     review_free(&first);
     review_free(&again);

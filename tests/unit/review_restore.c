@@ -18,8 +18,8 @@ struct read {
 
 static void read_game(struct read *read, const char *text)
 {
-    struct reason reason;
-    assert_int_equal(pgn_read(&read->game, text, strlen(text), 1, &reason), PGN_OK);
+    struct error error;
+    assert_int_equal(pgn_read(&read->game, text, strlen(text), 1, &error), PGN_OK);
     read->restored = review_restore(&read->review, &read->game, NULL);
 }
 

@@ -228,11 +228,11 @@ static enum outcome make(const struct attempt *attempt)
 static bool shut_in(int parts, const char *readable, int landlock)
 {
     const struct sandbox sandbox = {.readable = readable, .home = home, .landlock = landlock};
-    struct reason reason;
+    struct error error;
     if (parts == SERVER)
-        return sandbox_enter_server(&reason);
+        return sandbox_enter_server(&error);
     if (parts == (CALLS | FILES))
-        return sandbox_enter(&sandbox, &reason) == (SANDBOX_CALLS | SANDBOX_FILES);
+        return sandbox_enter(&sandbox, &error) == (SANDBOX_CALLS | SANDBOX_FILES);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
            (parts == FILES ? sandbox_limit_files(&sandbox) : sandbox_limit_calls(&sandbox));
 }
@@ -496,8 +496,8 @@ TEST(test_playing_goes_on)
         if (child == 0) {
             int output = open("output", O_WRONLY | O_TRUNC | O_CLOEXEC);
             struct sandbox sandbox = {.home = "home", .landlock = landlock};
-            struct reason reason;
-            if (sandbox_enter(&sandbox, &reason) != (SANDBOX_CALLS | SANDBOX_FILES))
+            struct error error;
+            if (sandbox_enter(&sandbox, &error) != (SANDBOX_CALLS | SANDBOX_FILES))
                 _exit(100);
             int missing = work(output);
             _exit(missing ? missing : 50 + play());
@@ -546,10 +546,10 @@ TEST(test_player_without_landlock)
     int status;
     pid_t child = fork();
     if (child == 0) {
-        struct reason reason;
+        struct error error;
         const struct sandbox sandbox = {.home = *state, .landlock = -1};
-        _exit(sandbox_enter(&sandbox, &reason) == 0 &&
-                      strncmp(reason.text, "Landlock: ", 10) == 0
+        _exit(sandbox_enter(&sandbox, &error) == 0 &&
+                      strncmp(error.text, "Landlock: ", 10) == 0
                   ? 0
                   : 1);
     }
@@ -566,8 +566,8 @@ TEST(test_what_goes_on)
         if (child == 0) {
             int output = open("output", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
             struct sandbox sandbox = {.landlock = landlock};
-            struct reason reason;
-            if (!(sandbox_enter(&sandbox, &reason) & SANDBOX_CALLS))
+            struct error error;
+            if (!(sandbox_enter(&sandbox, &error) & SANDBOX_CALLS))
                 _exit(100);
             _exit(work(output));
         }
@@ -583,8 +583,8 @@ TEST(test_abort)
     int status;
     pid_t child = fork();
     if (child == 0) {
-        struct reason reason;
-        sandbox_enter(&(struct sandbox){.readable = NULL}, &reason);
+        struct error error;
+        sandbox_enter(&(struct sandbox){.readable = NULL}, &error);
         abort();
     }
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -597,10 +597,10 @@ TEST(test_without_landlock)
     int status;
     pid_t child = fork();
     if (child == 0) {
-        struct reason reason;
+        struct error error;
         const struct sandbox sandbox = {.readable = *state, .landlock = -1};
-        int parts = sandbox_enter(&sandbox, &reason);
-        _exit(parts == SANDBOX_CALLS && strncmp(reason.text, "Landlock: ", 10) == 0
+        int parts = sandbox_enter(&sandbox, &error);
+        _exit(parts == SANDBOX_CALLS && strncmp(error.text, "Landlock: ", 10) == 0
                   ? 0
                   : 1 + (parts & SANDBOX_CALLS ? 0 : 1));
     }

@@ -126,14 +126,14 @@ TEST(moves_that_are_saved)
 
 TEST(a_failure_is_told_and_mended)
 {
-    struct reason reason;
+    struct error error;
     put("g", 1);
     await(SAVE_CLEAN);
     disk_fail_writes(ENOSPC);
     put("g", 2);
     await(SAVE_FAILED);
-    saver_state(saver, &reason);
-    assert_non_null(strstr(reason.text, strerror(ENOSPC)));
+    saver_state(saver, &error);
+    assert_non_null(strstr(error.text, strerror(ENOSPC)));
     assert_int_equal(on_disk("g"), 1);
     put("h", 3); /* fails as well */
     saver_flush(saver, PATIENCE);
@@ -207,10 +207,10 @@ TEST(left_and_taken_up)
 TEST(a_game_of_another_session)
 {
     struct held_game other;
-    struct reason reason;
+    struct error error;
     bool taken;
     assert_true(archive_hold(&archive, &other, "g", &taken, NULL));
-    assert_false(saver_hold(saver, "g", &taken, &reason));
+    assert_false(saver_hold(saver, "g", &taken, &error));
     assert_true(taken);
     put("g", 2);
     await(SAVE_FAILED);
@@ -242,16 +242,16 @@ TEST(games_that_are_limited)
 {
     struct held_game held[3] = {
         {.id = "a", .lock = -1}, {.id = "b", .lock = -1}, {.id = "c", .lock = -1}};
-    struct reason reason;
+    struct error error;
     archive.most = 2;
     archive.longest = 2000;
     assert_true(kept_game_save(&archive, &held[0], 1, NULL));
     assert_true(kept_game_save(&archive, &held[1], 1, NULL));
-    assert_false(kept_game_save(&archive, &held[2], 1, &reason));
-    assert_non_null(strstr(reason.text, "room for no more"));
+    assert_false(kept_game_save(&archive, &held[2], 1, &error));
+    assert_non_null(strstr(error.text, "room for no more"));
     assert_true(kept_game_save(&archive, &held[0], 2, NULL));
     archive.longest = 20;
-    assert_false(kept_game_save(&archive, &held[0], 3, &reason));
+    assert_false(kept_game_save(&archive, &held[0], 3, &error));
     for (int i = 0; i < 3; i++)
         archive_let_go(&archive, &held[i]);
 }

@@ -49,18 +49,18 @@ static void check_now(long acknowledged)
 
 /* The k-th call of each save fails, for k from 1 until there is no such call. Behind one that is the
  * last another process goes on. Returns how many failed. */
-static long play(int error, bool for_ever)
+static long play(int error_number, bool for_ever)
 {
     struct held_game held;
-    struct reason reason;
+    struct error error;
     long acknowledged = -1, spoilt = 0;
     open_archive(&held);
     for (long moves = 1; moves <= KEPT_MOVES; moves++) {
         bool failed = true;
         for (long k = 1; failed; k++) {
             disk_log();
-            disk_fail(k, error, for_ever);
-            if (kept_game_save(&archive, &held, (size_t)moves, &reason))
+            disk_fail(k, error_number, for_ever);
+            if (kept_game_save(&archive, &held, (size_t)moves, &error))
                 acknowledged = moves;
             failed = disk_calls() >= k;
             spoilt += failed;
@@ -136,24 +136,24 @@ TEST(the_file_of_another_stays)
 {
     static const char theirs[] = "1. a3 *\n";
     struct held_game held;
-    struct reason reason;
+    struct error error;
     size_t length;
     bool taken;
     open_archive(&held);
     assert_true(kept_game_save(&archive, &held, 1, NULL));
     disk_put(GAME_FILE, theirs, sizeof theirs - 1);
-    assert_false(kept_game_save(&archive, &held, 2, &reason));
-    assert_non_null(strstr(reason.text, "the file is another one now"));
+    assert_false(kept_game_save(&archive, &held, 2, &error));
+    assert_non_null(strstr(error.text, "the file is another one now"));
     assert_memory_equal(disk_get(GAME_FILE, &length), theirs, sizeof theirs - 1);
     struct held_game again;
-    assert_false(archive_hold(&archive, &again, "g", &taken, &reason));
+    assert_false(archive_hold(&archive, &again, "g", &taken, &error));
     assert_true(taken);
     archive_let_go(&archive, &held);
-    assert_true(archive_hold(&archive, &again, "g", &taken, &reason));
-    assert_true(kept_game_save(&archive, &again, 3, &reason)); /* as it was found then */
+    assert_true(archive_hold(&archive, &again, "g", &taken, &error));
+    assert_true(kept_game_save(&archive, &again, 3, &error)); /* as it was found then */
     archive_let_go(&archive, &again);
     open_archive(&held); /* a new game of that name */
-    assert_false(kept_game_save(&archive, &held, 2, &reason) && false);
+    assert_false(kept_game_save(&archive, &held, 2, &error) && false);
 }
 
 /* ---- files that are written whole ------------------------------------------------------ */
@@ -163,46 +163,46 @@ TEST(the_file_of_another_stays)
 static const char two_games[] = GAME("A", "e4") "\n" GAME("B", "d4");
 static const char patched[] = GAME("A", "e4") "\n" GAME("C", "c4");
 
-static bool write_config(struct reason *reason)
+static bool write_config(struct error *error)
 {
     struct settings settings;
     struct config config;
     settings_init(&settings);
     config_read(&config, &settings);
     bool done =
-        config_set(&settings, "theme", "iris", reason) && config_write(&settings, reason);
+        config_set(&settings, "theme", "iris", error) && config_write(&settings, error);
     config_free(&config);
     settings_free(&settings);
     return done;
 }
 
-static bool write_patched(struct reason *reason)
+static bool write_patched(struct error *error)
 {
     static const char text[] = GAME("C", "c4");
     struct pgn_patch patch = {.text = text, .length = sizeof text - 1};
-    struct game_list *list = game_list_open("/disk/a/x.pgn", reason);
+    struct game_list *list = game_list_open("/disk/a/x.pgn", error);
     bool done = false;
     if (!list)
         return false;
     game_list_read(list, 1 << 20, SIZE_MAX);
     if (game_list_count(list) == 2) {
         game_list_record(list, 1, &patch.record);
-        done = pgn_patch_file(list, "/disk/a/x.pgn", &patch, 1, reason);
+        done = pgn_patch_file(list, "/disk/a/x.pgn", &patch, 1, error);
     } else {
-        reason_set(reason, 0, "%s", game_list_failure(list));
+        error_set(error, 0, "%s", game_list_failure(list));
     }
     game_list_close(list);
     return done;
 }
 
-static bool write_new(struct reason *reason)
+static bool write_new(struct error *error)
 {
-    return pgn_write_file("/disk/a/x.pgn", NULL, two_games, sizeof two_games - 1, reason);
+    return pgn_write_file("/disk/a/x.pgn", NULL, two_games, sizeof two_games - 1, error);
 }
 
 static const struct file_writer {
     const char *name, *path, *before, *after; /* NULL: no file */
-    bool (*write)(struct reason *reason);
+    bool (*write)(struct error *error);
 } writers[] = {
     {"config", "/disk/config/ttychess/config", "# mine\ntheme = moss\n",
      "# mine\ntheme = iris\n", write_config},
@@ -240,20 +240,20 @@ static void prepare(const struct file_writer *writer)
 }
 
 /* How many calls there were until it went well. */
-static long fail_in_turn(const struct file_writer *writer, int error, bool for_ever)
+static long fail_in_turn(const struct file_writer *writer, int error_number, bool for_ever)
 {
     struct expected expected = {writer, 0, false};
     for (bool failed = true; failed;) {
-        struct reason reason = {.text = ""};
+        struct error error = {.text = ""};
         size_t length = 0;
         prepare(writer);
-        disk_fail(++expected.call, error, for_ever);
-        expected.done = writer->write(&reason);
+        disk_fail(++expected.call, error_number, for_ever);
+        expected.done = writer->write(&error);
         failed = disk_calls() >= expected.call;
         const char *text = disk_get(writer->path, &length);
         check_whole(&expected, text ? text : "", text ? (long)length : -1);
-        if (!expected.done && !strstr(reason.text, strerror(error)))
-            fail_msg("%s, call %ld: \"%s\"", writer->name, expected.call, reason.text);
+        if (!expected.done && !strstr(error.text, strerror(error_number)))
+            fail_msg("%s, call %ld: \"%s\"", writer->name, expected.call, error.text);
         if (!for_ever && disk_count() > 1)
             fail_msg("%s, call %ld: a file was left", writer->name, expected.call);
         assert_true(failed || expected.done);
@@ -276,10 +276,10 @@ TEST(power_cut_in_every_writer)
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
         struct expected expected = {&writers[i], 0, false};
         for (bool dark = true; dark;) {
-            struct reason reason;
+            struct error error;
             prepare(&writers[i]);
             disk_cut(++expected.call);
-            expected.done = writers[i].write(&reason);
+            expected.done = writers[i].write(&error);
             dark = disk_is_dark();
             disk_outcomes(writers[i].path, check_whole, &expected);
         }

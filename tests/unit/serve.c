@@ -73,11 +73,11 @@ static bool start(const char *tool)
 #ifndef SANITIZERS
 static bool has_sandbox(void)
 {
-    struct reason reason;
+    struct error error;
     int status;
     pid_t child = fork();
     if (child == 0)
-        _exit(sandbox_enter_server(&reason) ? 0 : 1);
+        _exit(sandbox_enter_server(&error) ? 0 : 1);
     waitpid(child, &status, 0);
     return status == 0;
 }

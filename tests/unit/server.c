@@ -210,13 +210,13 @@ TEST(test_no_socket)
 {
     struct server_options options = {.socket = running.socket};
     struct server server = {.options = &options};
-    struct reason reason;
+    struct error error;
     assert_true(running_start(&running));
     running_kill(&running); /* leaves its socket behind */
     sockets_lack = true;
-    assert_false(server_listen(&server, &reason));
+    assert_false(server_listen(&server, &error));
     sockets_lack = false;
-    assert_non_null(strstr(reason.text, strerror(EMFILE)));
+    assert_non_null(strstr(error.text, strerror(EMFILE)));
 }
 
 /* Clients are answered while no more can be accepted; a connection waits until one can. */

@@ -176,7 +176,7 @@ static void on_news(struct pair *pair, int who, const char *text)
     replica_take(&pair->copies[who], &line, now_ms(), &news);
     if (!news.seat || news.seat->table.id != pair->game)
         return;
-    assert_false(news.kind == LOBBY_CLOSED && *news.reason.text);
+    assert_false(news.kind == LOBBY_CLOSED && *news.error.text);
     if (news.kind == LOBBY_EVENT)
         note_event(pair, &news.event);
     else if (news.kind == LOBBY_TABLE || news.kind == LOBBY_TABLE_AGAIN)

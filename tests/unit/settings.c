@@ -8,7 +8,7 @@
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
 static struct settings settings;
-static struct reason reason;
+static struct error error;
 
 /* Parse the words of a command line, parted by blanks; with '\t' inside a word for a
  * blank. `input` is what standard input holds. */
@@ -24,9 +24,9 @@ static enum settings_status parse_with(const char *line, const char *input)
     }
     settings_free(&settings);
     settings_init(&settings);
-    reason = (struct reason){0};
+    error = (struct error){0};
     FILE *file = fmemopen((void *)(uintptr_t)input, strlen(input), "r");
-    enum settings_status status = settings_parse(&settings, argc, argv, file, &reason);
+    enum settings_status status = settings_parse(&settings, argc, argv, file, &error);
     if (file)
         fclose(file);
     return status;
@@ -60,9 +60,9 @@ TEST(programs_are_named)
     assert_null(settings.engines[ENGINE_FOR_BLACK].command);
     assert_string_equal(settings.engines[ENGINE_TO_ANALYSE].command, "builtin");
     assert_int_equal(parse("--engine-option Hash=64"), SETTINGS_USAGE);
-    assert_non_null(strstr(reason.text, "expected --engine COMMAND before it"));
+    assert_non_null(strstr(error.text, "expected --engine COMMAND before it"));
     assert_int_equal(parse("--engine 'open"), SETTINGS_USAGE);
-    assert_non_null(strstr(reason.text, "--engine: 'open: expected a closing quote"));
+    assert_non_null(strstr(error.text, "--engine: 'open: expected a closing quote"));
     assert_int_equal(parse("--analyst \t"), SETTINGS_USAGE);
     assert_int_equal(parse("--engine a --engine-option =3"), SETTINGS_USAGE);
 }
@@ -101,7 +101,7 @@ TEST(levels_exclude_each_other)
         snprintf(expected, sizeof expected, "%.*s and %.*s exclude each other",
                  (int)strcspn(first, " "), first, (int)strcspn(second, " "), second);
         assert_int_equal(parse(line), first == second ? SETTINGS_OK : SETTINGS_USAGE);
-        assert_string_equal(reason.text, first == second ? "" : expected);
+        assert_string_equal(error.text, first == second ? "" : expected);
     }
     assert_int_equal(parse("--nodes 5000000000"), SETTINGS_OK);
     assert_true(settings.nodes == 5000000000U);
@@ -142,7 +142,7 @@ TEST(a_dash_reads_one_line)
     memset(line, ' ', sizeof line - 1);
     line[sizeof line - 1] = '\0';
     assert_int_equal(parse_with("-", line), SETTINGS_BAD_INPUT);
-    assert_non_null(strstr(reason.text, "column 512: expected the end"));
+    assert_non_null(strstr(error.text, "column 512: expected the end"));
     assert_int_equal(parse_with("-", "\n"), SETTINGS_BAD_INPUT);
 }
 
@@ -150,7 +150,7 @@ TEST(a_dash_reads_one_line)
 static void assert_refused(const char *line, enum settings_status status, const char *sentence)
 {
     assert_int_equal(parse(line), status);
-    assert_string_equal(reason.text, sentence);
+    assert_string_equal(error.text, sentence);
     assert_false(settings.has_position);
 }
 

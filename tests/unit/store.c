@@ -69,24 +69,24 @@ static const char *directory;
 
 static struct store *open_store(enum store_use use)
 {
-    struct reason reason;
-    struct store *store = store_open(directory, use, &reason);
+    struct error error;
+    struct store *store = store_open(directory, use, &error);
     if (!store)
-        fail_msg("%s", reason.text);
+        fail_msg("%s", error.text);
     return store;
 }
 
 static void put(struct store *store, struct store_job job, bool durably)
 {
-    struct reason reason;
-    if (!store_put(store, &job, 1, durably, &reason))
-        fail_msg("%s", reason.text);
+    struct error error;
+    if (!store_put(store, &job, 1, durably, &error))
+        fail_msg("%s", error.text);
 }
 
 static bool may_put(struct store *store, struct store_job job)
 {
-    struct reason reason;
-    return store_put(store, &job, 1, false, &reason);
+    struct error error;
+    return store_put(store, &job, 1, false, &error);
 }
 
 static struct store_job person(int64_t id, const char *name)
@@ -162,10 +162,10 @@ static void live(struct store *store)
 
 /* ---- what is there, as text --------------------------------------------------------------- */
 
-static bool tell_row(void *context, const struct store_job *row, struct reason *reason)
+static bool tell_row(void *context, const struct store_job *row, struct error *error)
 {
     FILE *out = context;
-    (void)reason;
+    (void)error;
     if (row->kind == STORE_PERSON)
         fprintf(out, "person %lld %s%s\n", (long long)row->person.id, row->person.name,
                 row->person.banned ? " banned" : "");
@@ -189,9 +189,9 @@ static void expect(struct store *store, const char *expected)
     size_t size;
     FILE *out = open_memstream(&text, &size);
     int64_t games;
-    struct reason reason;
-    if (!store_load(store, tell_row, out, &games, &reason))
-        fail_msg("%s", reason.text);
+    struct error error;
+    if (!store_load(store, tell_row, out, &games, &error))
+        fail_msg("%s", error.text);
     fprintf(out, "games %lld\n", (long long)games);
     fclose(out);
     assert_string_equal(text, expected);
@@ -205,10 +205,10 @@ struct counted {
     double after;                          /* Black's rating */
 };
 
-static bool count_row(void *context, const struct store_job *row, struct reason *reason)
+static bool count_row(void *context, const struct store_job *row, struct error *error)
 {
     struct counted *counted = context;
-    (void)reason;
+    (void)error;
     if (row->kind == STORE_EVENT) {
         assert_int_equal(row->event.n, ++counted->events);
         return true;
@@ -244,7 +244,7 @@ FIXTURE(begin, scratch_remove);
 TEST(test_round_trip)
 {
     struct store *store = open_store(STORE_SERVE);
-    struct reason reason;
+    struct error error;
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -257,11 +257,11 @@ TEST(test_round_trip)
     store = open_store(STORE_SERVE);
     expect(store, whole_life);
     struct counted counted = {.games = 0};
-    assert_true(store_history(store, 1, 1, count_row, &counted, &reason));
+    assert_true(store_history(store, 1, 1, count_row, &counted, &error));
     assert_int_equal(counted.games, 1);
     assert_string_equal(counted.result, "0-1");
     assert_true(counted.after > 1741);
-    assert_true(store_export(store, "ANNA", "here", out, &games, &reason));
+    assert_true(store_export(store, "ANNA", "here", out, &games, &error));
     fclose(out);
     assert_non_null(strstr(text, "1. f3 e5 2. g4 Qh4# 0-1"));
     free(text);
@@ -269,10 +269,10 @@ TEST(test_round_trip)
     store_close(store);
 }
 
-static bool check_next(void *context, const struct store_job *row, struct reason *reason)
+static bool check_next(void *context, const struct store_job *row, struct error *error)
 {
     int64_t *next = context;
-    (void)reason;
+    (void)error;
     assert_int_equal(row->game.id, (*next)--);
     return true;
 }
@@ -281,7 +281,7 @@ static bool check_next(void *context, const struct store_job *row, struct reason
 TEST(test_history)
 {
     struct store *store = open_store(STORE_SERVE);
-    struct reason reason;
+    struct error error;
     int64_t next = 149;
     for (int id = 1; id <= 3; id++)
         put(store, person(id, id == 1 ? "anna" : id == 2 ? "boris" : "clara"), false);
@@ -292,7 +292,7 @@ TEST(test_history)
     }
     put(store, game(151, 2, 3), false);
     put(store, over(151), false);
-    assert_true(store_history(store, 1, 1, check_next, &next, &reason));
+    assert_true(store_history(store, 1, 1, check_next, &next, &error));
     assert_int_equal(next, 49);
     store_close(store);
 }
@@ -302,16 +302,16 @@ TEST(test_renamed_and_deleted)
 {
     struct store *store = open_store(STORE_SERVE);
     struct counted first = {.games = 0}, second = {.games = 0};
-    struct reason reason;
+    struct error error;
     live(store);
     put(store, person(3, "Klara"), true);
     put(store, (struct store_job){.kind = STORE_PERSON_DELETED, .deletion = {1, 77}}, true);
     expect(store, "person 2 boris\nrating 2 1741.5 in 1\nperson 3 Klara\n"
                   "games 2\n");
-    assert_true(store_game(store, 1, 0, count_row, &first, &reason));
+    assert_true(store_game(store, 1, 0, count_row, &first, &error));
     assert_string_equal(first.white, "deleted-1");
     assert_int_equal(first.events, 5);
-    assert_true(store_game(store, 2, 0, count_row, &second, &reason));
+    assert_true(store_game(store, 2, 0, count_row, &second, &error));
     assert_string_equal(second.white, "Klara");
     assert_string_equal(second.ending, "deleted");
     put(store, person(4, "anna"), true); /* the name is free again */
@@ -323,13 +323,13 @@ TEST(test_contradictions)
 {
     struct store *store = open_store(STORE_SERVE);
     struct store_job two[2] = {person(9, "dora"), event(2, 7, "a gap")};
-    struct reason reason;
+    struct error error;
     live(store);
     assert_false(may_put(store, person(9, "Anna")));
     assert_false(may_put(store, game(1, 1, 2)));
     assert_false(may_put(store, event(1, 6, "it is over")));
     assert_false(may_put(store, over(1)));
-    assert_false(store_put(store, two, 2, true, &reason));
+    assert_false(store_put(store, two, 2, true, &error));
     expect(store, whole_life);
     store_close(store);
 }
@@ -353,9 +353,9 @@ TEST(test_statements)
 TEST(test_one_server)
 {
     struct store *store = open_store(STORE_SERVE), *reader;
-    struct reason reason;
+    struct error error;
     live(store);
-    assert_null(store_open(directory, STORE_SERVE, &reason));
+    assert_null(store_open(directory, STORE_SERVE, &error));
     reader = open_store(STORE_READ);
     expect(reader, whole_life);
     store_close(reader);
@@ -377,10 +377,10 @@ static void change(const char *statement)
 
 static void refuses(const char *why)
 {
-    struct reason reason;
-    assert_null(store_open(directory, STORE_SERVE, &reason));
-    if (!strstr(reason.text, why))
-        fail_msg("expected '%s', found '%s'", why, reason.text);
+    struct error error;
+    assert_null(store_open(directory, STORE_SERVE, &error));
+    if (!strstr(error.text, why))
+        fail_msg("expected '%s', found '%s'", why, error.text);
 }
 
 /* The first version's tables that this one has not; what it kept is there. */
@@ -388,7 +388,7 @@ TEST(test_first_version)
 {
     const char *behind = strstr(whole_life, "clara") + strlen("clara");
     char banned[sizeof whole_life + 8];
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     struct store *store = open_store(STORE_SERVE);
     live(store);
     store_close(store);
@@ -406,9 +406,9 @@ TEST(test_first_version)
         "UPDATE people SET program = 1 WHERE id = 3;"
         "PRAGMA user_version = 1");
     assert_null(store_open(directory, STORE_READ, NULL));
-    store = store_open(directory, STORE_SERVE, &reason);
+    store = store_open(directory, STORE_SERVE, &error);
     assert_non_null(store);
-    assert_non_null(strstr(reason.text, "/store.sqlite: an older ttychess made it: games"));
+    assert_non_null(strstr(error.text, "/store.sqlite: an older ttychess made it: games"));
     snprintf(banned, sizeof banned, "%.*s banned%s", (int)(behind - whole_life), whole_life,
              behind);
     expect(store, banned);
@@ -448,7 +448,7 @@ TEST(test_damaged)
     stat(path, &status);
     for (off_t page = 0; page < status.st_size; page += 4096) {
         int64_t last;
-        struct reason reason = {.text = ""};
+        struct error error = {.text = ""};
         char *text = NULL;
         size_t size;
         FILE *file = fopen(path, "r+"), *out = open_memstream(&text, &size);
@@ -456,14 +456,14 @@ TEST(test_damaged)
         for (int i = 0; i < 500; i++)
             fputs("\xA5\x5A", file);
         fclose(file);
-        store = store_open(directory, STORE_SERVE, &reason);
-        if (!store || !store_load(store, tell_row, out, &last, &reason)) {
-            assert_non_null(strstr(reason.text, "store.sqlite: "));
+        store = store_open(directory, STORE_SERVE, &error);
+        if (!store || !store_load(store, tell_row, out, &last, &error)) {
+            assert_non_null(strstr(error.text, "store.sqlite: "));
         } else { /* an export is whole, or is refused */
             long games;
-            assert_true(store_export(store, "anna", "here", out, &games, &reason)
+            assert_true(store_export(store, "anna", "here", out, &games, &error)
                             ? games == 2
-                            : strstr(reason.text, "store.sqlite: ") != NULL);
+                            : strstr(error.text, "store.sqlite: ") != NULL);
         }
         store_close(store);
         fclose(out);
@@ -477,13 +477,13 @@ TEST(test_damaged)
 TEST(test_full_disk)
 {
     struct store *store = open_store(STORE_SERVE);
-    struct reason reason;
+    struct error error;
     struct store_job job = person(9, "dora");
     live(store);
     disk_is_full = true;
-    assert_false(store_put(store, &job, 1, true, &reason));
+    assert_false(store_put(store, &job, 1, true, &error));
     assert_non_null(
-        strstr(reason.text, "store.sqlite: cannot write: database or disk is full"));
+        strstr(error.text, "store.sqlite: cannot write: database or disk is full"));
     store_checkpoint(store);
     disk_is_full = false;
     put(store, job, true);
@@ -495,8 +495,8 @@ static long count_events(int64_t id)
 {
     struct store *store = open_store(STORE_SERVE);
     struct counted counted = {.games = 0};
-    struct reason reason;
-    assert_true(store_game(store, id, 0, count_row, &counted, &reason));
+    struct error error;
+    assert_true(store_game(store, id, 0, count_row, &counted, &error));
     store_close(store);
     return counted.events;
 }

@@ -22,9 +22,9 @@ static chess_move think(const struct position *position, struct search_limits li
 
 static void expect_option(const char *name, const char *value)
 {
-    struct reason reason;
-    if (!engine_set_option(engine, name, value, &reason))
-        fail_msg("%s", reason.text);
+    struct error error;
+    if (!engine_set_option(engine, name, value, &error))
+        fail_msg("%s", error.text);
 }
 
 /* ---- the scale -------------------------------------------------------------------------- */

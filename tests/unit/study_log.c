@@ -10,14 +10,14 @@ static const int64_t START = 1700000000;
 
 static char path[512];
 static struct study_log answers;
-static struct reason odd, reason;
+static struct error odd, error;
 
 static int set_up(void **state)
 {
     if (scratch_make(state) != 0)
         return -1;
     snprintf(path, sizeof path, "%s/study.log", (char *)*state);
-    return study_log_open(&answers, path, 0.9, &odd, &reason) ? 0 : -1;
+    return study_log_open(&answers, path, 0.9, &odd, &error) ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -31,7 +31,7 @@ FIXTURE(set_up, tear_down);
 static void reopen(void)
 {
     study_log_close(&answers);
-    assert_true(study_log_open(&answers, path, 0.9, &odd, &reason));
+    assert_true(study_log_open(&answers, path, 0.9, &odd, &error));
 }
 
 static void add_text(const char *text)
@@ -45,7 +45,7 @@ static bool add(uint64_t key, int grade, int64_t time, int rating)
 {
     const struct study_answer answer = {key, time, grade, rating, 80};
     study_log_take(&answers, &answer);
-    return study_log_write(&answers, &answer, &reason);
+    return study_log_write(&answers, &answer, &error);
 }
 
 TEST(test_answers)

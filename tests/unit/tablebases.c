@@ -20,7 +20,7 @@
 enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, BLESSED = 1, DRAWN = 2, CURSED = 3, WON = 4 };
 
 static char folder[512];
-static struct reason reason;
+static struct error error;
 
 static int set_up(void **state)
 {
@@ -79,8 +79,8 @@ TEST(test_values)
     struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
     enum tablebase_value value;
     write_tables();
-    if (!tablebases_open(&tables, folder, &reason))
-        fail_msg("%s", reason.text);
+    if (!tablebases_open(&tables, folder, &error))
+        fail_msg("%s", error.text);
     assert_int_equal(tables.largest, 3);
     struct position queen = search_watch_position("8/8/8/4k3/8/8/8/K2Q4 w - - 0 1");
     assert_true(tablebases_probe(&tables, &queen, &value));
@@ -109,7 +109,7 @@ TEST(test_ranks)
     struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
     struct tablebase_root root;
     write_tables();
-    assert_true(tablebases_open(&tables, folder, &reason));
+    assert_true(tablebases_open(&tables, folder, &error));
     struct position position = search_watch_position("8/8/8/8/8/2k5/8/K2Q4 w - - 0 1");
     assert_true(tablebases_rank(&tables, &position, false, &root));
     assert_int_equal(root.value, TABLEBASE_WIN);
@@ -142,10 +142,10 @@ TEST(test_search)
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
     static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1";  /* takes the pawn */
     static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* has to take */
-    struct engine *engine = engine_create(strategies, &reason);
+    struct engine *engine = engine_create(strategies, &error);
     struct search_watch watch;
     write_tables();
-    assert_true(engine_set_option(engine, "SyzygyPath", folder, &reason));
+    assert_true(engine_set_option(engine, "SyzygyPath", folder, &error));
     search(engine, won, 1, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
     assert_true(watch.last.table_base_hits > 0);
@@ -160,12 +160,12 @@ TEST(test_search)
     search(engine, wins, 2, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN - 1);
     assert_true(watch.last.table_base_hits > 0);
-    assert_true(engine_set_option(engine, "Threads", "3", &reason));
+    assert_true(engine_set_option(engine, "Threads", "3", &error));
     search(engine, wins, 6, &watch);
     assert_true(watch.last.score >= SCORE_WON_BOUND);
 
-    assert_true(engine_set_option(engine, "Threads", "1", &reason));
-    assert_true(engine_set_option(engine, "SyzygyProbeLimit", "2", &reason));
+    assert_true(engine_set_option(engine, "Threads", "1", &error));
+    assert_true(engine_set_option(engine, "SyzygyProbeLimit", "2", &error));
     engine_new_game(engine);
     search(engine, wins, 2, &watch);
     assert_true(watch.last.score < SCORE_WON_BOUND);
@@ -178,17 +178,17 @@ TEST(test_cursed_wins)
 {
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
     static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1";
-    struct engine *engine = engine_create(strategies, &reason);
+    struct engine *engine = engine_create(strategies, &error);
     struct search_watch watch;
     unsigned char bytes[FILE_SIZE];
     make_table(bytes, 5, CURSED, BLESSED);
     write_file("KQvK.rtbw", bytes, sizeof bytes);
-    assert_true(engine_set_option(engine, "SyzygyPath", folder, &reason));
+    assert_true(engine_set_option(engine, "SyzygyPath", folder, &error));
     search(engine, won, 1, &watch);
     assert_int_equal(watch.last.score, SCORE_CURSED_WIN);
     search(engine, loses, 2, &watch);
     assert_int_equal(watch.last.score, -SCORE_CURSED_WIN);
-    assert_true(engine_set_option(engine, "Syzygy50MoveRule", "false", &reason));
+    assert_true(engine_set_option(engine, "Syzygy50MoveRule", "false", &error));
     engine_new_game(engine);
     search(engine, won, 1, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
@@ -201,10 +201,10 @@ TEST(test_cursed_wins)
 
 TEST(test_without_fathom)
 {
-    struct engine *engine = engine_create(strategies, &reason);
-    assert_false(engine_set_option(engine, "SyzygyPath", folder, &reason));
-    assert_non_null(strstr(reason.text, "without Fathom"));
-    assert_true(engine_set_option(engine, "SyzygyPath", "<empty>", &reason));
+    struct engine *engine = engine_create(strategies, &error);
+    assert_false(engine_set_option(engine, "SyzygyPath", folder, &error));
+    assert_non_null(strstr(error.text, "without Fathom"));
+    assert_true(engine_set_option(engine, "SyzygyPath", "<empty>", &error));
     engine_destroy(engine);
 }
 

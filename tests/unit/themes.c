@@ -15,13 +15,13 @@ static void check_rows(const struct row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char text[EXERCISE_ROW_SIZE], theme[EXERCISE_ID_SIZE];
-        struct reason reason;
+        struct error error;
         const char *word;
         size_t length;
         snprintf(text, sizeof text, "a,%s - - 0 1,%s,1,1,0,0,old,x,", rows[i].fen,
                  rows[i].moves);
-        if (!exercise_read(&exercise, text, strlen(text), &reason))
-            fail_msg("%s: %s", rows[i].fen, reason.text);
+        if (!exercise_read(&exercise, text, strlen(text), &error))
+            fail_msg("%s: %s", rows[i].fen, error.text);
         themes_find(&exercise);
         assert_false(exercise_has_theme(&exercise, "old"));
         for (int has = 0; has < 2; has++)

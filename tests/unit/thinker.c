@@ -9,15 +9,15 @@
 static void check_reads(const char *text, const char *written)
 {
     struct thinker thinker, again;
-    struct reason reason;
+    struct error error;
     char name[THINKER_TEXT_SIZE];
     thinker_init(&thinker);
-    if (!thinker_read(&thinker, text, &reason))
-        fail_msg("%s", reason.text);
+    if (!thinker_read(&thinker, text, &error))
+        fail_msg("%s", error.text);
     thinker_write(&thinker, name);
     assert_string_equal(name, written);
     thinker_init(&again);
-    assert_true(thinker_read(&again, name, &reason));
+    assert_true(thinker_read(&again, name, &error));
     thinker_write(&again, name);
     assert_string_equal(name, written);
 }

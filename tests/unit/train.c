@@ -110,7 +110,7 @@ TEST(test_resume)
 {
     char path[] = "/tmp/train.XXXXXX";
     struct training whole, parts;
-    struct reason reason = {0};
+    struct error error = {0};
     assert_true(close(mkstemp(path)) == 0);
     begin(&whole, &data.learned, 1);
     learn(&whole);
@@ -118,12 +118,12 @@ TEST(test_resume)
         begin(&parts, &data.learned, 1);
         while (parts.kept->epoch < stop)
             training_epoch(&parts);
-        if (!checkpoint_write(&parts, data.name, path, &reason))
-            fail_msg("%s", reason.text);
+        if (!checkpoint_write(&parts, data.name, path, &error))
+            fail_msg("%s", error.text);
         training_free(&parts);
         begin(&parts, &data.learned, 2);
-        if (!checkpoint_resume(&parts, data.name, path, &reason))
-            fail_msg("%s", reason.text);
+        if (!checkpoint_resume(&parts, data.name, path, &error))
+            fail_msg("%s", error.text);
         assert_int_equal(parts.kept->epoch, stop);
         learn(&parts);
         assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);

@@ -40,10 +40,10 @@ static void read_back(const char *path, const struct examples_filter *filter, si
                       const char *expected)
 {
     struct data found = {0};
-    struct reason reason = {0};
-    bool good = data_read(&found, path, filter, &reason);
-    if (good != !expected || (expected && !strstr(reason.text, expected)))
-        fail_msg("'%s', expected '%s'", reason.text, expected);
+    struct error error = {0};
+    bool good = data_read(&found, path, filter, &error);
+    if (good != !expected || (expected && !strstr(error.text, expected)))
+        fail_msg("'%s', expected '%s'", error.text, expected);
     if (good)
         assert_int_equal(found.learned.count + found.held_out.count, count);
     data_free(&found);
@@ -68,9 +68,9 @@ static void play_game(struct scored_game *game, int first_score)
     game->scores[3] = SCORE_NONE;
 }
 
-static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
+static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
-    (void)reason;
+    (void)error;
     data_add(context, quiet, &everything);
     return true;
 }

@@ -30,10 +30,10 @@ static struct network *new_network(void)
 {
     struct network *network = random_network_new();
     char *bytes = malloc(NETWORK_FILE_MAX);
-    struct reason reason = {0};
-    size_t size = network_write(network, bytes, &reason);
-    if (size == 0 || !network_parse(bytes, size, network, &reason))
-        fail_msg("%s", reason.text);
+    struct error error = {0};
+    size_t size = network_write(network, bytes, &error);
+    if (size == 0 || !network_parse(bytes, size, network, &error))
+        fail_msg("%s", error.text);
     free(bytes);
     assert_true(network->check_sum != 0);
     return network;
@@ -139,10 +139,10 @@ TEST(test_learns)
 static void refuse_resume(const struct network *network, const char *path)
 {
     struct training training;
-    struct reason reason = {0};
+    struct error error = {0};
     begin(&training, network, 1);
-    assert_false(checkpoint_resume(&training, data.name, path, &reason));
-    assert_non_null(strstr(reason.text, "expected a checkpoint of these"));
+    assert_false(checkpoint_resume(&training, data.name, path, &error));
+    assert_non_null(strstr(error.text, "expected a checkpoint of these"));
     assert_int_equal(training.kept->epoch, 0);
     training_free(&training);
 }
@@ -153,16 +153,16 @@ TEST(test_resume)
     char path[] = "/tmp/train_from.XXXXXX";
     struct network *network = new_network();
     struct training whole, parts;
-    struct reason reason = {0};
+    struct error error = {0};
     assert_true(close(mkstemp(path)) == 0);
     begin(&whole, network, 1);
     training_epoch(&whole);
-    if (!checkpoint_write(&whole, data.name, path, &reason))
-        fail_msg("%s", reason.text);
+    if (!checkpoint_write(&whole, data.name, path, &error))
+        fail_msg("%s", error.text);
     learn(&whole);
     begin(&parts, network, 2);
-    if (!checkpoint_resume(&parts, data.name, path, &reason))
-        fail_msg("%s", reason.text);
+    if (!checkpoint_resume(&parts, data.name, path, &error))
+        fail_msg("%s", error.text);
     assert_int_equal(parts.kept->epoch, 1);
     learn(&parts);
     assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);

@@ -180,11 +180,11 @@ static bool contains_one(const char *text, const char *wanted)
 static void check_row(const struct row *row)
 {
     struct position position;
-    struct reason reason;
+    struct error error;
     struct typed_move typed;
     char san[SAN_SIZE] = "";
-    if (!fen_parse(&position, row->fen, &reason))
-        fail_msg("%s: %s", row->fen, reason.text);
+    if (!fen_parse(&position, row->fen, &error))
+        fail_msg("%s: %s", row->fen, error.text);
     typed_move_read(&position, row->typed, &typed);
     if (typed.status == TYPED_MOVE)
         san_write(&position, typed.move, san);

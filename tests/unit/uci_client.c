@@ -56,9 +56,9 @@ static struct uci_client *make(const char *fake, const struct uci_client_patienc
                                const char *const *options)
 {
     char command[5000];
-    struct reason reason;
+    struct error error;
     snprintf(command, sizeof command, "'%s' --fake \"%s\"", self, fake);
-    struct uci_client *client = uci_client_create(command, options, patience, &reason);
+    struct uci_client *client = uci_client_create(command, options, patience, &error);
     assert_non_null(client);
     return client;
 }
@@ -90,15 +90,15 @@ TEST(test_good)
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct search_limits limits = {.nodes = 1000};
     struct position position;
-    struct reason reason;
+    struct error error;
     position_set_start(&position);
-    assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
-    assert_true(uci_client_start(client, &reason));
-    assert_false(uci_client_start(client, &reason));
+    assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
+    assert_true(uci_client_start(client, &error));
+    assert_false(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
     assert_null(uci_client_trouble(client));
     assert_string_equal(uci_client_name(client), "Fake ?[1m1.0");
-    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_THINKING);
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(heard.finished, 1);
@@ -115,8 +115,8 @@ TEST(test_good)
     assert_int_equal(heard.last.table_base_hits, 3);
     assert_int_equal(heard.last.length, 2);
     position.chess960 = true;
-    assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
-    assert_non_null(strstr(reason.text, "does not play Chess960"));
+    assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
+    assert_non_null(strstr(error.text, "does not play Chess960"));
     uci_client_new_game(client);
     assert_int_equal(uci_client_state(client), UCI_CLIENT_SETTING);
     assert_true(uci_client_wait(client, NULL));
@@ -133,17 +133,17 @@ TEST(test_stop_and_cancel)
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct search_limits limits = {.infinite = true};
     struct position position;
-    struct reason reason;
+    struct error error;
     atomic_bool at_once = true;
     position_set_start(&position);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
-    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_false(uci_client_wait(client, &at_once));
     uci_client_stop(client);
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(heard.finished, 1);
-    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     uci_client_cancel(client);
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(heard.finished, 1);
@@ -152,7 +152,7 @@ TEST(test_stop_and_cancel)
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
     assert_null(uci_client_trouble(client));
-    assert_true(uci_client_start(client, &reason)); /* again */
+    assert_true(uci_client_start(client, &error)); /* again */
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
     uci_client_destroy(client);
@@ -176,16 +176,16 @@ static void check_case(const struct fake *fake)
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct search_limits limits = {.nodes = 1000};
     struct position position;
-    struct reason reason;
+    struct error error;
     position_set_start(&position);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     uci_client_wait(client, NULL);
     if (uci_client_state(client) == UCI_CLIENT_READY) {
-        assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+        assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
         uci_client_wait(client, NULL);
         assert_int_equal(heard.finished, 1);
     }
-    const struct reason *trouble = uci_client_trouble(client);
+    const struct error *trouble = uci_client_trouble(client);
     if (!fake->trouble) {
         assert_int_equal(heard.best, move(&position, "e2e4"));
     } else {
@@ -223,13 +223,13 @@ static void wait_until(const char *fake, bool runs)
 /* What a program has started ends with it; and it ends with us, however we end. */
 TEST(test_nothing_is_left)
 {
-    struct reason reason;
+    struct error error;
     int status;
     wait_until("leaves child", false);
     pid_t killed = fork();
     if (killed == 0) {
         struct uci_client *client = make("stubborn at uci", &patient, NULL);
-        uci_client_start(client, &reason);
+        uci_client_start(client, &error);
         uci_client_wait(client, NULL);
         _exit(1);
     }
@@ -248,18 +248,18 @@ TEST(test_events)
     struct search_limits limits = {.nodes = 1};
     struct pollfd set[UCI_CLIENT_DESCRIPTORS];
     struct position position;
-    struct reason reason;
+    struct error error;
     position_set_start(&position);
     uci_client_poll_set(client, set);
     for (int i = 0; i < UCI_CLIENT_DESCRIPTORS; i++)
         assert_int_equal(set[i].fd, -1);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     while (heard.finished == 0) {
         uci_client_poll_set(client, set);
         assert_true(poll(set, UCI_CLIENT_DESCRIPTORS, 60000) > 0);
         uci_client_handle(client);
         if (uci_client_state(client) == UCI_CLIENT_READY && heard.finished == 0)
-            assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+            assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     }
     uci_client_poll_set(client, set); /* now it waits for us */
     assert_int_equal(poll(set, UCI_CLIENT_DESCRIPTORS, 20), 0);
@@ -275,12 +275,12 @@ TEST(test_flood_in_portions)
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct search_limits limits = {.infinite = true};
     struct position position;
-    struct reason reason;
+    struct error error;
     int64_t longest = 0;
     position_set_start(&position);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
-    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     for (int i = 0; i < 50; i++) {
         struct pollfd set[UCI_CLIENT_DESCRIPTORS];
         uci_client_poll_set(client, set);
@@ -303,11 +303,11 @@ TEST(test_odd_info)
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct search_limits limits = {.depth = 3};
     struct position position;
-    struct reason reason;
+    struct error error;
     position_set_start(&position);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
-    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(heard.ponder, MOVE_NONE);
     assert_int_equal(heard.reports, 5);
@@ -333,8 +333,8 @@ TEST(test_options)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *options[] = {wrong[i].option, NULL};
         struct uci_client *client = make("good", &patient, options);
-        struct reason reason;
-        assert_true(uci_client_start(client, &reason));
+        struct error error;
+        assert_true(uci_client_start(client, &error));
         assert_true(uci_client_wait(client, NULL));
         assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
         assert_non_null(strstr(uci_client_trouble(client)->text, wrong[i].trouble));
@@ -344,18 +344,18 @@ TEST(test_options)
 
 TEST(test_commands)
 {
-    struct reason reason;
-    char **words = command_split("  a 'b  c' \"d'e\\\"\" f\\ g '' h'i'\"j\" ", &reason);
+    struct error error;
+    char **words = command_split("  a 'b  c' \"d'e\\\"\" f\\ g '' h'i'\"j\" ", &error);
     static const char *const expected[] = {"a", "b  c", "d'e\"", "f g", "", "hij"};
     assert_non_null(words);
     for (size_t i = 0; i < 6; i++)
         assert_string_equal(words[i], expected[i]);
     assert_null(words[6]);
     free(words);
-    assert_null(command_split("a 'b", &reason));
-    assert_non_null(strstr(reason.text, "expected a closing quote"));
-    assert_null(command_split(" \t ", &reason));
-    words = command_split("a $HOME;b|c `d`", &reason);
+    assert_null(command_split("a 'b", &error));
+    assert_non_null(strstr(error.text, "expected a closing quote"));
+    assert_null(command_split(" \t ", &error));
+    words = command_split("a $HOME;b|c `d`", &error);
     assert_string_equal(words[1], "$HOME;b|c");
     free(words);
 }
@@ -366,12 +366,12 @@ TEST(test_no_program)
     static const char *const commands[] = {"/no/such/program", "no-such-program-at-all",
                                            "/tmp", "''", NULL};
     for (int i = 0; commands[i] != NULL; i++) {
-        struct reason reason = {0};
-        struct uci_client *client = uci_client_create(commands[i], NULL, NULL, &reason);
+        struct error error = {0};
+        struct uci_client *client = uci_client_create(commands[i], NULL, NULL, &error);
         assert_non_null(client);
-        assert_false(uci_client_start(client, &reason));
+        assert_false(uci_client_start(client, &error));
         assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
-        assert_true(strlen(reason.text) > 5);
+        assert_true(strlen(error.text) > 5);
         uci_client_destroy(client);
         assert_gone(descriptors);
     }
@@ -396,9 +396,9 @@ static struct uci_client *make_script(const char *directory,
                                       const struct uci_client_patience *patience)
 {
     char command[700];
-    struct reason reason;
+    struct error error;
     snprintf(command, sizeof command, "sh '%s/engine'", directory);
-    struct uci_client *client = uci_client_create(command, NULL, patience, &reason);
+    struct uci_client *client = uci_client_create(command, NULL, patience, &error);
     assert_non_null(client);
     return client;
 }
@@ -406,7 +406,7 @@ static struct uci_client *make_script(const char *directory,
 static struct uci_client *start_scribe(const char *directory)
 {
     char script[600];
-    struct reason reason;
+    struct error error;
     FILE *file;
     snprintf(script, sizeof script, "%s/engine", directory);
     snprintf(written, sizeof written, "%s/written", directory);
@@ -427,7 +427,7 @@ static struct uci_client *start_scribe(const char *directory)
         written);
     assert_int_equal(fclose(file), 0);
     struct uci_client *client = make_script(directory, &patient);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
     return client;
 }
@@ -454,9 +454,9 @@ static void check_go(struct uci_client *client, struct search_limits limits,
     struct heard heard = {0};
     const struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct position position;
-    struct reason reason;
+    struct error error;
     position_set_start(&position);
-    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_int_equal(uci_client_deadline(client) >= 0, /* what has none is not stopped */
                      limits.has_clock || limits.move_time > 0);
     assert_true(uci_client_wait(client, NULL));
@@ -494,14 +494,14 @@ TEST_WITH(scratch_make, scratch_remove, test_limits)
 TEST_WITH(scratch_make, scratch_remove, test_settings)
 {
     struct uci_client *client = start_scribe(*state);
-    struct reason reason;
-    assert_true(uci_client_set(client, (const char *const[]){"Hash=7", NULL}, &reason));
+    struct error error;
+    assert_true(uci_client_set(client, (const char *const[]){"Hash=7", NULL}, &error));
     assert_true(uci_client_wait(client, NULL));
     check_heard(0, "isready");
     check_heard(1, "setoption name Hash value 7");
     assert_false(
-        uci_client_set(client, (const char *const[]){"Hash=2", "Bash=1", NULL}, &reason));
-    assert_memory_equal(reason.text, "Scribe: ", 8);
+        uci_client_set(client, (const char *const[]){"Hash=2", "Bash=1", NULL}, &error));
+    assert_memory_equal(error.text, "Scribe: ", 8);
     check_heard(1, "setoption name Hash value 7"); /* nothing of it was said */
     uci_client_destroy(client);
 }
@@ -512,14 +512,14 @@ static struct uci_client *start_script(const char *directory,
                                        const char *script)
 {
     char path[600];
-    struct reason reason;
+    struct error error;
     snprintf(path, sizeof path, "%s/engine", directory);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     assert_int_equal(fputs(script, file) >= 0, 1);
     assert_int_equal(fclose(file), 0);
     struct uci_client *client = make_script(directory, patience);
-    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
     return client;
 }
@@ -538,7 +538,7 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     const struct search_limits limits = {.depth = 1};
     struct uci_client *client = start_script(*state, &patient, deaf);
     struct position position;
-    struct reason reason;
+    struct error error;
     struct undo undo;
     chess_move *moves = calloc(MOVES, sizeof *moves);
     assert_non_null(moves);
@@ -550,12 +550,12 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     for (int i = 4; i < MOVES; i++)
         moves[i] = moves[i - 4];
     position_set_start(&position);
-    assert_false(uci_client_go(client, &position, moves, MOVES, &limits, &monitor, &reason));
-    assert_string_equal(reason.text, "Deaf: does not read its input");
+    assert_false(uci_client_go(client, &position, moves, MOVES, &limits, &monitor, &error));
+    assert_string_equal(error.text, "Deaf: does not read its input");
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
-    assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
-    assert_string_equal(reason.text, "Deaf: expected it to be ready");
+    assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
+    assert_string_equal(error.text, "Deaf: expected it to be ready");
     assert_int_equal(heard.finished, 0);
     uci_client_destroy(client);
     free(moves);
@@ -585,7 +585,7 @@ static const struct uci_client_patience brief = {1000, 1000, 1000, 1000, 300, 10
 
 struct outcome {
     bool moved; /* it played e2e4, once, with nothing to complain of */
-    char complaint[sizeof(struct reason)]; /* otherwise */
+    char complaint[sizeof(struct error)]; /* otherwise */
 };
 
 /* From start to bestmove. */
@@ -595,20 +595,20 @@ static void play(struct uci_client *client, struct outcome *outcome)
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct search_limits limits = {.nodes = 1000};
     struct position position;
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     position_set_start(&position);
-    bool good = uci_client_start(client, &reason) && uci_client_wait(client, NULL);
+    bool good = uci_client_start(client, &error) && uci_client_wait(client, NULL);
     if (good && uci_client_state(client) == UCI_CLIENT_READY) {
-        good = uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason);
+        good = uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error);
         if (good)
             uci_client_wait(client, NULL);
         assert_int_equal(heard.finished, good);
     }
-    const struct reason *trouble = uci_client_trouble(client);
+    const struct error *trouble = uci_client_trouble(client);
     outcome->moved =
         heard.best == move(&position, "e2e4") && !trouble && heard.last.nodes == 4000;
     snprintf(outcome->complaint, sizeof outcome->complaint, "%s",
-             trouble ? trouble->text : reason.text);
+             trouble ? trouble->text : error.text);
 }
 
 /* One time, with the fault struck between start and end. Whether it struck. */

@@ -11,18 +11,18 @@ TEST(test_numbers)
 {
     static const char *const none[] = {
         "", "0", "101", "-1", "+5", " 5", "5 ", "5.5", "x", "5x", "18446744073709551617"};
-    struct reason reason;
+    struct error error;
     uint64_t large;
     int number = -1;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
-        assert_false(number_read_int(none[i], 1, 100, &number, &reason));
+        assert_false(number_read_int(none[i], 1, 100, &number, &error));
     assert_int_equal(number, -1);
     assert_true(number_read_int("1", 1, 100, &number, NULL) && number == 1);
     assert_true(number_read_int("0100", 1, 100, &number, NULL) && number == 100);
     assert_true(number_read("18446744073709551615", 0, UINT64_MAX, &large, NULL));
     assert_true(large == UINT64_MAX);
-    assert_false(number_read("12x", 1, 100, &large, &reason));
-    assert_string_equal(reason.text, "expected a number from 1 to 100, found '12x'");
+    assert_false(number_read("12x", 1, 100, &large, &error));
+    assert_string_equal(error.text, "expected a number from 1 to 100, found '12x'");
 }
 
 TEST(test_words)

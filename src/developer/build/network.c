@@ -21,11 +21,11 @@ static _Noreturn void give_up(const char *path, const char *why)
 
 static void read_file(const char *path)
 {
-    struct reason reason;
+    struct error error;
     size_t size;
-    char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &reason);
-    if (!bytes || !network_parse(bytes, size, &network, &reason))
-        give_up(path, reason.text);
+    char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &error);
+    if (!bytes || !network_parse(bytes, size, &network, &error))
+        give_up(path, error.text);
     free(bytes);
 }
 

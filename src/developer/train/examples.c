@@ -62,17 +62,17 @@ struct reading {
     const struct examples_filter *filter;
 };
 
-static bool take(void *context, const struct quiet_position *quiet, struct reason *reason)
+static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
     const struct reading *reading = context;
-    (void)reason;
+    (void)error;
     data_add(reading->data, quiet, reading->filter);
     return true;
 }
 
 bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
-               struct reason *reason)
+               struct error *error)
 {
     struct reading reading = {data, filter};
-    return games_read_quiet(path, take, &reading, reason);
+    return games_read_quiet(path, take, &reading, error);
 }

@@ -38,10 +38,10 @@ struct data {
     uint64_t name;      /* hash of all examples, in order */
 };
 
-/* Read the quiet positions of a file of games. Returns false and sets *reason, with file and
+/* Read the quiet positions of a file of games. Returns false and sets *error, with file and
  * place, if any part is damaged, so that the same files always give the same positions. */
 bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
-               struct reason *reason);
+               struct error *error);
 
 /* Add a position, unless the filter excludes it; at most 32 pieces. */
 void data_add(struct data *data, const struct quiet_position *quiet,

@@ -43,25 +43,25 @@ struct options {
 
 /* Read a number from 0 to 1 into a double. */
 static bool take_share(void *values, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     char *end;
     errno = 0;
     double share = strtod(text, &end);
     if (end == text || *end != '\0' || errno != 0 || !(share >= 0 && share <= 1))
-        return reason_set(reason, 0, "--%s: expected a number from 0 to 1, found '%s'",
-                          row->name, text);
+        return error_set(error, 0, "--%s: expected a number from 0 to 1, found '%s'",
+                         row->name, text);
     *(double *)option_target(values, row) = share;
     return true;
 }
 
 static bool take_origin(void *values, const struct option_row *row, const char *text,
-                        struct reason *reason)
+                        struct error *error)
 {
     struct options *options = values;
     (void)row;
     if (!strstr(text, ": ") || strlen(options->origin) + strlen(text) > 2000)
-        return reason_set(reason, 0, "--origin: expected 'word: text', found '%s'", text);
+        return error_set(error, 0, "--origin: expected 'word: text', found '%s'", text);
     text_add(options->origin, sizeof options->origin, "%s\n", text);
     return true;
 }
@@ -114,29 +114,29 @@ static const struct command command = {
 /* ---- training ------------------------------------------------------------------------ */
 
 static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
-                     struct reason *reason)
+                     struct error *error)
 {
     for (; *paths; paths++)
-        if (!data_read(data, *paths, filter, reason))
+        if (!data_read(data, *paths, filter, error))
             return false;
     printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu skipped\n",
            data->read, data->games, data->learned.count, data->held_out.count,
            data->read - data->learned.count - data->held_out.count);
     fflush(stdout);
     return (data->learned.count > 0 && data->held_out.count > 0) ||
-           reason_set(reason, 0,
-                      "expected positions to learn from and, by --hold-out, to test on");
+           error_set(error, 0,
+                     "expected positions to learn from and, by --hold-out, to test on");
 }
 
 /* Set the initial weights and print their error. */
 static bool begin(const struct options *options, struct training *training,
-                  const struct data *data, struct reason *reason)
+                  const struct data *data, struct error *error)
 {
     training_begin(training, &options->plan, &data->learned, options->threads);
     if (options->first)
         training_begin_from(training, options->first);
     if (options->resume)
-        return checkpoint_resume(training, data->name, options->checkpoint, reason);
+        return checkpoint_resume(training, data->name, options->checkpoint, error);
     printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
            training_test(training, &data->held_out));
     fflush(stdout);
@@ -144,7 +144,7 @@ static bool begin(const struct options *options, struct training *training,
 }
 
 static bool learn(struct training *training, const struct data *data, const char *checkpoint,
-                  struct reason *reason)
+                  struct error *error)
 {
     while (training->kept->epoch < training->plan.epochs) {
         int64_t began = monotonic_milliseconds();
@@ -155,7 +155,7 @@ static bool learn(struct training *training, const struct data *data, const char
                training_test(training, &data->held_out),
                (double)training->examples->count / seconds);
         fflush(stdout);
-        if (!checkpoint_write(training, data->name, checkpoint, reason))
+        if (!checkpoint_write(training, data->name, checkpoint, error))
             return false;
     }
     return true;
@@ -199,7 +199,7 @@ static void tell_origin(const struct options *options, const struct data *data,
 }
 
 static bool write_network(const struct options *options, const struct data *data,
-                          struct training *training, struct reason *reason)
+                          struct training *training, struct error *error)
 {
     struct network *network = memory_new(1, sizeof *network);
     char *bytes = memory_new(1, NETWORK_FILE_MAX);
@@ -209,8 +209,8 @@ static bool write_network(const struct options *options, const struct data *data
     print_report(&report, data->held_out.count);
     network->scale = report.scale;
     tell_origin(options, data, training, &report, network);
-    size_t size = network_write(network, bytes, reason);
-    bool good = size > 0 && file_replace(options->output, bytes, size, reason);
+    size_t size = network_write(network, bytes, error);
+    bool good = size > 0 && file_replace(options->output, bytes, size, error);
     if (good)
         printf("%s: scale %d, crc32 %08" PRIx32 "\n", options->output, network->scale,
                crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
@@ -219,14 +219,14 @@ static bool write_network(const struct options *options, const struct data *data
     return good;
 }
 
-static bool run(const struct options *options, char **paths, struct reason *reason)
+static bool run(const struct options *options, char **paths, struct error *error)
 {
     struct data data = {0};
     struct training training = {0};
-    bool good = read_all(&data, &options->filter, paths, reason) &&
-                begin(options, &training, &data, reason) &&
-                learn(&training, &data, options->checkpoint, reason) &&
-                write_network(options, &data, &training, reason);
+    bool good = read_all(&data, &options->filter, paths, error) &&
+                begin(options, &training, &data, error) &&
+                learn(&training, &data, options->checkpoint, error) &&
+                write_network(options, &data, &training, error);
     training_free(&training);
     data_free(&data);
     return good;
@@ -244,7 +244,7 @@ int main(int argc, char **argv)
                                        .seed = 1},
                               .filter = {.score_limit = 2000, .hold_out_one_in = 64},
                               .threads = (int)MIN(MAX(processors, 1), THREADS_MOST)};
-    struct reason reason;
+    struct error error;
     command_line_start(&command);
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
@@ -253,8 +253,8 @@ int main(int argc, char **argv)
         return command_line_usage("expected files of positions");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
-    bool good = (!options.from || (options.first = network_load(options.from, &reason))) &&
-                run(&options, argv + optind, &reason);
+    bool good = (!options.from || (options.first = network_load(options.from, &error))) &&
+                run(&options, argv + optind, &error);
     free(options.first);
-    return command_line_finish(good ? 0 : command_line_fail("%s", reason.text));
+    return command_line_finish(good ? 0 : command_line_fail("%s", error.text));
 }

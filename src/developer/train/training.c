@@ -302,18 +302,18 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 /* ---- checkpoints ----------------------------------------------------------------------- */
 
 bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
-                      struct reason *reason)
+                      struct error *error)
 {
     training->kept->data_name = data_name;
-    return file_replace(path, training->kept, sizeof *training->kept, reason);
+    return file_replace(path, training->kept, sizeof *training->kept, error);
 }
 
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct checkpoint *kept = training->kept;
     size_t size = 0;
-    char *bytes = file_read(path, sizeof *kept, &size, reason);
+    char *bytes = file_read(path, sizeof *kept, &size, error);
     if (!bytes)
         return false;
     kept->data_name = data_name;
@@ -323,8 +323,8 @@ bool checkpoint_resume(struct training *training, uint64_t data_name, const char
         memcpy(kept, bytes, size);
         optimiser_set_model(training, progress(training, kept->step) >= 0.75, 0, MODEL_FLOATS);
     } else {
-        reason_set(reason, 0, "%s: expected a checkpoint of these positions, plan and --from",
-                   path);
+        error_set(error, 0, "%s: expected a checkpoint of these positions, plan and --from",
+                  path);
     }
     free(bytes);
     return good;

@@ -14,7 +14,7 @@
 
 #include "developer/train/kernel.h"
 #include "developer/train/shuffle.h"
-#include "base/reason.h"
+#include "base/error.h"
 
 enum { TRAINING_LANES = 8 };
 
@@ -87,13 +87,13 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 /* A checkpoint is replaced atomically: after a crash it is the new or the previous one. It can
  * be read only by this version of the program on the same kind of machine. */
 
-/* `data_name` is data.name (examples.h). Returns false and sets *reason on failure. */
+/* `data_name` is data.name (examples.h). Returns false and sets *error on failure. */
 bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
-                      struct reason *reason);
+                      struct error *error);
 
 /* Continue from a checkpoint, bit-identical to an uninterrupted training. Returns false, sets
- * *reason and leaves *training unchanged unless plan, data and first network are the same. */
+ * *error and leaves *training unchanged unless plan, data and first network are the same. */
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
-                       struct reason *reason);
+                       struct error *error);
 
 #endif

@@ -40,7 +40,7 @@
 
 #include <stddef.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "rules/position.h"
 
 enum {
@@ -134,14 +134,14 @@ int network_evaluate(const struct network *network, const struct position *posit
 
 /* ---- the file (network_file.c) ------------------------------------------------------ */
 
-/* Parses a network file from any bytes. Returns false and sets *reason if it is invalid;
+/* Parses a network file from any bytes. Returns false and sets *error if it is invalid;
  * *network must then not be used. */
 bool network_parse(const void *bytes, size_t size, struct network *network,
-                   struct reason *reason);
+                   struct error *error);
 
 /* Writes the file of a network to `bytes`, which has space for NETWORK_FILE_MAX bytes.
  * Weights, scale and origin (lines, none of them empty) must be set; the checksum is computed.
- * Returns the size, or 0 and sets *reason if network_parse() would reject the file. */
-size_t network_write(const struct network *network, void *bytes, struct reason *reason);
+ * Returns the size, or 0 and sets *error if network_parse() would reject the file. */
+size_t network_write(const struct network *network, void *bytes, struct error *error);
 
 #endif

@@ -16,9 +16,9 @@
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* Returns the size of the header including its empty line, or 0 and sets *reason. */
+/* Returns the size of the header including its empty line, or 0 and sets *error. */
 static size_t parse_header(const char *bytes, size_t size, struct network *network,
-                           uint32_t *check_sum, struct reason *reason)
+                           uint32_t *check_sum, struct error *error)
 {
     char text[NETWORK_HEADER_MAX + 1];
     int kings, width, buckets, weights, rest = 0;
@@ -34,11 +34,11 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
         kings != NETWORK_KINGS || width != NETWORK_WIDTH || buckets != NETWORK_BUCKETS ||
         weights != NETWORK_WEIGHTS_SIZE || network->scale < 1 ||
         network->scale > NETWORK_SCALE_MAX || strlen(text + rest) > NETWORK_ORIGIN_SIZE) {
-        reason_set(reason, 0,
-                   "network: expected 'ttychess network 2', kings %d, width %d, buckets %d, a "
-                   "scale up to %d and %d bytes of weights after an empty line",
-                   NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
-                   NETWORK_WEIGHTS_SIZE);
+        error_set(error, 0,
+                  "network: expected 'ttychess network 2', kings %d, width %d, buckets %d, a "
+                  "scale up to %d and %d bytes of weights after an empty line",
+                  NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
+                  NETWORK_WEIGHTS_SIZE);
         return 0;
     }
     snprintf(network->origin, sizeof network->origin, "%s", text + rest + 1);
@@ -83,15 +83,15 @@ static void put_number(unsigned char *bytes, int size, int value)
 }
 
 static bool parse_part(const struct part *part, const unsigned char *bytes,
-                       struct network *network, struct reason *reason)
+                       struct network *network, struct error *error)
 {
     char *to = (char *)network + part->offset;
     for (size_t i = 0; i < part->count; i++) {
         int32_t value = get_number(bytes + i * (size_t)part->size, part->size);
         int16_t small = (int16_t)value;
         if (value > part->most || value < -part->most)
-            return reason_set(reason, 0, "network, %s %zu: expected %d to %d, found %d",
-                              part->name, i, -part->most, part->most, value);
+            return error_set(error, 0, "network, %s %zu: expected %d to %d, found %d",
+                             part->name, i, -part->most, part->most, value);
         if (part->size == 2)
             memcpy(to + i * sizeof small, &small, sizeof small);
         else
@@ -117,31 +117,31 @@ static void write_part(const struct part *part, const struct network *network,
 /* ---- the file ----------------------------------------------------------------------- */
 
 bool network_parse(const void *bytes, size_t size, struct network *network,
-                   struct reason *reason)
+                   struct error *error)
 {
     uint32_t check_sum;
-    size_t text = parse_header(bytes, size, network, &check_sum, reason);
+    size_t text = parse_header(bytes, size, network, &check_sum, error);
     const unsigned char *next = (const unsigned char *)bytes + text;
     if (text == 0)
         return false;
     if (size - text != NETWORK_WEIGHTS_SIZE)
-        return reason_set(reason, 0, "network: expected %d bytes of weights, found %zu",
-                          NETWORK_WEIGHTS_SIZE, size - text);
+        return error_set(error, 0, "network: expected %d bytes of weights, found %zu",
+                         NETWORK_WEIGHTS_SIZE, size - text);
     network->check_sum = crc32_update(0, next, NETWORK_WEIGHTS_SIZE);
     if (network->check_sum != check_sum)
-        return reason_set(reason, 0,
-                          "network: expected weights with check sum %08" PRIx32
-                          ", found %08" PRIx32,
-                          check_sum, network->check_sum);
+        return error_set(error, 0,
+                         "network: expected weights with check sum %08" PRIx32
+                         ", found %08" PRIx32,
+                         check_sum, network->check_sum);
     for (int i = 0; i < PART_COUNT; i++) {
-        if (!parse_part(&parts[i], next, network, reason))
+        if (!parse_part(&parts[i], next, network, error))
             return false;
         next += parts[i].count * (size_t)parts[i].size;
     }
     return true;
 }
 
-size_t network_write(const struct network *network, void *bytes, struct reason *reason)
+size_t network_write(const struct network *network, void *bytes, struct error *error)
 {
     char *text = bytes;
     unsigned char *weights = memory_new(1, NETWORK_WEIGHTS_SIZE), *next = weights;
@@ -161,7 +161,7 @@ size_t network_write(const struct network *network, void *bytes, struct reason *
     free(weights);
     struct network *again = memory_new(1, sizeof *again);
     bool valid =
-        network_parse(bytes, size, again, reason); /* network_parse() defines what is valid */
+        network_parse(bytes, size, again, error); /* network_parse() defines what is valid */
     free(again);
     return valid ? size : 0;
 }

@@ -10,13 +10,13 @@
 #include "base/memory.h"
 #include "base/file.h"
 
-struct network *network_load(const char *path, struct reason *reason)
+struct network *network_load(const char *path, struct error *error)
 {
-    struct reason inner;
+    struct error inner;
     size_t size;
     char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &inner);
     if (!bytes) {
-        reason_set(reason, 0, "network: %s", inner.text);
+        error_set(error, 0, "network: %s", inner.text);
         return NULL;
     }
     struct network *network = memory_new(1, sizeof *network);
@@ -25,17 +25,17 @@ struct network *network_load(const char *path, struct reason *reason)
     if (good)
         return network;
     free(network);
-    reason_set(reason, 0, "%s: %s", path, inner.text);
+    error_set(error, 0, "%s: %s", path, inner.text);
     return NULL;
 }
 
 bool network_find(const char *name, const struct network **network, struct network **loaded,
-                  struct reason *reason)
+                  struct error *error)
 {
     bool is_builtin =
         name[0] == '\0' || strcmp(name, "<empty>") == 0 || strcasecmp(name, "builtin") == 0;
     bool is_file = !is_builtin && strcasecmp(name, "none") != 0;
-    *loaded = is_file ? network_load(name, reason) : NULL;
+    *loaded = is_file ? network_load(name, error) : NULL;
     *network = is_builtin ? network_built_in : *loaded;
     return *loaded || !is_file;
 }

@@ -33,9 +33,9 @@ void verb_rename(struct request *request)
     struct hall *hall = request->hall;
     struct person *person = request->other;
     const char *to = lobby_line_text(request->line, "to");
-    struct reason reason;
-    if (!lobby_name_check(to, &reason)) {
-        answer_no(request, "name", reason.text);
+    struct error error;
+    if (!lobby_name_check(to, &error)) {
+        answer_no(request, "name", error.text);
         return;
     }
     if (is_refused(request, name_is_free(hall, to, person) ? NULL : "taken"))

@@ -48,10 +48,10 @@ struct hall_game *person_game(const struct hall *hall, const struct person *pers
 
 static struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *terms,
                                   struct person *const people[2], const char *const names[2],
-                                  int64_t begun, struct reason *reason)
+                                  int64_t begun, struct error *error)
 {
     struct hall_game *game = memory_new(1, sizeof *game);
-    if (!table_init(&game->table, id, terms, names, begun, reason)) {
+    if (!table_init(&game->table, id, terms, names, begun, error)) {
         free(game);
         return NULL;
     }
@@ -350,15 +350,14 @@ static void keep_begun(struct hall *hall, const struct hall_game *game, int64_t 
 }
 
 struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
-                             const struct terms *terms, int64_t challenge,
-                             struct reason *reason)
+                             const struct terms *terms, int64_t challenge, struct error *error)
 {
     struct terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
     if (own.chess960 && *own.fen == '\0')
         chess960_start((int)hall_random(hall, CHESS960_STARTS), own.fen);
     struct hall_game *game =
-        game_add(hall, hall->next_game++, &own, people, names, hall->date, reason);
+        game_add(hall, hall->next_game++, &own, people, names, hall->date, error);
     if (!game)
         return NULL;
     game->table.turn_since = hall->now;
@@ -381,24 +380,24 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 /* ---- loading ---------------------------------------------------------------------------- */
 
 struct hall_game *game_load(struct hall *hall, const struct store_game *stored,
-                            struct reason *reason)
+                            struct error *error)
 {
     struct person *people[2] = {person_by_id(hall, stored->people[WHITE]),
                                 person_by_id(hall, stored->people[BLACK])};
     struct terms terms;
-    if (!store_terms_read(&terms, stored->terms, reason))
+    if (!store_terms_read(&terms, stored->terms, error))
         return NULL;
-    return game_add(hall, stored->id, &terms, people, stored->names, stored->begun, reason);
+    return game_add(hall, stored->id, &terms, people, stored->names, stored->begun, error);
 }
 
 bool game_load_event(struct hall *hall, struct hall_game *game, const char *text,
-                     struct reason *reason)
+                     struct error *error)
 {
     struct game_event event;
     if (strstr(text, " e=adjourn ") || strstr(text, " e=resume "))
         game->aside = strstr(text, " e=adjourn ");
-    return game_event_read_text(&event, text, reason) &&
-           table_apply(&game->table, &event, hall->now, reason);
+    return game_event_read_text(&event, text, error) &&
+           table_apply(&game->table, &event, hall->now, error);
 }
 
 /* A finished game from the store. */
@@ -408,13 +407,13 @@ struct recall {
     bool there;
 };
 
-static bool take_recalled(void *context, const struct store_job *row, struct reason *reason)
+static bool take_recalled(void *context, const struct store_job *row, struct error *error)
 {
     struct recall *recall = context;
     if (row->kind == STORE_EVENT)
-        return game_load_event(recall->hall, recall->game, row->event.text, reason);
+        return game_load_event(recall->hall, recall->game, row->event.text, error);
     recall->there = true;
-    recall->game = game_load(recall->hall, &row->game, reason);
+    recall->game = game_load(recall->hall, &row->game, error);
     return recall->game != NULL;
 }
 

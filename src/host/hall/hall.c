@@ -90,7 +90,7 @@ void hall_line(struct hall *hall, struct hall_session *session, const char *byte
                size_t length, int64_t now, int64_t date)
 {
     struct lobby_line line;
-    struct reason reason;
+    struct error error;
     struct request request = {
         .hall = hall, .session = session, .person = session->person, .line = &line};
     hall_set_time(hall, now, date);
@@ -102,9 +102,9 @@ void hall_line(struct hall *hall, struct hall_session *session, const char *byte
         answer_no(&request, "syntax", "expected a line of at most 1023 bytes");
     } else if (length == 0) {
         return; /* an empty line only shows that the client is alive */
-    } else if (!lobby_line_read(&line, bytes, length, &reason)) {
+    } else if (!lobby_line_read(&line, bytes, length, &error)) {
         line.tag = LOBBY_NEWS;
-        answer_no(&request, "syntax", reason.text);
+        answer_no(&request, "syntax", error.text);
     } else if (line.tag != LOBBY_NEWS) {
         handle(&request);
     }

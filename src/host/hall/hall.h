@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "host/store/store.h"
 
 struct hall;
@@ -61,9 +61,9 @@ void hall_free(struct hall *hall);
 
 /* Pass hall_load() and the hall to store_load(), then call hall_open_doors() with the id of
  * the last game, which stops the clocks of games in progress. Games that cannot be read are
- * reported and skipped; they stay in the store. hall_load() returns false and sets *reason if
+ * reported and skipped; they stay in the store. hall_load() returns false and sets *error if
  * the store contradicts itself. */
-bool hall_load(void *hall, const struct store_job *row, struct reason *reason);
+bool hall_load(void *hall, const struct store_job *row, struct error *error);
 void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date);
 
 /* ---- sessions --------------------------------------------------------------------------- */

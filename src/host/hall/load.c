@@ -9,10 +9,10 @@
 
 /* Report a game that cannot be read; the lobby works without it. */
 static void leave_out(struct hall *hall, int64_t id, const char *pairing,
-                      const struct reason *reason)
+                      const struct error *error)
 {
     char why[160], text[400];
-    printable_copy_string(why, sizeof why, reason->text);
+    printable_copy_string(why, sizeof why, error->text);
     snprintf(text, sizeof text,
              "game %lld%s: cannot be read from the store: %s; it is left unchanged and "
              "cannot be played; other games are not affected",
@@ -21,13 +21,13 @@ static void leave_out(struct hall *hall, int64_t id, const char *pairing,
         hall->ports.say(hall->ports.context, text);
 }
 
-bool hall_load(void *context, const struct store_job *row, struct reason *reason)
+bool hall_load(void *context, const struct store_job *row, struct error *error)
 {
     struct hall *hall = context;
     struct person *person;
     struct hall_game *game;
     char pairing[80];
-    struct reason why;
+    struct error why;
     switch (row->kind) {
     case STORE_PERSON: person_add(hall, &row->person); break;
     case STORE_RATING:
@@ -35,7 +35,7 @@ bool hall_load(void *context, const struct store_job *row, struct reason *reason
         if (person && row->rating.speed < SPEED_COUNT)
             person->ratings[row->rating.speed] = row->rating;
         break;
-    case STORE_CHALLENGE: return offer_load(hall, &row->challenge, reason);
+    case STORE_CHALLENGE: return offer_load(hall, &row->challenge, error);
     case STORE_GAME_BEGUN:
         if (!game_load(hall, &row->game, &why))
             leave_out(hall, row->game.id, "", &why);

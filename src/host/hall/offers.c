@@ -149,15 +149,15 @@ static void offers_of_playing(struct hall *hall, struct person *person)
     }
 }
 
-bool offer_load(struct hall *hall, const struct store_challenge *stored, struct reason *reason)
+bool offer_load(struct hall *hall, const struct store_challenge *stored, struct error *error)
 {
     struct person *from = person_by_id(hall, stored->from);
     struct person *to = person_by_id(hall, stored->to);
     struct lobby_line line;
     struct terms terms;
     if (!from || !to)
-        return reason_set(reason, 0, "challenge %lld: unknown player", (long long)stored->id);
-    if (!line_fields_read(&line, stored->terms, reason) || !terms_read(&terms, &line, reason))
+        return error_set(error, 0, "challenge %lld: unknown player", (long long)stored->id);
+    if (!line_fields_read(&line, stored->terms, error) || !terms_read(&terms, &line, error))
         return false;
     offer_new(hall, stored->id, from, to, &terms,
               color_by_word(lobby_line_text(&line, "color")));
@@ -193,10 +193,10 @@ static const char *pairing_refused(const struct hall *hall, const struct person 
 static bool read_game(struct request *request, struct terms *terms, int *color)
 {
     const char *text = lobby_line_text(request->line, "color");
-    struct reason reason;
+    struct error error;
     *color = color_by_word(text);
-    if (!terms_read(terms, request->line, &reason) || !terms_check(terms, &reason))
-        answer_no(request, "terms", reason.text);
+    if (!terms_read(terms, request->line, &error) || !terms_check(terms, &error))
+        answer_no(request, "terms", error.text);
     else if (*color == ANY_COLOR && *text != '\0' && strcmp(text, "any") != 0)
         answer_no(request, "syntax", "expected color=white, black or any");
     else
@@ -219,7 +219,7 @@ static void accept(struct request *request, struct offer *offer)
     struct hall *hall = request->hall;
     struct person *from = offer->from, *people[2];
     int color = offer->color;
-    struct reason reason;
+    struct error error;
     const char *code = pairing_refused(hall, from, request->person, &offer->terms);
     request->person->active = request->session;
     if (is_refused(request, code))
@@ -229,9 +229,9 @@ static void accept(struct request *request, struct offer *offer)
     people[color] = from;
     people[!color] = request->person;
     struct hall_game *game =
-        game_begin(hall, people, &offer->terms, is_kept(offer) ? offer->id : 0, &reason);
+        game_begin(hall, people, &offer->terms, is_kept(offer) ? offer->id : 0, &error);
     if (!game) {
-        answer_no(request, "terms", reason.text);
+        answer_no(request, "terms", error.text);
         return;
     }
     tell_gone(hall, offer, "accepted");

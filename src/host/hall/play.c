@@ -132,14 +132,14 @@ void verb_games(struct request *request)
     answer_number(request, "count", request->rows);
 }
 
-static bool history_row(void *context, const struct store_job *row, struct reason *reason)
+static bool history_row(void *context, const struct store_job *row, struct error *error)
 {
     static const char *const keys[2] = {"wd", "bd"};
     struct request *request = context;
     const struct store_game *stored = &row->game;
     struct line_writer writer;
     struct terms terms;
-    (void)reason;
+    (void)error;
     if (!store_terms_read(&terms, stored->terms, NULL) || !row_begin(request, &writer, "game"))
         return true;
     table_write_head(&writer, stored->id, stored->names[WHITE], stored->names[BLACK], &terms);

@@ -81,7 +81,7 @@ static struct person *who_is_it(struct request *request)
     bool by_name = *as != '\0' && caller->trusted;
     struct person *person =
         by_name ? person_by_name(hall, as) : person_by_account(hall, caller->uid);
-    struct reason reason = {.text = "this account may not choose its name"};
+    struct error error = {.text = "this account may not choose its name"};
     char name[LOBBY_NAME_SIZE];
     const char *code = NULL;
     if (!by_name) {
@@ -89,15 +89,15 @@ static struct person *who_is_it(struct request *request)
             code = "name";
         else if (!person)
             name_account(hall, caller->uid, name);
-    } else if (!lobby_name_check(as, &reason)) {
+    } else if (!lobby_name_check(as, &error)) {
         code = "name";
     } else if (person ? person->uid >= 0 : !name_is_free(hall, as, NULL)) {
         code = "taken";
-    } else if (!person && !lobby_name_may_be_given(as, &reason)) {
+    } else if (!person && !lobby_name_may_be_given(as, &error)) {
         code = "name";
     }
     if (code) {
-        answer_no(request, code, strcmp(code, "name") == 0 ? reason.text : NULL);
+        answer_no(request, code, strcmp(code, "name") == 0 ? error.text : NULL);
         return NULL;
     }
     if (person)
@@ -110,10 +110,10 @@ static struct person *who_is_it(struct request *request)
     return person;
 }
 
-static bool count_missed(void *context, const struct store_job *row, struct reason *reason)
+static bool count_missed(void *context, const struct store_job *row, struct error *error)
 {
     int64_t *seen_and_count = context;
-    (void)reason;
+    (void)error;
     seen_and_count[1] += row->game.ended > seen_and_count[0];
     return true;
 }

@@ -148,10 +148,10 @@ struct hall_game *game_by_id(const struct hall *hall, int64_t id);
 void game_free_one(struct hall *hall, struct hall_game *game);
 
 /* Start a game and delete `challenge` from the store, unless it is 0. Returns NULL and sets
- * *reason if the start position is invalid. */
+ * *error if the start position is invalid. */
 struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
                              const struct terms *terms, int64_t challenge,
-                             struct reason *reason);
+                             struct error *error);
 
 /* For the arbiter, at the current time. */
 struct rulings rulings_begin(const struct hall *hall, const struct hall_game *game);
@@ -196,18 +196,17 @@ void hall_keep(struct hall *hall, const struct store_job *jobs, size_t count, bo
 void person_keep(struct hall *hall, const struct person *person, bool durably);
 
 /* Add a game from the store without its events; apply one of its events. Returns NULL or false
- * and sets *reason if the data is invalid. */
+ * and sets *error if the data is invalid. */
 struct hall_game *game_load(struct hall *hall, const struct store_game *stored,
-                            struct reason *reason);
+                            struct error *error);
 bool game_load_event(struct hall *hall, struct hall_game *game, const char *text,
-                     struct reason *reason);
+                     struct error *error);
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
 void offers_tell(struct hall_session *session);
 void offers_of_gone(struct hall *hall, struct person *person);
-bool offer_load(struct hall *hall, const struct store_challenge *stored,
-                struct reason *reason);
+bool offer_load(struct hall *hall, const struct store_challenge *stored, struct error *error);
 
 /* ---- handlers of verbs, in the file of their subject; hall.c has the table -------------- */
 

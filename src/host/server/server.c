@@ -73,7 +73,7 @@ static const char *port_user(void *context, int64_t uid)
     return entry ? entry->pw_name : "";
 }
 
-static bool open_hall(struct server *server, struct reason *reason)
+static bool open_hall(struct server *server, struct error *error)
 {
     struct hall_options options = {.host = server->options->host,
                                    .unrated = server->options->here};
@@ -84,17 +84,17 @@ static bool open_hall(struct server *server, struct reason *reason)
                                .say = port_say,
                                .user = port_user};
     int64_t games;
-    *reason = (struct reason){.text = ""};
-    server->store = store_open(server->options->store, STORE_SERVE, reason);
+    *error = (struct error){.text = ""};
+    server->store = store_open(server->options->store, STORE_SERVE, error);
     if (!server->store)
         return false;
-    if (*reason->text)
-        server->options->say(reason->text);
+    if (*error->text)
+        server->options->say(error->text);
     if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
         options.seed = (uint64_t)date_milliseconds();
     ports.store = server->store;
     server->hall = hall_new(&options, &ports, server_now(server));
-    if (!store_load(server->store, hall_load, server->hall, &games, reason))
+    if (!store_load(server->store, hall_load, server->hall, &games, error))
         return false;
     hall_open_doors(server->hall, games, server_now(server), date_milliseconds());
     return true;
@@ -114,14 +114,14 @@ static void raise_limit(struct server_options *options)
             limit.rlim_cur > DESCRIPTORS ? (int)limit.rlim_cur - DESCRIPTORS : 1;
 }
 
-static bool watch(struct server *server, int file, void *what, struct reason *reason)
+static bool watch(struct server *server, int file, void *what, struct error *error)
 {
     struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = what};
     return (file >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, file, &event) == 0) ||
-           reason_set(reason, 0, "epoll: %s", strerror(errno));
+           error_set(error, 0, "epoll: %s", strerror(errno));
 }
 
-static bool begin(struct server *server, struct reason *reason)
+static bool begin(struct server *server, struct error *error)
 {
     sigset_t signals;
     sigemptyset(&signals);
@@ -131,9 +131,9 @@ static bool begin(struct server *server, struct reason *reason)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
-    return watch(server, server->signals, &server->signals, reason) &&
-           open_hall(server, reason) && server_listen(server, reason) &&
-           watch(server, server->listener, &server->listener, reason);
+    return watch(server, server->signals, &server->signals, error) &&
+           open_hall(server, error) && server_listen(server, error) &&
+           watch(server, server->listener, &server->listener, error);
 }
 
 /* ---- the loop --------------------------------------------------------------------------- */
@@ -234,7 +234,7 @@ static void say_goodbye(struct server *server)
     }
 }
 
-bool server_run(struct server_options *options, struct reason *reason)
+bool server_run(struct server_options *options, struct error *error)
 {
     struct server server = {
         .options = options, .epoll = -1, .signals = -1, .listener = -1, .accept_at = -1};
@@ -242,7 +242,7 @@ bool server_run(struct server_options *options, struct reason *reason)
     if (options->clients <= 0)
         options->clients = SERVER_CLIENTS;
     raise_limit(options);
-    bool well = begin(&server, reason);
+    bool well = begin(&server, error);
     if (well && options->ready)
         options->ready(options);
     if (well)

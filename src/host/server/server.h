@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 enum {
     SERVER_CLIENTS = 1024,         /* default limit of connections */
@@ -27,9 +27,9 @@ struct uid_list {
     int count;
 };
 
-/* Add "anna" or "1001". Returns false and sets *reason if the account is unknown, or the list
+/* Add "anna" or "1001". Returns false and sets *error if the account is unknown, or the list
  * full. */
-bool uid_list_add(struct uid_list *list, const char *account, struct reason *reason);
+bool uid_list_add(struct uid_list *list, const char *account, struct error *error);
 
 struct server_options {
     const char *socket; /* path; unused if systemd passes a socket */
@@ -42,8 +42,8 @@ struct server_options {
     void (*say)(const char *text); /* reports a line to the administrator */
 };
 
-/* Serve until SIGTERM or SIGINT. Returns false and sets *reason if the start fails. Main
+/* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main
  * thread only, one server per process. */
-bool server_run(struct server_options *options, struct reason *reason);
+bool server_run(struct server_options *options, struct error *error);
 
 #endif

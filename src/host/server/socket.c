@@ -22,16 +22,16 @@ enum { FIRST_HANDED = 3, PAUSE = 100 /* milliseconds */ };
 
 /* ---- accounts --------------------------------------------------------------------------- */
 
-bool uid_list_add(struct uid_list *list, const char *account, struct reason *reason)
+bool uid_list_add(struct uid_list *list, const char *account, struct error *error)
 {
     const struct passwd *entry = getpwnam(account);
     uint64_t number;
     if (list->count == SERVER_UIDS)
-        return reason_set(reason, 0, "expected at most %d accounts", SERVER_UIDS);
+        return error_set(error, 0, "expected at most %d accounts", SERVER_UIDS);
     if (entry)
         number = entry->pw_uid;
     else if (!number_read(account, 0, UINT32_MAX - 1, &number, NULL))
-        return reason_set(reason, 0, "expected an account of this host, found '%s'", account);
+        return error_set(error, 0, "expected an account of this host, found '%s'", account);
     list->uids[list->count++] = (uid_t)number;
     return true;
 }
@@ -68,63 +68,62 @@ static int handed_over(void)
 }
 
 /* Only this account and root may be able to replace the socket. */
-static bool check_directory(const char *path, struct reason *reason)
+static bool check_directory(const char *path, struct error *error)
 {
     const char *slash = strrchr(path, '/');
     char directory[sizeof((struct sockaddr_un *)0)->sun_path];
     struct stat status;
     if (!slash || slash == path)
-        return reason_set(reason, 0,
-                          "%s: expected a path in a directory used for nothing else", path);
+        return error_set(error, 0, "%s: expected a path in a directory used for nothing else",
+                         path);
     snprintf(directory, sizeof directory, "%.*s", (int)(slash - path), path);
     if (stat(directory, &status) != 0)
-        return reason_set(reason, 0, "%s: %s", directory, strerror(errno));
+        return error_set(error, 0, "%s: %s", directory, strerror(errno));
     if ((status.st_uid != geteuid() && status.st_uid != 0) ||
         (status.st_mode & (S_IWGRP | S_IWOTH)))
-        return reason_set(
-            reason, 0,
+        return error_set(
+            error, 0,
             "%s: expected a directory that is owned by root or you and not writable by others",
             directory);
     return true;
 }
 
 /* Remove the socket of an earlier server, unless a server still listens there. */
-static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
+static bool clear_path(const struct sockaddr_un *address, struct error *error)
 {
     struct stat status;
     if (lstat(address->sun_path, &status) != 0)
         return errno == ENOENT ||
-               reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
+               error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
     if (!S_ISSOCK(status.st_mode))
-        return reason_set(reason, 0, "%s: expected a socket, or nothing", address->sun_path);
+        return error_set(error, 0, "%s: expected a socket, or nothing", address->sun_path);
     int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (probe < 0)
-        return reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
-    int error =
+        return error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
+    int error_number =
         connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
     close(probe);
-    if (error != ECONNREFUSED)
-        return reason_set(reason, 0, "%s: a server is already running there",
-                          address->sun_path);
+    if (error_number != ECONNREFUSED)
+        return error_set(error, 0, "%s: a server is already running there", address->sun_path);
     return unlink(address->sun_path) == 0 ||
-           reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
+           error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
 }
 
-static int listen_at(const char *path, struct reason *reason)
+static int listen_at(const char *path, struct error *error)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (strlen(path) >= sizeof address.sun_path) {
-        reason_set(reason, 0, "%s: expected a path of at most %zu bytes", path,
-                   sizeof address.sun_path - 1);
+        error_set(error, 0, "%s: expected a path of at most %zu bytes", path,
+                  sizeof address.sun_path - 1);
         return -1;
     }
     strcpy(address.sun_path, path);
-    if (!check_directory(path, reason) || !clear_path(&address, reason))
+    if (!check_directory(path, error) || !clear_path(&address, error))
         return -1;
     int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (file < 0 || bind(file, (struct sockaddr *)&address, sizeof address) != 0 ||
         chmod(path, 0666) != 0 || listen(file, SOMAXCONN) != 0) {
-        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        error_set(error, 0, "%s: %s", path, strerror(errno));
         if (file >= 0)
             close(file);
         return -1;
@@ -132,11 +131,11 @@ static int listen_at(const char *path, struct reason *reason)
     return file;
 }
 
-bool server_listen(struct server *server, struct reason *reason)
+bool server_listen(struct server *server, struct error *error)
 {
     server->listener = handed_over();
     if (server->listener < 0) {
-        server->listener = listen_at(server->options->socket, reason);
+        server->listener = listen_at(server->options->socket, error);
         server->own_path = server->listener >= 0;
     }
     return server->listener >= 0;

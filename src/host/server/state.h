@@ -30,9 +30,9 @@ struct server {
     bool ends;
     struct hall *hall;
     struct store *store;
-    int64_t stood;         /* milliseconds that disks have blocked the loop */
-    int64_t written;       /* when the store was last written */
-    struct reason failure; /* why the store could not be written */
+    int64_t stood;        /* milliseconds that disks have blocked the loop */
+    int64_t written;      /* when the store was last written */
+    struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
     bool unsettled;    /* clients_settle() has work to do */
     int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
@@ -46,9 +46,9 @@ static inline int64_t server_now(const struct server *server)
 
 /* ---- socket.c --------------------------------------------------------------------------- */
 
-/* Listen on the socket that systemd passes, or at the path. Returns false and sets *reason on
+/* Listen on the socket that systemd passes, or at the path. Returns false and sets *error on
  * failure. */
-bool server_listen(struct server *server, struct reason *reason);
+bool server_listen(struct server *server, struct error *error);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);
 

@@ -119,7 +119,7 @@ static int put_job(struct store *store, const struct store_job *job)
 
 /* FULL syncs the log at each commit, with everything written before. */
 bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
-               struct reason *reason)
+               struct error *error)
 {
     const char *sql = durably ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL";
     int code = store->durably == durably ? SQLITE_DONE : store_run(store, sql, "");
@@ -134,9 +134,9 @@ bool store_put(struct store *store, const struct store_job *jobs, size_t count, 
     if (code == SQLITE_DONE)
         return true;
     if (code == NOT_THERE)
-        reason_set(reason, 0, "%s: the new data does not follow the saved data", store->path);
+        error_set(error, 0, "%s: the new data does not follow the saved data", store->path);
     else
-        store_why(store, "write", reason);
+        store_why(store, "write", error);
     if (!sqlite3_get_autocommit(store->database)) /* SQLite has not rolled back itself */
         store_run(store, "ROLLBACK", "");
     return false;
@@ -237,58 +237,58 @@ static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_j
 /* Pass the rows to `hand`, each followed by those of `inner` (ratings or events; may be
  * NULL). */
 static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stmt *rows,
-                      const char *inner, store_row *hand, void *context, struct reason *reason)
+                      const char *inner, store_row *hand, void *context, struct error *error)
 {
     int code = SQLITE_ERROR;
     while (rows && (code = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_job job;
         int64_t id = sqlite3_column_int64(rows, 0);
         read_row(kind, rows, &job);
-        if (!hand(context, &job, reason) ||
+        if (!hand(context, &job, error) ||
             (inner &&
              !hand_rows(store, kind == STORE_PERSON ? STORE_RATING : STORE_EVENT,
-                        store_select(store, inner, "i", id), NULL, hand, context, reason))) {
+                        store_select(store, inner, "i", id), NULL, hand, context, error))) {
             sqlite3_reset(rows);
             return false;
         }
     }
     sqlite3_reset(rows);
-    return code == SQLITE_DONE || store_why(store, "read", reason);
+    return code == SQLITE_DONE || store_why(store, "read", error);
 }
 
 bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
-                struct reason *reason)
+                struct error *error)
 {
-    if (!store_people(store, row, context, reason) ||
+    if (!store_people(store, row, context, error) ||
         !hand_rows(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
-                   context, reason) ||
+                   context, error) ||
         !hand_rows(store, STORE_GAME_BEGUN,
                    store_select(store, GAMES "over = 0 ORDER BY id", ""), events, row, context,
-                   reason))
+                   error))
         return false;
     return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
                         games) ||
-           store_why(store, "read", reason);
+           store_why(store, "read", error);
 }
 
-bool store_people(struct store *store, store_row *row, void *context, struct reason *reason)
+bool store_people(struct store *store, store_row *row, void *context, struct error *error)
 {
     return hand_rows(store, STORE_PERSON, store_select(store, people, ""), ratings, row,
-                     context, reason);
+                     context, error);
 }
 
 bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
-                   void *context, struct reason *reason)
+                   void *context, struct error *error)
 {
     sqlite3_stmt *rows =
         store_select(store, history, "iii", person, viewer, (int64_t)STORE_PAGE);
-    return hand_rows(store, STORE_GAME_BEGUN, rows, NULL, row, context, reason);
+    return hand_rows(store, STORE_GAME_BEGUN, rows, NULL, row, context, error);
 }
 
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
-                void *context, struct reason *reason)
+                void *context, struct error *error)
 {
     return hand_rows(store, STORE_GAME_BEGUN,
                      store_select(store, GAMES "id = ?1" SEEN_BY_2, "ii", game, viewer),
-                     events, row, context, reason);
+                     events, row, context, error);
 }

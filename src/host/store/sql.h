@@ -37,8 +37,8 @@ bool store_number(sqlite3_stmt *statement, int64_t *number);
 /* Returns "" for NULL; valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 
-/* Set *reason to SQLite's last error, "PATH: cannot WHAT: ...", with advice for damage.
+/* Set *error to SQLite's last error, "PATH: cannot WHAT: ...", with advice for damage.
  * Returns false. */
-bool store_why(struct store *store, const char *what, struct reason *reason);
+bool store_why(struct store *store, const char *what, struct error *error);
 
 #endif

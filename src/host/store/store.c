@@ -147,37 +147,37 @@ const char *store_text(sqlite3_stmt *statement, int column)
     return text ? (const char *)text : "";
 }
 
-static bool store_is_damaged(struct store *store, const char *how, struct reason *reason)
+static bool store_is_damaged(struct store *store, const char *how, struct error *error)
 {
-    return reason_set(reason, 0, "%s: damaged (%s): the manual explains how to restore a copy",
-                      store->path, how);
+    return error_set(error, 0, "%s: damaged (%s): the manual explains how to restore a copy",
+                     store->path, how);
 }
 
-bool store_why(struct store *store, const char *what, struct reason *reason)
+bool store_why(struct store *store, const char *what, struct error *error)
 {
     int code = sqlite3_extended_errcode(store->database) & 0xFF;
-    const char *error = sqlite3_errmsg(store->database);
+    const char *error_number = sqlite3_errmsg(store->database);
     int number = sqlite3_system_errno(store->database);
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
-        return store_is_damaged(store, error, reason);
+        return store_is_damaged(store, error_number, error);
     if (number != 0 &&
         (code == SQLITE_IOERR || code == SQLITE_CANTOPEN || code == SQLITE_FULL))
-        error = strerror(number);
-    return reason_set(reason, 0, "%s: cannot %s: %s", store->path, what, error);
+        error_number = strerror(number);
+    return error_set(error, 0, "%s: cannot %s: %s", store->path, what, error_number);
 }
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
-static bool lock_directory(struct store *store, const char *directory, struct reason *reason)
+static bool lock_directory(struct store *store, const char *directory, struct error *error)
 {
     store->lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (store->lock < 0)
-        return reason_set(reason, 0, "%s: cannot open: %s", directory, strerror(errno));
+        return error_set(error, 0, "%s: cannot open: %s", directory, strerror(errno));
     if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
-    return reason_set(reason, 0,
-                      errno == EWOULDBLOCK ? "%s: in use by a server" : "%s: cannot lock: %s",
-                      store->path, strerror(errno));
+    return error_set(error, 0,
+                     errno == EWOULDBLOCK ? "%s: in use by a server" : "%s: cannot lock: %s",
+                     store->path, strerror(errno));
 }
 
 static bool do_all(struct store *store, const char *sql)
@@ -221,7 +221,7 @@ static bool set_up(struct store *store, enum store_use use)
 }
 
 /* Check the small tables; damage in games and events is found when they are read. */
-static bool look_over(struct store *store, struct reason *reason)
+static bool look_over(struct store *store, struct error *error)
 {
     static const char *const checks[] = {"PRAGMA quick_check (people)",
                                          "PRAGMA quick_check (ratings)",
@@ -233,38 +233,38 @@ static bool look_over(struct store *store, struct reason *reason)
         if (row)
             sqlite3_reset(row);
         if (!well)
-            return read ? store_is_damaged(store, "a table is inconsistent", reason)
-                        : store_why(store, "read", reason);
+            return read ? store_is_damaged(store, "a table is inconsistent", error)
+                        : store_why(store, "read", error);
     }
     return true;
 }
 
 /* Returns whether this is a store of a known version; creates or upgrades its tables. */
-static bool identify(struct store *store, enum store_use use, struct reason *reason)
+static bool identify(struct store *store, enum store_use use, struct error *error)
 {
     int64_t application = number_of(store, "PRAGMA application_id");
     int64_t version = number_of(store, "PRAGMA user_version");
     if (application < 0 || version < 0)
-        return store_why(store, "read", reason);
+        return store_why(store, "read", error);
     if (use == STORE_SERVE && application == 0 && version == 0 &&
         number_of(store, "SELECT count(*) FROM sqlite_master") == 0)
         return (set_up(store, use) && do_all(store, layout)) ||
-               store_why(store, "make its tables", reason);
+               store_why(store, "make its tables", error);
     if (application != APPLICATION)
-        return reason_set(reason, 0, "%s: expected a store of ttychess", store->path);
+        return error_set(error, 0, "%s: expected a store of ttychess", store->path);
     if (version > VERSION)
-        return reason_set(reason, 0,
-                          "%s: made by a newer ttychess (version %lld; this one reads %d)",
-                          store->path, (long long)version, VERSION);
+        return error_set(error, 0,
+                         "%s: made by a newer ttychess (version %lld; this one reads %d)",
+                         store->path, (long long)version, VERSION);
     if (version < VERSION && use == STORE_READ)
-        return reason_set(reason, 0,
-                          "%s: made by an older ttychess: start the server once to convert it",
-                          store->path);
+        return error_set(error, 0,
+                         "%s: made by an older ttychess: start the server once to convert it",
+                         store->path);
     if (!set_up(store, use) || (version < VERSION && !do_all(store, to_second)))
-        return store_why(store, "read", reason);
+        return store_why(store, "read", error);
     if (version < VERSION)
-        reason_set(
-            reason, 0,
+        error_set(
+            error, 0,
             "%s: made by an older ttychess: adjourned games end without a result, hidden "
             "or delayed games become public, programs are banned; mutes and rounds are "
             "left unread",
@@ -272,7 +272,7 @@ static bool identify(struct store *store, enum store_use use, struct reason *rea
     return true;
 }
 
-struct store *store_open(const char *directory, enum store_use use, struct reason *reason)
+struct store *store_open(const char *directory, enum store_use use, struct error *error)
 {
     struct store *store = memory_new(1, sizeof *store);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
@@ -284,14 +284,14 @@ struct store *store_open(const char *directory, enum store_use use, struct reaso
         size_t size = strlen(directory) + sizeof "/store.sqlite";
         store->path = memory_new(size, 1);
         snprintf(store->path, size, "%s/store.sqlite", directory);
-        done = use != STORE_SERVE || file_make_directories(directory, reason);
-        done = done && (use == STORE_READ || lock_directory(store, directory, reason));
+        done = use != STORE_SERVE || file_make_directories(directory, error);
+        done = done && (use == STORE_READ || lock_directory(store, directory, error));
     } else {
         store->path = memory_copy_string(":memory:");
     }
     if (done && sqlite3_open_v2(store->path, &store->database, flags, NULL) != SQLITE_OK)
-        done = store_why(store, "open", reason);
-    done = done && identify(store, use, reason) && look_over(store, reason);
+        done = store_why(store, "open", error);
+    done = done && identify(store, use, error) && look_over(store, error);
     if (done && use == STORE_SERVE && directory)
         fsync(store->lock); /* makes the new file's directory entry durable */
     umask(mask);

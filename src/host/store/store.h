@@ -20,7 +20,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "lobby/glicko.h"
 #include "lobby/table.h"
 
@@ -127,18 +127,18 @@ enum store_use {
 };
 
 /* Open DIRECTORY/store.sqlite; STORE_SERVE creates the directory with mode 0700. NULL: a new
- * store in memory, for tests. Returns NULL and sets *reason if the store is damaged, locked,
- * newer, foreign or cannot be opened. *reason is also set if an older store was upgraded: it
+ * store in memory, for tests. Returns NULL and sets *error if the store is damaged, locked,
+ * newer, foreign or cannot be opened. *error is also set if an older store was upgraded: it
  * describes the changes. */
-struct store *store_open(const char *directory, enum store_use use, struct reason *reason);
+struct store *store_open(const char *directory, enum store_use use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* Do all of these jobs or none. Returns false and sets *reason if the disk is full, failing or
+/* Do all of these jobs or none. Returns false and sets *error if the disk is full, failing or
  * busy, or a job contradicts the saved data. */
 bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
-               struct reason *reason);
+               struct error *error);
 
 /* store_log_pages() returns the pages in the write-ahead log since the last checkpoint.
  * store_checkpoint() writes them into the database and syncs it: call it when no move is
@@ -148,40 +148,40 @@ void store_checkpoint(struct store *store);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Called for each row, whose strings are valid during the call. Return false and set *reason
+/* Called for each row, whose strings are valid during the call. Return false and set *error
  * to stop; the functions below then return false, as they do if the store cannot be read. */
-typedef bool store_row(void *context, const struct store_job *row, struct reason *reason);
+typedef bool store_row(void *context, const struct store_job *row, struct error *error);
 
 /* Read the data of a server: users, each followed by the ratings; challenges; games in
  * progress, each followed by its events in order. *games: id of the last game, or 0. */
 bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
-                struct reason *reason);
+                struct error *error);
 
 /* Users by id, each with the ratings. */
-bool store_people(struct store *store, store_row *row, void *context, struct reason *reason);
+bool store_people(struct store *store, store_row *row, void *context, struct error *error);
 
 enum { STORE_PAGE = 100 }; /* maximum number of games in a history */
 
 /* Read a user's finished games, the newest first; read any game with its events, or no row if
  * it does not exist. Hidden games are shown only to their players and to `viewer` 0. */
 bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
-                   void *context, struct reason *reason);
+                   void *context, struct error *error);
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
-                void *context, struct reason *reason);
+                void *context, struct error *error);
 
 /* ---- games as struct table and as PGN --------------------------------------------------- */
 
 /* Read saved terms: line_fields() of a line with terms_write(). */
-bool store_terms_read(struct terms *terms, const char *text, struct reason *reason);
+bool store_terms_read(struct terms *terms, const char *text, struct error *error);
 
 /* Build a game. Reading stops at the first invalid event; table->number says where. Returns
- * false and sets *reason if the game does not exist. */
+ * false and sets *error if the game does not exist. */
 bool store_read_table(struct store *store, int64_t game, struct table *table,
-                      struct reason *reason);
+                      struct error *error);
 
 /* Write a user's games as PGN, the oldest first. *games: how many; `host`: where they were
  * played. */
 bool store_export(struct store *store, const char *name, const char *host, FILE *out,
-                  long *games, struct reason *reason);
+                  long *games, struct error *error);
 
 #endif

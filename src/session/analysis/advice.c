@@ -90,7 +90,7 @@ static struct position pass_turn(const struct session *session)
 void handle_threat(struct session *session)
 {
     const struct search_limits limits = {.nodes = THREAT_NODES};
-    struct reason reason;
+    struct error error;
     struct game game;
     if (session_refuse_thinking(session))
         return;
@@ -106,11 +106,11 @@ void handle_threat(struct session *session)
     else if (game.result != RESULT_NONE)
         session_say(session, "No threat: neither side has enough pieces left to win.");
     else if (!fair_play_allows(NULL, session->board->keys, session->board->current + 1,
-                               &reason) ||
+                               &error) ||
              !engine_player_start(session->players.engine, &game,
                                   &session->players.thinkers[SEAT_ANALYST], &limits,
-                                  THINKING_THREAT, &reason))
-        session_complain(session, "The engine cannot think: %s.", reason.text);
+                                  THINKING_THREAT, &error))
+        session_complain(session, "The engine cannot think: %s.", error.text);
     game_free(&game);
 }
 

@@ -114,14 +114,14 @@ static bool grow(struct session *session)
     struct tree_wish *wish = &study_of(session)->wish;
     struct search_limits limits = {
         .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &study_of(session)->growing};
-    struct reason reason;
+    struct error error;
     engine_player_rest(session->players.engine);
     search_tree_free(&study_of(session)->growing);
-    if (search_tree_create(&study_of(session)->growing, TREE_CAPACITY, &reason) &&
+    if (search_tree_create(&study_of(session)->growing, TREE_CAPACITY, &error) &&
         engine_player_start(session->players.engine, session->board, &wish->thinker, &limits,
-                            THINKING_TREE, &reason))
+                            THINKING_TREE, &error))
         return true;
-    return session_complain(session, "No tree: %s.", reason.text);
+    return session_complain(session, "No tree: %s.", error.text);
 }
 
 /* Read the next move, which may be spelled in several words, and advance *path. */
@@ -300,7 +300,7 @@ static int read_seconds(struct session *session, const char **argument)
 void handle_compare(struct session *session, const char *argument)
 {
     const struct strategy *chosen[COMPARISON_MOST] = {NULL};
-    struct reason reason;
+    struct error error;
     int count, seconds;
     if (session_refuse_thinking(session) ||
         (seconds = read_seconds(session, &argument)) == 0 ||
@@ -311,13 +311,13 @@ void handle_compare(struct session *session, const char *argument)
     study_of(session)->comparison =
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
                           engine_player_network(session->players.engine), session->board,
-                          &limits, &session->wake, &reason);
+                          &limits, &session->wake, &error);
     session_update_state(session);
     if (study_of(session)->comparison)
         session_say(session, "Comparing %d strategies for %d second%s.", count, seconds,
                     plural((uint64_t)seconds));
     else
-        session_complain(session, "No comparison: %s.", reason.text);
+        session_complain(session, "No comparison: %s.", error.text);
 }
 
 /* ---- the mode -------------------------------------------------------------------- */

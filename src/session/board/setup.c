@@ -190,7 +190,7 @@ static void set_castling(struct session *session, const char *argument)
 static void finish(struct session *session, const char *argument)
 {
     struct position position;
-    struct reason reason;
+    struct error error;
     char board[FEN_SIZE], castling[CASTLING_SIZE] = "-", fen[FEN_SIZE];
     size_t length = 0;
     (void)argument;
@@ -203,9 +203,9 @@ static void finish(struct session *session, const char *argument)
     fen_write(draft(session), board); /* the draft itself has no castling rights */
     snprintf(fen, sizeof fen, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
-    if (!fen_parse(&position, fen, &reason)) {
-        const char *fault = strstr(reason.text, ": "); /* after "FEN field 1, column 2" */
-        session_complain(session, "Not playable: %s.", fault ? fault + 2 : reason.text);
+    if (!fen_parse(&position, fen, &error)) {
+        const char *fault = strstr(error.text, ": "); /* after "FEN field 1, column 2" */
+        session_complain(session, "Not playable: %s.", fault ? fault + 2 : error.text);
     } else if (position_is_over(&position)) {
         session_complain(session, "This position cannot be played: the game is over.");
     } else {

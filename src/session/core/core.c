@@ -148,7 +148,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 {
     struct search_limits limits = {.infinite = true};
     struct level level = session->players.level;
-    struct reason reason;
+    struct error error;
     if (purpose == THINKING_HINT)
         level_init(&level); /* good advice for any level */
     if (purpose != THINKING_ANALYSIS)
@@ -159,13 +159,13 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
     bool refused = session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
     if (!refused &&
         engine_player_start(session->players.engine, session->board,
-                            session_thinker(session, purpose), &limits, purpose, &reason))
+                            session_thinker(session, purpose), &limits, purpose, &error))
         return true;
     /* An immediate retry would fail for ever. */
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
     session->analysis_rests = true;
     if (!refused)
-        session_complain(session, "The engine cannot think: %s.", reason.text);
+        session_complain(session, "The engine cannot think: %s.", error.text);
     return false;
 }
 
@@ -221,12 +221,12 @@ enum save_state session_saved_all(const struct session *session, const char **wh
     if (session->settings->no_save)
         return SAVE_OFF;
     if (keeping->saver) {
-        state = saver_state(keeping->saver, &texts->save_reason);
+        state = saver_state(keeping->saver, &texts->save_error);
         if (*keeping->id) /* not that of a file */
             archive_path(&keeping->archive, keeping->id, texts->why);
     }
     if (state == SAVE_FAILED)
-        printable_copy_string(texts->why, sizeof texts->why, texts->save_reason.text);
+        printable_copy_string(texts->why, sizeof texts->why, texts->save_error.text);
     return state;
 }
 
@@ -238,7 +238,7 @@ enum save_state session_saved(const struct session *session, const char **why)
     if (session->keeping.saver)
         return state;
     printable_copy_string(session->texts->why, sizeof session->texts->why,
-                          session->texts->save_reason.text);
+                          session->texts->save_error.text);
     return SAVE_FAILED;
 }
 

@@ -75,7 +75,7 @@ struct messages {
 
 /* Buffers for the strings that the session returns. */
 struct texts {
-    struct reason save_reason; /* why saving last failed */
+    struct error save_error; /* why saving last failed */
     char why[ARCHIVE_PATH_SIZE];
     char level[LEVEL_TEXT_SIZE];
     char opening[OPENING_TEXT_SIZE];
@@ -168,7 +168,7 @@ bool session_message(struct session *session, enum message_kind kind, bool exact
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
 /* Reports what fen_read() found unusual, if anything. */
-void session_tell_remark(struct session *session, const struct reason *remark);
+void session_tell_remark(struct session *session, const struct error *remark);
 
 /* Queues a line as an INFO message (a line_taker); `context` is the session. */
 void session_tell_line(void *context, const char *line);

@@ -29,24 +29,24 @@ const char *session_level_text(const struct session *session)
 
 /* ---- strategies ---------------------------------------------------------------------- */
 
-static bool take(struct thinker *thinker, const char *words, struct reason *reason)
+static bool take(struct thinker *thinker, const char *words, struct error *error)
 {
-    return !words || thinker_read(thinker, words, reason);
+    return !words || thinker_read(thinker, words, error);
 }
 
-bool session_take_strategies(struct session *session, struct reason *reason)
+bool session_take_strategies(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
     for (int color = WHITE; color <= BLACK; color++) {
         struct thinker *thinker = &session->players.thinkers[color];
-        if (!take(thinker, settings->strategy, reason) ||
-            !take(thinker, settings->side_strategies[color], reason) ||
-            !take(thinker, settings->evaluation, reason))
+        if (!take(thinker, settings->strategy, error) ||
+            !take(thinker, settings->side_strategies[color], error) ||
+            !take(thinker, settings->evaluation, error))
             return false;
         if (settings->noise >= 0)
             thinker->noise = settings->noise;
     }
-    return players_allow_depth(&session->players, session->players.level.depth, reason);
+    return players_allow_depth(&session->players, session->players.level.depth, error);
 }
 
 const struct thinker *session_thinker(const struct session *session,

@@ -43,9 +43,9 @@ void session_set_up_game(struct session *session, const struct clock_control con
  * tags say who played it, and are updated only when it continues. */
 void session_change_players(struct session *session);
 
-/* Applies the strategies named in the settings. Returns false and sets *reason if one is
+/* Applies the strategies named in the settings. Returns false and sets *error if one is
  * unknown. */
-bool session_take_strategies(struct session *session, struct reason *reason);
+bool session_take_strategies(struct session *session, struct error *error);
 
 /* Returns how the engine thinks: for hints at its best, otherwise as it plays. */
 const struct thinker *session_thinker(const struct session *session,
@@ -57,8 +57,8 @@ void session_read_strategies(struct session *session);
 enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets
- * *reason if one fails. */
-bool engines_open(struct session *session, struct reason *reason);
+ * *error if one fails. */
+bool engines_open(struct session *session, struct error *error);
 
 /* Reports events of the programs. Returns false if there were none. */
 bool engines_take_events(struct session *session);

@@ -133,49 +133,49 @@ enum { FILE_LIMIT = 16 << 20 };
 /* ---- saved games -------------------------------------------------------------------- */
 
 /* Finds the game that --resume names. *file: it is a file, to be copied. Returns false and
- * sets *reason if there is none. */
+ * sets *error if there is none. */
 static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
-                 struct reason *reason)
+                 struct error *error)
 {
     const char *wanted = session->settings->resume_game;
     struct archive *archive = &session->keeping.archive;
     *file = false;
     if (!wanted)
-        return archive_last_unfinished(archive, id, reason);
-    bool exact, found = archive_find(archive, wanted, id, &exact, reason);
+        return archive_last_unfinished(archive, id, error);
+    bool exact, found = archive_find(archive, wanted, id, &exact, error);
     /* A file of this name takes precedence over a game whose id contains it. */
     *file = !exact && access(wanted, F_OK) == 0;
     return *file || found;
 }
 
-static bool copy_file(struct session *session, const char *path, struct reason *reason)
+static bool copy_file(struct session *session, const char *path, struct error *error)
 {
     size_t length;
-    char *text = file_read(path, FILE_LIMIT, &length, reason);
+    char *text = file_read(path, FILE_LIMIT, &length, error);
     enum pgn_status status =
-        text ? pgn_read(session->board, text, length, 1, reason) : PGN_NONE;
+        text ? pgn_read(session->board, text, length, 1, error) : PGN_NONE;
     free(text);
     if (status == PGN_BROKEN)
         session_complain(session,
                          "The file is damaged (%s); unreadable text was saved as a comment.",
-                         reason->text);
+                         error->text);
     return status != PGN_NONE;
 }
 
-static bool resume(struct session *session, struct reason *reason)
+static bool resume(struct session *session, struct error *error)
 {
     const struct game *game = session->board;
     char id[ARCHIVE_ID_SIZE], last[MOVE_TEXT_SIZE];
     struct found_game found = {.held = false, .taken = false};
     bool file;
     if (!session->keeping.archived) {
-        *reason = session->texts->save_reason;
+        *error = session->texts->save_error;
         return false;
     }
-    if (!find(session, id, &file, reason))
+    if (!find(session, id, &file, error))
         return false;
-    if (file ? !copy_file(session, session->settings->resume_game, reason)
-             : watch_find_kept(session, id, session->settings->watch, &found, reason) ==
+    if (file ? !copy_file(session, session->settings->resume_game, error)
+             : watch_find_kept(session, id, session->settings->watch, &found, error) ==
                    PGN_NONE)
         return false;
     if (!file)
@@ -196,15 +196,15 @@ static bool resume(struct session *session, struct reason *reason)
     return true;
 }
 
-static bool begin_game(struct session *session, struct reason *reason)
+static bool begin_game(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
-    struct reason local;
+    struct error local;
     session_find_level(session);
     if (settings->resume)
-        return resume(session, reason ? reason : &local);
+        return resume(session, error ? error : &local);
     if (settings->pgn_file)
-        return browse_begin(session, reason ? reason : &local);
+        return browse_begin(session, error ? error : &local);
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, session_wanted_color(session, settings->has_position));
@@ -228,13 +228,13 @@ static void renew_limits(void *context, struct search_limits *limits)
     session_clock_limit(context, limits);
 }
 
-static struct session *create(struct settings *settings, struct reason *reason)
+static struct session *create(struct settings *settings, struct error *error)
 {
     struct level told = {settings->elo, settings->depth, settings->nodes, settings->move_time};
     bool kept = !settings->no_save || settings->resume;
     struct session *session = memory_new(1, sizeof *session);
     struct keeping *keeping = &session->keeping;
-    if (!wake_init(&session->wake, reason)) {
+    if (!wake_init(&session->wake, error)) {
         free(session);
         return NULL;
     }
@@ -254,9 +254,9 @@ static struct session *create(struct settings *settings, struct reason *reason)
         session->players.level = told;
     session_clock_open(session);
     /* A game that cannot be saved can still be played: session_saved() has the reason. */
-    struct reason *save_reason = &session->texts->save_reason;
+    struct error *save_error = &session->texts->save_error;
     if (!settings->restricted) { /* without saving, the archive can still be read */
-        keeping->archived = archive_open(&keeping->archive, kept ? save_reason : NULL) && kept;
+        keeping->archived = archive_open(&keeping->archive, kept ? save_error : NULL) && kept;
     } else {
         archive_open_here(&keeping->archive);
         keeping->archive.most = KIOSK_GAMES; /* many users share this disk */
@@ -264,22 +264,22 @@ static struct session *create(struct settings *settings, struct reason *reason)
         keeping->archived = kept;
     }
     if (!settings->no_save && keeping->archived)
-        keeping->saver = saver_create(&keeping->archive, &session->wake, save_reason);
+        keeping->saver = saver_create(&keeping->archive, &session->wake, save_error);
     return session;
 }
 
-struct session *session_create(struct settings *settings, struct reason *reason)
+struct session *session_create(struct settings *settings, struct error *error)
 {
-    struct session *session = create(settings, reason);
+    struct session *session = create(settings, error);
     bool special = settings->engine.threads > 1 || settings->engine.hash != 16 ||
                    settings->engine.book || settings->engine.network ||
                    settings->engine.syzygy;
     if (!session)
         return NULL;
     /* Try options that may be invalid now, while the error can still be reported on stderr. */
-    if (!session_take_strategies(session, reason) ||
-        (special && !engine_player_prepare(session->players.engine, reason)) ||
-        !engines_open(session, reason) || !begin_game(session, reason)) {
+    if (!session_take_strategies(session, error) ||
+        (special && !engine_player_prepare(session->players.engine, error)) ||
+        !engines_open(session, error) || !begin_game(session, error)) {
         session_destroy(session);
         return NULL;
     }

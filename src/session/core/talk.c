@@ -52,7 +52,7 @@ void session_tell_words(struct session *session, const char *heading, const char
         session_say(session, "%s", line);
 }
 
-void session_tell_remark(struct session *session, const struct reason *remark)
+void session_tell_remark(struct session *session, const struct error *remark)
 {
     if (*remark->text)
         session_say(session, "FEN: %s.", remark->text);

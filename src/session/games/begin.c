@@ -121,15 +121,15 @@ static void begin(struct session *session, const struct position *start,
 void handle_new(struct session *session, const char *wishes)
 {
     struct level level = session->players.level;
-    struct reason reason;
+    struct error error;
     char side[OPTION_WORD_SIZE];
     snprintf(side, sizeof side, "%.*s", (int)word_length(wishes), wishes);
     int who = settings_word_find("color", side);
     if (who >= 0)
         wishes = skip_blanks(wishes + word_length(wishes));
-    if (*wishes && (!level_read(&level, wishes, &reason) ||
-                    !players_allow_depth(&session->players, level.depth, &reason))) {
-        session_complain(session, "new %s.", reason.text);
+    if (*wishes && (!level_read(&level, wishes, &error) ||
+                    !players_allow_depth(&session->players, level.depth, &error))) {
+        session_complain(session, "new %s.", error.text);
         return;
     }
     session->players.level = level;
@@ -189,15 +189,15 @@ void begin_position(struct session *session, const struct position *position)
 void handle_fen(struct session *session, const char *argument)
 {
     struct position position;
-    struct reason remark, reason;
+    struct error remark, error;
     char fen[FEN_SIZE];
     if (!*argument) {
         fen_write(&session_game(session)->position, fen);
         session_tell_exact(session, "%s", fen);
         return;
     }
-    if (!fen_read(&position, argument, &remark, &reason)) {
-        session_complain(session, "%s.", reason.text);
+    if (!fen_read(&position, argument, &remark, &error)) {
+        session_complain(session, "%s.", error.text);
         return;
     }
     if (goes_on(session) && session_may_ask(session)) {

@@ -69,21 +69,21 @@ void browse_close_game(struct session *session)
 /* ---- opening -------------------------------------------------------------------------- */
 
 static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
-                                 bool *edited, struct reason *reason)
+                                 bool *edited, struct error *error)
 {
     struct browser *browser = browser_of(session);
     struct edited_game *left = session_find_edited(session, index);
     *edited = left != NULL;
     if (!left)
-        return game_list_load(browser->list, index, game, reason);
-    enum pgn_status status = pgn_read(game, left->text, left->length, 1, reason);
+        return game_list_load(browser->list, index, game, error);
+    enum pgn_status status = pgn_read(game, left->text, left->length, 1, error);
     game->cut = left->cut;
     forget_edited(browser, left);
     return status;
 }
 
 static void tell_opening(struct session *session, enum pgn_status status,
-                         const struct reason *reason)
+                         const struct error *error)
 {
     const struct browser *browser = browser_of(session);
     const struct game *game = session->own;
@@ -92,7 +92,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
     bool named =
         *game->white != '?' || *game->black != '?'; /* otherwise a lesson, or moves only */
     char players[2 * GAME_NAME_SIZE + 16] = "";
-    struct reason remark;
+    struct error remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
         snprintf(players, sizeof players, "unnamed players, %s",
                  game_whole_result(game) == RESULT_NONE
@@ -121,7 +121,7 @@ static void tell_opening(struct session *session, enum pgn_status status,
             session,
             game->cut ? "The game is damaged (%s); only part of it could be read."
                       : "The game is damaged (%s); unreadable text was saved as a comment.",
-            reason->text);
+            error->text);
 }
 
 /* Go to the first position that answers the question. */
@@ -140,7 +140,7 @@ static void go_to_found(const struct question *question, struct game *game)
 bool browse_open_game(struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
-    struct reason reason = {0, 0, ""};
+    struct error error = {0, 0, ""};
     bool edited;
     enum color side;
     struct game game;
@@ -154,9 +154,9 @@ bool browse_open_game(struct session *session, size_t index)
     if (!session_is_at(session, AT_READING | AT_LIST))
         begin_put_aside(session);
     browse_close_game(session);
-    enum pgn_status status = load_game(session, index, &game, &edited, &reason);
+    enum pgn_status status = load_game(session, index, &game, &edited, &error);
     if (status == PGN_NONE) {
-        session_complain(session, "Game %zu cannot be read: %s.", index + 1, reason.text);
+        session_complain(session, "Game %zu cannot be read: %s.", index + 1, error.text);
         mode_become(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
         return false;
     }
@@ -174,7 +174,7 @@ bool browse_open_game(struct session *session, size_t index)
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
     browser->tell_from = 0;
-    tell_opening(session, status, &reason);
+    tell_opening(session, status, &error);
     return true;
 }
 

@@ -7,8 +7,8 @@
 #include "collection/question.h"
 #include "session/core/core.h"
 
-/* Open settings->pgn_file. Returns false and sets *reason if it has no readable game. */
-bool browse_begin(struct session *session, struct reason *reason);
+/* Open settings->pgn_file. Returns false and sets *error if it has no readable game. */
+bool browse_begin(struct session *session, struct error *error);
 
 /* Returns the path of the file that is read or listed; NULL if there is none or its games were
  * pasted. */
@@ -16,16 +16,16 @@ const char *read_file_path(const struct session *session);
 
 /* Open games that were pasted or found, at any time. `name` is the title of the list. A file
  * that is open is closed, and its unsaved edits go to the archive. A game opens at the
- * position that answers `question`, which may be NULL. Returns false and sets *reason on
+ * position that answers `question`, which may be NULL. Returns false and sets *error on
  * failure; nothing has changed then. */
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct question *question, struct reason *reason);
+                 const struct question *question, struct error *error);
 
 /* Open the file unless it is open, and list the games at these offsets, which answer the
- * question (see game_list_choose()). Returns false and sets *reason on failure. */
+ * question (see game_list_choose()). Returns false and sets *error on failure. */
 bool browse_found(struct session *session, const char *path, const char *words,
                   const struct question *question, const uint64_t *offsets, size_t count,
-                  struct reason *reason);
+                  struct error *error);
 
 /* Note that the tree of the user's game has changed. If the game belongs to a file, it must be
  * saved. */

@@ -47,9 +47,9 @@ static bool has_games(struct game_list *list)
     return found;
 }
 
-static bool open_list(struct browser *browser, const char *path, struct reason *reason)
+static bool open_list(struct browser *browser, const char *path, struct error *error)
 {
-    browser->list = game_list_open(path, reason);
+    browser->list = game_list_open(path, error);
     if (!browser->list)
         return false;
     while (game_list_count(browser->list) < 2 && /* to see if there is only one */
@@ -58,11 +58,10 @@ static bool open_list(struct browser *browser, const char *path, struct reason *
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
         return true;
     if (game_list_failure(browser->list))
-        return reason_set(reason, 0, "%s: %s", path, game_list_failure(browser->list));
+        return error_set(error, 0, "%s: %s", path, game_list_failure(browser->list));
     if (game_list_mark(browser->list)->size == 0)
-        return reason_set(reason, 0, "%s: the file contains no game", path);
-    return reason_set(reason, 0, "%s: expected PGN, found neither a tag nor a legal move",
-                      path);
+        return error_set(error, 0, "%s: the file contains no game", path);
+    return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
 /* A single game is put on the board; several are listed. */
@@ -93,7 +92,7 @@ static struct browser begin_file(const char *path)
     return fresh;
 }
 
-bool browse_begin(struct session *session, struct reason *reason)
+bool browse_begin(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
     const char *path = settings->pgn_file;
@@ -102,19 +101,19 @@ bool browse_begin(struct session *session, struct reason *reason)
     game_init(session->own, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
-    if (!open_list(browser, path, reason))
+    if (!open_list(browser, path, error))
         return false;
     if (!show_games(session))
-        return reason_set(reason, 0, "%s: the game cannot be read", path);
+        return error_set(error, 0, "%s: the game cannot be read", path);
     return true;
 }
 
-/* Returns false and sets *reason on failure; fresh.path is freed then. */
+/* Returns false and sets *error on failure; fresh.path is freed then. */
 static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
-                        struct reason *reason)
+                        struct error *error)
 {
     struct browser *browser = mode_state(session, MODE_FILE);
-    if (!open_list(&fresh, path, reason)) {
+    if (!open_list(&fresh, path, error)) {
         game_list_close(fresh.list);
         free(fresh.path);
         return false;
@@ -155,8 +154,8 @@ static int open_nameless(void)
     return file;
 }
 
-/* Returns -1 and sets *reason on failure. */
-static int make_file(const char *text, size_t length, struct reason *reason)
+/* Returns -1 and sets *error on failure. */
+static int make_file(const char *text, size_t length, struct error *error)
 {
     int file = open_nameless();
     if (file >= 0 && !file_write_all(file, text, length)) {
@@ -164,23 +163,23 @@ static int make_file(const char *text, size_t length, struct reason *reason)
         file = -1;
     }
     if (file < 0)
-        reason_set(reason, 0, "the games cannot be saved: %m");
+        error_set(error, 0, "the games cannot be saved: %m");
     return file;
 }
 
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct question *question, struct reason *reason)
+                 const struct question *question, struct error *error)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
     if (question)
         fresh.found = *question;
-    int file = make_file(text, length, reason);
+    int file = make_file(text, length, error);
     char path[40];
     printable_copy_string(fresh.name, sizeof fresh.name, name);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     if (file < 0)
         free(fresh.path);
-    bool well = file >= 0 && begin_fresh(session, fresh, path, reason);
+    bool well = file >= 0 && begin_fresh(session, fresh, path, error);
     if (file >= 0)
         close(file);
     if (well)
@@ -190,11 +189,11 @@ bool browse_text(struct session *session, const char *text, size_t length, const
 
 bool browse_found(struct session *session, const char *path, const char *words,
                   const struct question *question, const uint64_t *offsets, size_t count,
-                  struct reason *reason)
+                  struct error *error)
 {
     const char *read = read_file_path(session);
     if ((!read || strcmp(read, path) != 0) &&
-        !begin_fresh(session, begin_file(path), path, reason))
+        !begin_fresh(session, begin_file(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
     if (strcmp(words, game_list_words(browser->list)) != 0) /* not if it only grows */
@@ -350,7 +349,7 @@ bool list_files(struct session *session, struct picker *picker)
 void handle_open(struct session *session, const char *argument)
 {
     struct arguments number;
-    struct reason reason;
+    struct error error;
     char path[ARCHIVE_PATH_SIZE];
     if (!*argument && !browser_of(session)) {
         struct game_files files = game_files_find(".");
@@ -363,16 +362,16 @@ void handle_open(struct session *session, const char *argument)
             session_say(session, "No PGN files here; 'open FILE' opens one elsewhere.");
         free(files.list);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
-        if (arguments_read(&number, "open", "[N]", argument, &reason))
+        if (arguments_read(&number, "open", "[N]", argument, &error))
             open_number(session, (size_t)number.number);
         else
-            session_complain(session, "%s.", reason.text);
+            session_complain(session, "%s.", error.text);
     } else {
         file_find_home(argument, path, sizeof path);
-        if (begin_fresh(session, begin_file(path), path, &reason))
+        if (begin_fresh(session, begin_file(path), path, &error))
             tell_list(session);
         else
-            session_complain(session, "%s.", reason.text);
+            session_complain(session, "%s.", error.text);
     }
 }
 

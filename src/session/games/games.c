@@ -25,14 +25,14 @@ static bool refuse_unkept(struct session *session)
     if (!session->keeping.archived)
         session_complain(session, "Saved games are not available: %s.",
                          session->settings->no_save ? "--no-save"
-                                                    : session->texts->save_reason.text);
+                                                    : session->texts->save_error.text);
     return !session->keeping.archived;
 }
 
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
 {
     struct archive *archive = &session->keeping.archive;
-    struct reason reason;
+    struct error error;
     bool found = true, exact;
     if (refuse_unkept(session))
         return false;
@@ -40,12 +40,12 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
         saver_holds(session->keeping.saver, name)) { /* its file may not exist yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name) {
-        found = archive_find(archive, name, id, &exact, &reason);
+        found = archive_find(archive, name, id, &exact, &error);
     } else {
-        found = archive_last_unfinished(archive, id, &reason);
+        found = archive_last_unfinished(archive, id, &error);
     }
     if (!found)
-        session_complain(session, "%s.", reason.text);
+        session_complain(session, "%s.", error.text);
     else if (strcmp(id, session->keeping.id) == 0)
         session_complain(session, "That game is on the board already.");
     return found && strcmp(id, session->keeping.id) != 0;
@@ -88,11 +88,11 @@ static bool go_on_with_waiting(struct session *session, const char *id)
 bool games_go_on_with(struct session *session, const char *id, bool watched)
 {
     struct found_game found;
-    struct reason reason;
+    struct error error;
     if (!watched && go_on_with_waiting(session, id))
         return true;
-    if (watch_find_kept(session, id, watched, &found, &reason) == PGN_NONE)
-        return session_complain(session, "%s.", reason.text);
+    if (watch_find_kept(session, id, watched, &found, &error) == PGN_NONE)
+        return session_complain(session, "%s.", error.text);
     games_take(session, &found.game, id);
     if (found.taken) {
         engines_seat_as_before(session, false);
@@ -138,7 +138,7 @@ static const char *without_own_name(const char *opponent)
 bool list_kept_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
-    struct reason reason;
+    struct error error;
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
     char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
     time_t now = time(NULL);
@@ -147,8 +147,8 @@ bool list_kept_games(struct session *session, struct picker *picker)
     bool year = false; /* show the year in every date */
     if (refuse_unkept(session))
         return false;
-    if (!archive_list(&session->keeping.archive, &games, &count, &reason))
-        return session_complain(session, "%s.", reason.text);
+    if (!archive_list(&session->keeping.archive, &games, &count, &error))
+        return session_complain(session, "%s.", error.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
@@ -205,7 +205,7 @@ bool session_summarise_kept(struct session *session, const char *id,
 void handle_resume(struct session *session, const char *argument)
 {
     struct archive_entry *games;
-    struct reason reason;
+    struct error error;
     struct archive_summary game;
     size_t count, told = 0, i = 0;
     char id[ARCHIVE_ID_SIZE], about[SUMMARY_TEXT_SIZE];
@@ -214,8 +214,8 @@ void handle_resume(struct session *session, const char *argument)
             games_go_on_with(session, id, false);
         return;
     }
-    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
-        session_complain(session, "%s.", reason.text);
+    if (!archive_list(&session->keeping.archive, &games, &count, &error)) {
+        session_complain(session, "%s.", error.text);
         return;
     }
     for (; i < count && told < GAMES_TOLD; i++) {

@@ -69,10 +69,10 @@ static void free_texts(struct changed_games *texts)
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct reason reason;
-    struct game_list *list = game_list_open(browser->path, &reason);
+    struct error error;
+    struct game_list *list = game_list_open(browser->path, &error);
     if (!list) {
-        session_complain(session, "%s.", reason.text);
+        session_complain(session, "%s.", error.text);
         return;
     }
     game_list_filter(list, game_list_words(browser->list));
@@ -100,11 +100,11 @@ static void save_here(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct changed_games texts = collect_texts(session);
-    struct reason reason;
+    struct error error;
     bool saved =
-        pgn_patch_file(browser->list, browser->path, texts.patches, texts.count, &reason);
+        pgn_patch_file(browser->list, browser->path, texts.patches, texts.count, &error);
     if (!saved) {
-        session_complain(session, "NOT SAVED: %s: %s.", browser->name, reason.text);
+        session_complain(session, "NOT SAVED: %s: %s.", browser->name, error.text);
     } else {
         session_say(session, "Saved: %zu %s in %s.", texts.count,
                     texts.count == 1 ? "changed game" : "changed games", browser->name);
@@ -162,7 +162,7 @@ static void write_own_game(struct session *session, const char *path, const char
 {
     struct file_mark *copied = &session->keeping.copied, now;
     bool own = file_mark_take(&now, path) && file_mark_is_same(&now, copied);
-    struct reason reason;
+    struct error error;
     size_t length;
     if (own && !session->confirmed) {
         session_question(session, REQUEST_SAVE, path,
@@ -170,12 +170,12 @@ static void write_own_game(struct session *session, const char *path, const char
         return;
     }
     char *text = pgn_write(session->own, &length);
-    bool written = pgn_write_file(path, own ? &now : NULL, text, length, &reason);
+    bool written = pgn_write_file(path, own ? &now : NULL, text, length, &error);
     free(text);
     if (written)
         file_mark_take(copied, path);
     if (!written)
-        session_complain(session, "NOT SAVED: %s: %s.", path, reason.text);
+        session_complain(session, "NOT SAVED: %s: %s.", path, error.text);
     else
         session_say(session, "This game is in %s%s.", path, told);
 }
@@ -253,19 +253,19 @@ bool save_file_holds_quit(struct session *session)
 void save_file_rescue(struct session *session)
 {
     struct keeping *keeping = &session->keeping;
-    struct reason reason;
+    struct error error;
     if (browse_unsaved(session) == 0 || !keeps_edits(session))
         return;
     struct changed_games texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)
         if (archive_keep_changed(&keeping->archive, keeping->game_number++,
-                                 texts.patches[i].text, texts.patches[i].length, &reason))
+                                 texts.patches[i].text, texts.patches[i].length, &error))
             session_say(session,
                         "Not saved in %s; a copy of the changed game is saved as '%s'.",
                         browser_of(session)->name,
                         session->settings->restricted ? "resume" : "ttychess --list");
         else
             session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
-                         browser_of(session)->name, reason.text);
+                         browser_of(session)->name, error.text);
     free_texts(&texts);
 }

@@ -86,23 +86,23 @@ void watch_play_on(struct session *session)
 /* ---- a saved game ------------------------------------------------------------------ */
 
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
-                                struct found_game *found, struct reason *reason)
+                                struct found_game *found, struct error *error)
 {
     struct saver *saver = session->keeping.saver;
-    struct reason refusal;
+    struct error refusal;
     size_t length;
     found->taken = watch;
     found->held = !watch && saver && saver_hold(saver, id, &found->taken, &refusal);
     if (!watch && saver && !found->held && !found->taken)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", refusal.text);
-    char *text = archive_read(&session->keeping.archive, id, &length, reason);
-    enum pgn_status status = text ? pgn_read(&found->game, text, length, 1, reason) : PGN_NONE;
+    char *text = archive_read(&session->keeping.archive, id, &length, error);
+    enum pgn_status status = text ? pgn_read(&found->game, text, length, 1, error) : PGN_NONE;
     /* Overwrite a file only if nothing in it is lost. */
     if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_BROKEN)
             session_complain(
                 session, "The file is damaged (%s); unreadable text was saved as a comment.",
-                reason->text);
+                error->text);
         else if (status == PGN_OK)
             session_say(
                 session,
@@ -164,10 +164,10 @@ static void take_over(struct session *session)
 {
     struct watch *watch = watch_of(session);
     struct found_game found;
-    struct reason reason;
-    if (watch_find_kept(session, session->keeping.id, false, &found, &reason) == PGN_NONE) {
+    struct error error;
+    if (watch_find_kept(session, session->keeping.id, false, &found, &error) == PGN_NONE) {
         watch->taking = false;
-        session_complain(session, "The game was not taken over: %s.", reason.text);
+        session_complain(session, "The game was not taken over: %s.", error.text);
         return;
     }
     if (found.taken) { /* a third session was faster */

@@ -18,7 +18,7 @@ struct found_game {
  * file loses nothing; otherwise a message says so. Returns as archive_load(); the caller owns
  * found->game. */
 enum pgn_status watch_find_kept(struct session *session, const char *id, bool watch,
-                                struct found_game *found, struct reason *reason);
+                                struct found_game *found, struct error *error);
 
 /* Watch the game keeping.id, which is on the board, until another game begins. */
 void watch_begin(struct session *session);

@@ -17,11 +17,11 @@ enum { WORD = 64 };
 
 static bool read_wanted(struct session *session, struct wanted *wanted, const char *text)
 {
-    struct reason reason;
+    struct error error;
     *wanted = (struct wanted){.terms = lobby_of(session)->wanted, .color = ""};
-    if (wanted_read(wanted, text, &reason))
+    if (wanted_read(wanted, text, &error))
         return true;
-    return session_complain(session, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
+    return session_complain(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------- */
@@ -219,7 +219,7 @@ enum { MOST = 9999, TOLD = 20 /* most games reported */, DAY_SIZE = 32 };
 
 static bool read_game(struct lobby_game *game, const struct lobby_line *row)
 {
-    struct reason reason;
+    struct error error;
     memset(game, 0, sizeof *game);
     snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
     snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
@@ -227,7 +227,7 @@ static bool read_game(struct lobby_game *game, const struct lobby_line *row)
     lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
     game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
     return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
-           *game->names[BLACK] && terms_read(&game->terms, row, &reason);
+           *game->names[BLACK] && terms_read(&game->terms, row, &error);
 }
 
 static void tell_game(struct session *session, const struct lobby_asked *asked,

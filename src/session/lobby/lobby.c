@@ -38,10 +38,10 @@ static bool is_rated_of_others(const struct lobby_seat *seat)
 void session_look_elsewhere(struct session *session)
 {
     struct texts *texts = session->texts;
-    struct reason reason;
+    struct error error;
     *texts->elsewhere = '\0';
-    if (!session->settings->restricted && !fair_play_allows(NULL, NULL, 0, &reason))
-        snprintf(texts->elsewhere, sizeof texts->elsewhere, "Fair play: %s.", reason.text);
+    if (!session->settings->restricted && !fair_play_allows(NULL, NULL, 0, &error))
+        snprintf(texts->elsewhere, sizeof texts->elsewhere, "Fair play: %s.", error.text);
     session_update_state(session);
 }
 

@@ -366,7 +366,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
         return;
     if (!lobby->joined && !lobby->open && !lobby->later.argument && !out)
         return; /* only the start screen had looked for a lobby */
-    session_tell(session, MESSAGE_NEWS, "Cannot reach the lobby: %s.%s", news->reason.text,
+    session_tell(session, MESSAGE_NEWS, "Cannot reach the lobby: %s.%s", news->error.text,
                  lobby_way_back(session));
     lobby->away = true;
 }
@@ -423,7 +423,7 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
             session, MESSAGE_NEWS,
             "Game%s (%s) is no longer in progress%s%s. 'history' lists finished games.",
             lobby_number(seat->table.id, number), lobby_pairing(seat, pairing),
-            *news->reason.text ? ": " : "", news->reason.text);
+            *news->error.text ? ": " : "", news->error.text);
     if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
         lobby_client_forget(lobby_of(session)->client, seat->table.id);
     else

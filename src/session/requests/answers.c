@@ -70,7 +70,7 @@ void handle_clock(struct session *session, const char *argument)
     struct session_clock *own = &session->clock;
     struct clock_control controls[2];
     char text[2 * CLOCK_CONTROL_SIZE];
-    struct reason reason;
+    struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_blanks(argument + length);
     bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
@@ -84,8 +84,8 @@ void handle_clock(struct session *session, const char *argument)
         return;
     }
     snprintf(text, sizeof text, "%.*s", (int)length, argument);
-    if (!clock_controls_read(controls, text, &reason)) {
-        session_complain(session, "clock: %s.", reason.text);
+    if (!clock_controls_read(controls, text, &error)) {
+        session_complain(session, "clock: %s.", error.text);
         return;
     }
     memcpy(own->wanted, controls, sizeof controls);
@@ -135,14 +135,14 @@ static void tell_level(struct session *session)
 void handle_level(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
-    struct reason reason;
+    struct error error;
     if (!*argument) {
         tell_level(session);
         explain_levels(session_tell_line, session);
-    } else if (!level_read(&level, argument, &reason)) {
-        session_complain(session, "level %s.", reason.text);
-    } else if (!players_allow_depth(&session->players, level.depth, &reason)) {
-        session_complain(session, "%s.", reason.text);
+    } else if (!level_read(&level, argument, &error)) {
+        session_complain(session, "level %s.", error.text);
+    } else if (!players_allow_depth(&session->players, level.depth, &error)) {
+        session_complain(session, "%s.", error.text);
     } else {
         session->players.level = level;
         session_note_setting(session, "level", argument);
@@ -264,11 +264,11 @@ void handle_evaluation(struct session *session, const struct arguments *argument
     struct evaluation_report report;
     struct network_report pieces;
     char sentence[EXPLAIN_SENTENCE_SIZE];
-    struct reason reason;
+    struct error error;
     if (tell_verdict(session) ||
-        (!fair_play_allows(NULL, game->keys, game->current + 1, &reason) &&
+        (!fair_play_allows(NULL, game->keys, game->current + 1, &error) &&
          !session_complain(session, "The engine cannot evaluate the position: %s.",
-                           reason.text)))
+                           error.text)))
         return;
     const struct network *network =
         explain_judge(engine_player_network(session->players.engine), position, &report);
@@ -312,14 +312,14 @@ void handle_quit(struct session *session)
 }
 
 char *session_copy_text(const struct session *session, const char *what, size_t *length,
-                        struct reason *reason)
+                        struct error *error)
 {
     char fen[FEN_SIZE];
     if (strcasecmp(what, "pgn") == 0)
         return pgn_write(session->board, length);
     if (*what && strcasecmp(what, "fen") != 0) {
-        reason_set(reason, 0, "copy: expected fen or pgn, found '%.*s'",
-                   PRINTABLE_UP_TO(20, what));
+        error_set(error, 0, "copy: expected fen or pgn, found '%.*s'",
+                  PRINTABLE_UP_TO(20, what));
         return NULL;
     }
     *length = fen_write(&session_game(session)->position, fen);

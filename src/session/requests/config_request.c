@@ -256,7 +256,7 @@ static void change(struct session *session, const char *name, const char *value)
     const struct known *row = find_known(name);
     struct config *config = session->settings->config;
     char argument[VALUE_SIZE + 16];
-    struct reason reason;
+    struct error error;
     if (!config) {
         session_complain(session, "No config file is read (--no-config).");
         return;
@@ -268,9 +268,9 @@ static void change(struct session *session, const char *name, const char *value)
             PRINTABLE_UP_TO(300, config->path));
         return;
     }
-    if (!config_set(session->settings, name, value, &reason)) {
+    if (!config_set(session->settings, name, value, &error)) {
         session_complain(session, "%s.",
-                         strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
+                         strncmp(error.text, "--", 2) == 0 ? error.text + 2 : error.text);
         return;
     }
     session_say(session, "%s = %.*s; 'config save' saves it.", name,
@@ -288,14 +288,14 @@ static void change(struct session *session, const char *name, const char *value)
 static void save(struct session *session)
 {
     struct config *config = session->settings->config;
-    struct reason reason;
+    struct error error;
     if (!config)
         session_complain(session, "No config file is read (--no-config).");
-    else if (config_write(session->settings, &reason))
+    else if (config_write(session->settings, &error))
         session_say(session, "The settings are saved in %.*s.",
                     PRINTABLE_UP_TO(400, config->path));
     else
-        session_complain(session, "NOT SAVED: %s.", reason.text);
+        session_complain(session, "NOT SAVED: %s.", error.text);
 }
 
 void session_note_setting(struct session *session, const char *option, const char *argument)
@@ -309,17 +309,17 @@ static void keep(struct session *session, const char *name, const char *word)
 {
     struct config *config = session->settings->config;
     uint64_t others = config ? config->changed : 0;
-    struct reason reason;
+    struct error error;
     if (config)
         config->changed = 0;
     if (!config)
         session_say(session, "%s = %s, for now: no config file is read (--no-config).", name,
                     word);
-    else if (config_set(session->settings, name, word, &reason) &&
-             config_write(session->settings, &reason))
+    else if (config_set(session->settings, name, word, &error) &&
+             config_write(session->settings, &error))
         session_say(session, "%s = %s, saved in the config file.", name, word);
     else
-        session_complain(session, "%s = %s, NOT SAVED: %s.", name, word, reason.text);
+        session_complain(session, "%s = %s, NOT SAVED: %s.", name, word, error.text);
     if (config)
         config->changed |= others;
 }

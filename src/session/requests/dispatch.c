@@ -25,7 +25,7 @@ static void carry_out(struct session *session, enum request request, const char 
     const struct request_entry *entry = &request_table[request];
     unsigned rules = entry->rules;
     struct arguments arguments;
-    struct reason reason;
+    struct error error;
     if (session_refuse_in_kiosk(session, entry, argument))
         return;
     if (rules & TELLS && !*argument)
@@ -47,10 +47,10 @@ static void carry_out(struct session *session, enum request request, const char 
     else if (entry->ask)
         entry->ask(session, argument);
     else if (entry->take &&
-             arguments_read(&arguments, entry->word, entry->argument, argument, &reason))
+             arguments_read(&arguments, entry->word, entry->argument, argument, &error))
         entry->take(session, &arguments);
     else if (entry->take)
-        session_complain(session, "%s.", reason.text);
+        session_complain(session, "%s.", error.text);
     else if (!entry->check || entry->check(session, argument))
         hand_to_face(session, request, argument);
     if (request == REQUEST_QUIT)

@@ -94,15 +94,15 @@ static size_t count(const char *const *options)
  * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
  * built-in engine. Errors as in engine_player_seat(). */
 static bool session_seat_command(struct session *session, unsigned seats, const char *command,
-                                 const char *const *options, struct reason *reason)
+                                 const char *const *options, struct error *error)
 {
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
     if (!preset)
-        return engine_player_seat(session->players.engine, seats, command, options, reason);
+        return engine_player_seat(session->players.engine, seats, command, options, error);
     if (!preset->command)
-        return reason_set(reason, 0, "[engine %s]: expected a command in %.*s", command,
-                          PRINTABLE_UP_TO(100, session->settings->config->path));
+        return error_set(error, 0, "[engine %s]: expected a command in %.*s", command,
+                         PRINTABLE_UP_TO(100, session->settings->config->path));
     size_t first = count((const char *const *)preset->options), second = count(options);
     const char **all = memory_new(first + second + 1, sizeof *all);
 
@@ -111,7 +111,7 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
     for (size_t i = 0; i < second; i++)
         all[first + i] = options[i];
     bool good =
-        engine_player_seat(session->players.engine, seats, preset->command, all, reason);
+        engine_player_seat(session->players.engine, seats, preset->command, all, error);
 
     free(all);
     return good;
@@ -119,7 +119,7 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
 
 /* A program in the config file must not prevent the start: the built-in engine plays
  * instead. */
-static bool excuse(struct session *session, const struct reason *reason)
+static bool excuse(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
     if (!settings->config ||
@@ -127,11 +127,11 @@ static bool excuse(struct session *session, const struct reason *reason)
         return false;
     engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
                        NULL);
-    return !session_complain(session, "%s: the built-in engine plays (%.*s).", reason->text,
+    return !session_complain(session, "%s: the built-in engine plays (%.*s).", error->text,
                              PRINTABLE_UP_TO(200, settings->config->path));
 }
 
-bool engines_open(struct session *session, struct reason *reason)
+bool engines_open(struct session *session, struct error *error)
 {
     const struct engine_choice *engines = session->settings->engines;
     for (int id = 0; id < ENGINE_CHOICES; id++) {
@@ -141,12 +141,12 @@ bool engines_open(struct session *session, struct reason *reason)
                 seats &= ~seats_of[one]; /* these have an engine of their own */
         if (engine_choice_command(&engines[id]) && seats &&
             !session_seat_command(session, seats, engines[id].command,
-                                  (const char *const *)engines[id].options, reason) &&
-            !excuse(session, reason))
+                                  (const char *const *)engines[id].options, error) &&
+            !excuse(session, error))
             return false;
     }
-    return engine_player_await_programs(session->players.engine, reason) ||
-           excuse(session, reason);
+    return engine_player_await_programs(session->players.engine, error) ||
+           excuse(session, error);
 }
 
 /* ---- events --------------------------------------------------------------------------- */
@@ -170,12 +170,12 @@ bool engines_take_events(struct session *session)
             session->analysis_rests = true;
         if (event.kind == PROGRAM_REFUSED)
             session_complain(session, "%s. '%s builtin' continues with the built-in engine.",
-                             event.reason.text, request);
+                             event.error.text, request);
         else
             session_complain(
                 session,
                 "%s. '%s' restarts it, '%s builtin' continues with the built-in engine.",
-                event.reason.text, request, request);
+                event.error.text, request, request);
     }
     return any;
 }
@@ -263,11 +263,11 @@ static void go_on(struct session *session, enum thinking_purpose purpose)
 static void seat(struct session *session, unsigned seats, const char *command)
 {
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
-    struct reason reason;
+    struct error error;
     if (strcasecmp(command, ENGINE_BUILT_IN) == 0)
         command = NULL;
-    if (!session_seat_command(session, seats, command, NULL, &reason)) {
-        session_complain(session, "%s.", reason.text);
+    if (!session_seat_command(session, seats, command, NULL, &error)) {
+        session_complain(session, "%s.", error.text);
         go_on(session, purpose);
         return;
     }
@@ -292,11 +292,11 @@ static bool take_word(const char **argument, const char *word)
 
 static void ask(struct session *session, unsigned seats, const char *argument)
 {
-    struct reason reason;
+    struct error error;
     if (*argument == '\0') {
         bool ended = any_program(session, seats, true);
-        if (ended && !engine_player_revive(session->players.engine, seats, &reason)) {
-            session_complain(session, "%s.", reason.text);
+        if (ended && !engine_player_revive(session->players.engine, seats, &error)) {
+            session_complain(session, "%s.", error.text);
             return;
         }
         tell_seats(session, seats);
@@ -312,10 +312,10 @@ static void ask(struct session *session, unsigned seats, const char *argument)
     } else if (*argument == '\0' || *argument == '=') {
         session_complain(session, "Expected Name=Value, found '%.*s'.",
                          PRINTABLE_UP_TO(40, argument));
-    } else if (engine_player_set_option(session->players.engine, seats, argument, &reason)) {
+    } else if (engine_player_set_option(session->players.engine, seats, argument, &error)) {
         session_say(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));
     } else {
-        session_complain(session, "%s.", reason.text);
+        session_complain(session, "%s.", error.text);
     }
 }
 
@@ -353,7 +353,7 @@ void handle_strategy(struct session *session, const char *argument)
     struct thinker wanted[2] = {session->players.thinkers[WHITE],
                                 session->players.thinkers[BLACK]};
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
-    struct reason reason;
+    struct error error;
     int first = WHITE, last = BLACK;
     if (!*argument) {
         tell_strategies(session);
@@ -365,11 +365,11 @@ void handle_strategy(struct session *session, const char *argument)
     else if (take_word(&argument, "black"))
         first = BLACK;
     for (int color = first; color <= last; color++)
-        if (!thinker_read(&wanted[color], argument, &reason) ||
+        if (!thinker_read(&wanted[color], argument, &error) ||
             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
-                                   &reason)) {
-            session_complain(session, "%c%s.", toupper((unsigned char)*reason.text),
-                             reason.text + 1);
+                                   &error)) {
+            session_complain(session, "%c%s.", toupper((unsigned char)*error.text),
+                             error.text + 1);
             return;
         }
     memcpy(session->players.thinkers, wanted, sizeof wanted);

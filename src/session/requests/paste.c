@@ -18,9 +18,9 @@ void session_classify_paste(const struct session *session, struct paste *paste,
 
 static void open_games(struct session *session, const struct paste *paste)
 {
-    struct reason reason = {0, 0, ""};
-    if (!browse_text(session, paste->text, paste->length, "pasted games", NULL, &reason))
-        session_complain(session, "%s.", reason.text);
+    struct error error = {0, 0, ""};
+    if (!browse_text(session, paste->text, paste->length, "pasted games", NULL, &error))
+        session_complain(session, "%s.", error.text);
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
     if (*paste->error)

@@ -44,9 +44,9 @@ static void show(struct session *session)
 
 static void try_move(struct session *session, chess_move move)
 {
-    struct reason reason;
+    struct error error;
     drill_begin_attempt(&drilling_of(session)->drill, move, &training_of(session)->attempt);
-    training_judge(session, review_reviewer(session, &reason), &reason);
+    training_judge(session, review_reviewer(session, &error), &error);
 }
 
 static chess_move answer(const struct session *session)

@@ -207,7 +207,7 @@ static bool take_line(struct session *session, const char *line)
 
 static struct reviewer *create_reviewer(struct session *session,
                                         const struct reviewer_options *limits,
-                                        struct reason *reason)
+                                        struct error *error)
 {
     const struct settings *settings = session->settings;
     struct reviewer_options options = *limits;
@@ -215,15 +215,15 @@ static struct reviewer *create_reviewer(struct session *session,
     options.hash = settings->engine.hash;
     options.network = settings->engine.network;
     options.syzygy = settings->engine.syzygy;
-    return reviewer_create(&options, &session->wake, reason);
+    return reviewer_create(&options, &session->wake, error);
 }
 
-struct reviewer *review_reviewer(struct session *session, struct reason *reason)
+struct reviewer *review_reviewer(struct session *session, struct error *error)
 {
     const struct reviewer_options limits = {.nodes = REVIEW_NODES};
     struct reviewing *kept = review_of(session);
     if (!kept->reviewer)
-        kept->reviewer = create_reviewer(session, &limits, reason);
+        kept->reviewer = create_reviewer(session, &limits, error);
     return kept->reviewer;
 }
 
@@ -291,7 +291,7 @@ static void finish(struct session *session)
 static bool start(struct session *session, const struct reviewer_options *limits)
 {
     struct reviewing *kept = review_of(session);
-    struct reason reason;
+    struct error error;
     if (review_line_count(session->own) == 0)
         return session_complain(session, "There is no move to review yet.");
     review_forget(session);
@@ -300,11 +300,11 @@ static bool start(struct session *session, const struct reviewer_options *limits
     review_begin_line(&kept->review, session->own, review_line_count(session->own),
                       review_is_theory);
     kept->began = monotonic_milliseconds();
-    kept->reviewer = create_reviewer(session, limits, &reason);
-    kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, &reason);
+    kept->reviewer = create_reviewer(session, limits, &error);
+    kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, &error);
     session_update_state(session);
     if (!kept->running) {
-        session_complain(session, "No review: %s.", reason.text);
+        session_complain(session, "No review: %s.", error.text);
         review_forget(session);
         return false;
     }
@@ -318,12 +318,12 @@ static bool start(struct session *session, const struct reviewer_options *limits
 static unsigned wake(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    struct reason reason;
+    struct error error;
     if (!kept->running)
         return 0;
-    bool fresh = reviewer_poll(kept->reviewer, &reason);
-    if (*reason.text) {
-        session_complain(session, "The review has ended: %s.", reason.text);
+    bool fresh = reviewer_poll(kept->reviewer, &error);
+    if (*error.text) {
+        session_complain(session, "The review has ended: %s.", error.text);
         review_forget(session);
         return NEWS_REVIEW;
     }

@@ -22,8 +22,8 @@ bool training_go_on(struct session *session);
  * *color is that side; its mistakes are listed first. */
 bool review_person_side(const struct session *session, enum color *color);
 
-/* Returns the session's reviewer, created on first use. Returns NULL and sets *reason on
+/* Returns the session's reviewer, created on first use. Returns NULL and sets *error on
  * failure. */
-struct reviewer *review_reviewer(struct session *session, struct reason *reason);
+struct reviewer *review_reviewer(struct session *session, struct error *error);
 
 #endif

@@ -20,7 +20,7 @@ struct collecting {
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
     int count;                  /* exercises added */
-    struct reason reason;       /* the failure; "": none */
+    struct error error;         /* the failure; "": none */
 };
 
 MODE_STATE(collecting_of, struct collecting, MODE_COLLECTING)
@@ -29,7 +29,7 @@ static void take_found(void *context, const struct exercise *exercise)
 {
     struct collecting *collecting = context;
     collecting->count +=
-        exercise_file_add(&collecting->known, collecting->path, exercise, &collecting->reason);
+        exercise_file_add(&collecting->known, collecting->path, exercise, &collecting->error);
 }
 
 static void run(void *context)
@@ -38,12 +38,12 @@ static void run(void *context)
     const struct puzzle_listener listener = {collecting, take_found, NULL};
     char name[16];
     struct puzzle_finder *finder =
-        puzzle_finder_create(&collecting->job.stop, &collecting->reason);
+        puzzle_finder_create(&collecting->job.stop, &collecting->error);
     snprintf(name, sizeof name, "%010llx",
              (unsigned long long)collecting->game.position.key & 0xFFFFFFFFFF);
     if (finder)
         puzzle_finder_run(finder, &collecting->game, name, collecting->own, &listener,
-                          &collecting->reason);
+                          &collecting->error);
     puzzle_finder_destroy(finder);
 }
 
@@ -61,7 +61,7 @@ void collecting_begin(struct session *session, const bool own[2])
     memcpy(collecting->own, own, sizeof collecting->own);
     archive_path_beside(&session->keeping.archive, "exercises.csv", collecting->path);
     collecting->count = 0;
-    collecting->reason.text[0] = '\0';
+    collecting->error.text[0] = '\0';
     if (!job_start(&collecting->job, run, collecting, &session->wake, NULL))
         game_free(&collecting->game);
 }
@@ -82,9 +82,9 @@ static unsigned wake(struct session *session)
         return 0;
     job_end(&collecting->job);
     game_free(&collecting->game);
-    if (*collecting->reason.text)
+    if (*collecting->error.text)
         session_complain(session, "Not all exercises of this game were saved: %s.",
-                         collecting->reason.text);
+                         collecting->error.text);
     else if (collecting->count > 0)
         session_tell(session, MESSAGE_NEWS, "%d exercise%s from this game: 'study'.",
                      collecting->count, plural((uint64_t)collecting->count));

@@ -214,7 +214,7 @@ void handle_endgame(struct session *session, const char *argument)
     struct endgaming *kept = endgaming_of(session);
     struct study_log log;
     struct position start;
-    struct reason reason;
+    struct error error;
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
     bool placed = fen_is_meant(argument);
@@ -229,12 +229,12 @@ void handle_endgame(struct session *session, const char *argument)
         session_say(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
         return;
     }
-    if (placed && !fen_parse(&start, argument, &reason)) {
-        session_complain(session, "%s.", reason.text);
+    if (placed && !fen_parse(&start, argument, &error)) {
+        session_complain(session, "%s.", error.text);
         return;
     }
-    if (placed && !fair_play_allows(NULL, &start.key, 1, &reason)) {
-        session_complain(session, "No ending: %s.", reason.text);
+    if (placed && !fair_play_allows(NULL, &start.key, 1, &error)) {
+        session_complain(session, "No ending: %s.", error.text);
         return;
     }
     stop(session);
@@ -244,14 +244,14 @@ void handle_endgame(struct session *session, const char *argument)
         endgame_name_of(&start, name);
         kept->start = start;
     }
-    kept->endgame = endgame_create(name, session->settings->engine.syzygy, &reason);
+    kept->endgame = endgame_create(name, session->settings->engine.syzygy, &error);
     kept->placed = placed;
     kept->random = (uint64_t)time(NULL);
-    if (kept->endgame && job_start(&kept->job, run, kept, &session->wake, &reason)) {
+    if (kept->endgame && job_start(&kept->job, run, kept, &session->wake, &error)) {
         snprintf(kept->title, sizeof kept->title, "Endings %s", endgame_name(kept->endgame));
         session_say(session, "%s is being computed.", endgame_name(kept->endgame));
     } else {
-        session_complain(session, "%s.", reason.text);
+        session_complain(session, "%s.", error.text);
         close(session);
     }
 }

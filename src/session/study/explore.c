@@ -167,7 +167,7 @@ static bool is_listed(const struct session *session)
            session_list_state(session, &list) && strcmp(list.words, exploring->words) == 0;
 }
 
-static bool list_in_file(struct session *session, struct reason *reason)
+static bool list_in_file(struct session *session, struct error *error)
 {
     struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
@@ -175,13 +175,13 @@ static bool list_in_file(struct session *session, struct reason *reason)
     for (size_t i = 0; i < search->hit_count; i++)
         offsets[i] = search->collection->games[search->hits[i].game].offset;
     bool well = browse_found(session, search->path, exploring->words, &search->question,
-                             offsets, search->hit_count, reason);
+                             offsets, search->hit_count, error);
     free(offsets);
     exploring->listed = search->hit_count;
     return well;
 }
 
-static bool list_apart(struct session *session, struct reason *reason)
+static bool list_apart(struct session *session, struct error *error)
 {
     struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
@@ -190,14 +190,14 @@ static bool list_apart(struct session *session, struct reason *reason)
         size_t length;
         char *text =
             collection_read(search->collection,
-                            &search->collection->games[search->hits[i].game], &length, reason);
+                            &search->collection->games[search->hits[i].game], &length, error);
         if (!text)
             continue;
         buffer_add(&all, text, length);
         free(text);
     }
     bool well = all.length > 0 && browse_text(session, all.bytes, all.length, exploring->words,
-                                              &search->question, reason);
+                                              &search->question, error);
     buffer_free(&all);
     exploring->listed = search->hit_count;
     return well;
@@ -206,9 +206,9 @@ static bool list_apart(struct session *session, struct reason *reason)
 static void show(struct session *session)
 {
     const struct search *search = &exploring_of(session)->found;
-    struct reason reason;
-    if (!(search->path ? list_in_file : list_apart)(session, &reason)) {
-        session_complain(session, "%s.", reason.text);
+    struct error error;
+    if (!(search->path ? list_in_file : list_apart)(session, &error)) {
+        session_complain(session, "%s.", error.text);
     } else if (search->path) {
         handle_games(session, "");
         if (session_has_text(session))
@@ -283,15 +283,15 @@ void handle_find(struct session *session, const char *argument)
     const char *path = read_file_path(session);
     const struct position *board = &session_game(session)->position;
     struct question question;
-    struct reason reason;
+    struct error error;
     if (strcasecmp(argument, "off") == 0)
         search_close(search);
     else if (!*argument && search->hit_count > 0)
         show(session);
     else if (!*argument && search->done)
         tell_found(session, true);
-    else if (!question_read(&question, argument, board, &reason))
-        session_complain(session, "find: %s.", reason.text);
+    else if (!question_read(&question, argument, board, &error))
+        session_complain(session, "find: %s.", error.text);
     else if (search_open(session, search, path ? path : exploring->explored.path)) {
         printable_copy_string(exploring->words, sizeof exploring->words, argument);
         exploring->asked_key = board->key;

@@ -127,11 +127,11 @@ static void try_move(struct session *session, chess_move move)
     struct solving *solving = &puzzling_of(session)->solving;
     const struct position position = solving->position;
     const chess_move *moves = solving->exercise.moves;
-    struct reason reason;
+    struct error error;
     enum solving_answer answer = solving_try(solving, move);
     if (answer == SOLVING_WRONG) {
         review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
-        training_judge(session, review_reviewer(session, &reason), &reason);
+        training_judge(session, review_reviewer(session, &error), &error);
         return;
     }
     game_play(session->board, move);
@@ -210,9 +210,9 @@ static void count_exercises(struct session *session)
 static bool begin(struct session *session, const char *path, bool due)
 {
     struct puzzling *kept = puzzling_of(session);
-    struct reason reason;
-    if (!exercise_file_open(&kept->file, path, &reason))
-        return !due && session_complain(session, "%s.", reason.text);
+    struct error error;
+    if (!exercise_file_open(&kept->file, path, &error))
+        return !due && session_complain(session, "%s.", error.text);
     kept->due = due;
     kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
     if (training_begin(session, &puzzle_lesson, "Exercises"))

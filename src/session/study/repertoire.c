@@ -41,7 +41,7 @@ struct task {
     struct repertoire sides[2]; /* by enum color; the result of reading */
     size_t moves;               /* added or removed */
     bool well;
-    struct reason reason;
+    struct error error;
     bool stays;   /* stays open for training, if the user is still */
     uint64_t key; /* in the same position */
     int top;      /* and in the same mode */
@@ -87,9 +87,9 @@ static void run(void *context)
             task->well =
                 task->verb == ADD || task->verb == REMOVE
                     ? repertoire_change(task->paths[color], (enum color)color, &task->game,
-                                        task->verb == REMOVE, &task->moves, &task->reason)
+                                        task->verb == REMOVE, &task->moves, &task->error)
                     : repertoire_open(&task->sides[color], task->paths[color],
-                                      (enum color)color, &task->reason);
+                                      (enum color)color, &task->error);
 }
 
 static bool is_quick(const struct task *task)
@@ -114,7 +114,7 @@ static void finish_task(struct session *session)
         refusal = "Your repertoire has been read; repeat the command.";
     if (!task->well)
         session_tell(session, session->keeping.leaving ? MESSAGE_TROUBLE : MESSAGE_ERROR,
-                     "%s.", task->reason.text);
+                     "%s.", task->error.text);
     if (task->stays && !refusal) {
         end(session);
         memcpy(kept->sides, task->sides, sizeof task->sides);

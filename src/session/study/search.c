@@ -29,7 +29,7 @@ static void run(void *context)
     struct search *search = context;
     search->result =
         collection_open((const char *const *)search->paths, search->path_count,
-                        search->directory, note_progress, search, NULL, &search->reason);
+                        search->directory, note_progress, search, NULL, &search->error);
 }
 
 static bool list_kept(struct session *session, struct search *search)
@@ -39,8 +39,8 @@ static bool list_kept(struct session *session, struct search *search)
     size_t count;
     char path[ARCHIVE_PATH_SIZE];
     if (!session->keeping.archived)
-        return reason_set(&search->reason, 0, "games are not saved");
-    if (!archive_list(archive, &games, &count, &search->reason))
+        return error_set(&search->error, 0, "games are not saved");
+    if (!archive_list(archive, &games, &count, &search->error))
         return false;
     search->directory = archive->directory;
     search->paths = memory_new(count + 1, sizeof *search->paths);
@@ -51,8 +51,8 @@ static bool list_kept(struct session *session, struct search *search)
     }
     free(games);
     return search->path_count > 0 ||
-           reason_set(&search->reason, 0, "no games are saved yet%s",
-                      session->settings->restricted ? "" : "; 'explore FILE' searches a file");
+           error_set(&search->error, 0, "no games are saved yet%s",
+                     session->settings->restricted ? "" : "; 'explore FILE' searches a file");
 }
 
 bool search_open(struct session *session, struct search *search, const char *path)
@@ -70,9 +70,9 @@ bool search_open(struct session *session, struct search *search, const char *pat
     }
     search_close(search);
     *search = fresh;
-    if (well && job_start(&search->opening, run, search, &session->wake, &search->reason))
+    if (well && job_start(&search->opening, run, search, &session->wake, &search->error))
         return true;
-    session_complain(session, "Nothing to search: %s.", search->reason.text);
+    session_complain(session, "Nothing to search: %s.", search->error.text);
     search_close(search);
     return false;
 }
@@ -131,15 +131,15 @@ bool search_poll(struct session *session, struct search *search)
         if (!search->result || !search->path || has_games(search->result))
             search->collection = search->result;
         else
-            reason_set(&search->reason, 0, "%s has no game; expected PGN", search->name);
+            error_set(&search->error, 0, "%s has no game; expected PGN", search->name);
     }
     if (search->collection && search->asked && !search->scan)
         search->scan =
-            scan_start(search->collection, &search->question, &session->wake, &search->reason);
+            scan_start(search->collection, &search->question, &session->wake, &search->error);
     if (search->scan) {
         search->hits = scan_hits(search->scan, &search->hit_count, &search->done);
     } else if (!search->opening.running && (search->asked || !search->collection)) {
-        session_complain(session, "Nothing to search: %s.", search->reason.text);
+        session_complain(session, "Nothing to search: %s.", search->error.text);
         search_close(search);
     }
     return true;

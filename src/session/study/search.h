@@ -16,13 +16,13 @@ struct search {
     char name[GAME_NAME_SIZE]; /* of the collection: "big.pgn", "your games"; printable */
     char *path;                /* owned; of the file, absolute; NULL: saved games */
 
-    struct job opening; /* uses the following members, to `reason` */
+    struct job opening; /* uses the following members, to `error` */
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
     const char *directory;     /* of the saved games; NULL: a file */
-    struct collection *result; /* NULL: see `reason` */
-    struct reason reason;
+    struct collection *result; /* NULL: see `error` */
+    struct error error;
 
     struct collection *collection; /* NULL: not open yet */
     bool asked;                    /* `question` is set; it may wait for the collection */

@@ -31,7 +31,7 @@ struct rest {
     struct archive archive;        /* this and all below: the job's until it is done */
     struct archive_entry *entries; /* owned */
     size_t count;
-    struct reason reason; /* set if the job ended early */
+    struct error error; /* set if the job ended early */
 };
 
 MODE_STATE(rest_of, struct rest, MODE_STATS)
@@ -55,7 +55,7 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
 }
 
 /* Review one game; its file keeps the modification time. Returns false to end the job;
- * rest->reason may say why. */
+ * rest->error may say why. */
 static bool review_kept(struct rest *rest, const struct archive_entry *entry,
                         struct held_game *held)
 {
@@ -70,9 +70,9 @@ static bool review_kept(struct rest *rest, const struct archive_entry *entry,
     if (status == PGN_OK && wants_review(&game, text, length)) {
         free(text);
         well = review_game(rest->reviewer, &rest->wake, &review, &game, goes_on, rest,
-                           &rest->reason);
+                           &rest->error);
         text = pgn_write(&game, &length);
-        well = well && archive_save(&rest->archive, held, text, length, &rest->reason);
+        well = well && archive_save(&rest->archive, held, text, length, &rest->error);
         archive_path(&rest->archive, entry->id, path);
         rest->reviewed += well && utimensat(AT_FDCWD, path, times, 0) == 0;
         review_free(&review);
@@ -118,26 +118,24 @@ static void review_rest(struct session *session)
     const struct reviewer_options options = {.hash = session->settings->engine.hash,
                                              .network = session->settings->engine.network,
                                              .syzygy = session->settings->engine.syzygy};
-    struct reason reason;
+    struct error error;
     if (rest->job.running) {
         stop(session);
         session_say(session, "The background review was stopped.");
         return;
     }
     *rest = (struct rest){.archive = session->keeping.archive};
-    bool wakes =
-        (session->keeping.archived || reason_set(&reason, 0, "games are not saved")) &&
-        wake_init(&rest->wake, &reason);
-    rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &reason) : NULL;
-    if (rest->reviewer &&
-        archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
-        job_start(&rest->job, run, rest, &session->wake, &reason)) {
+    bool wakes = (session->keeping.archived || error_set(&error, 0, "games are not saved")) &&
+                 wake_init(&rest->wake, &error);
+    rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &error) : NULL;
+    if (rest->reviewer && archive_list(&rest->archive, &rest->entries, &rest->count, &error) &&
+        job_start(&rest->job, run, rest, &session->wake, &error)) {
         session_say(
             session,
             "Your games are being reviewed in the background; 'stats review' stops it.");
         return;
     }
-    session_complain(session, "No review: %s.", reason.text);
+    session_complain(session, "No review: %s.", error.text);
     reviewer_destroy(rest->reviewer);
     if (wakes)
         wake_free(&rest->wake);
@@ -152,8 +150,8 @@ static unsigned wake(struct session *session)
     if (!job_is_done(&rest->job))
         return rest->shown != shown ? NEWS_REVIEW : 0;
     stop(session);
-    if (*rest->reason.text)
-        session_complain(session, "The review has ended: %s.", rest->reason.text);
+    if (*rest->error.text)
+        session_complain(session, "The review has ended: %s.", rest->error.text);
     session_tell(session, MESSAGE_NEWS, "%zu game%s reviewed: 'stats' counts them.", count,
                  count == 1 ? " is" : "s are");
     return NEWS_REVIEW;

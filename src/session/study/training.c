@@ -15,11 +15,11 @@
 bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
-    struct reason reason, odd;
+    struct error error, odd;
     archive_path_beside(&session->keeping.archive, "study.log", path);
-    bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &reason);
+    bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &error);
     if (!well)
-        session_complain(session, "%s.", reason.text);
+        session_complain(session, "%s.", error.text);
     else if (*odd.text)
         session_say(session, "%s.", odd.text);
     return well;
@@ -180,13 +180,13 @@ void training_reply(struct session *session, chess_move reply, const char *said)
 static void keep_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
-    struct reason reason;
+    struct error error;
     training->asks.grade = grade;
     training->asks.time = (int64_t)time(NULL);
     study_log_take(&training->log, &training->asks);
     if (training->asks.key != 0 && session->keeping.archived &&
-        !study_log_write(&training->log, &training->asks, &reason))
-        session_complain(session, "The answer was not saved: %s.", reason.text);
+        !study_log_write(&training->log, &training->asks, &error))
+        session_complain(session, "The answer was not saved: %s.", error.text);
 }
 
 void training_note(struct session *session)
@@ -260,13 +260,13 @@ static void take_judgement(struct session *session)
     }
 }
 
-void training_judge(struct session *session, struct reviewer *reviewer, struct reason *reason)
+void training_judge(struct session *session, struct reviewer *reviewer, struct error *error)
 {
     struct training *training = training_of(session);
     training->reviewer = reviewer;
     session_update_state(session);
-    if (!reviewer || !reviewer_start(reviewer, &training->attempt, reason)) {
-        session_complain(session, "The move cannot be checked: %s.", reason->text);
+    if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
+        session_complain(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
         training->reviewer = NULL;
         session_update_state(session);
@@ -278,12 +278,12 @@ void training_judge(struct session *session, struct reviewer *reviewer, struct r
 static unsigned wake(struct session *session)
 {
     struct training *training = training_of(session);
-    struct reason reason;
+    struct error error;
     if (!training->reviewer)
         return 0;
-    reviewer_poll(training->reviewer, &reason);
-    if (*reason.text) {
-        session_complain(session, "The move cannot be checked: %s.", reason.text);
+    reviewer_poll(training->reviewer, &error);
+    if (*error.text) {
+        session_complain(session, "The move cannot be checked: %s.", error.text);
         drop_attempt(session);
     } else if (reviewer_is_running(training->reviewer)) {
         return 0;
@@ -306,10 +306,10 @@ bool training_go_on(struct session *session)
 bool training_refuses(struct session *session, uint64_t next)
 {
     const struct game *game = session->board;
-    struct reason reason;
-    return !(fair_play_allows(NULL, game->keys, game->current + 1, &reason) &&
-             fair_play_allows(NULL, &next, 1, &reason)) &&
-           !session_complain(session, "No answer: %s.", reason.text);
+    struct error error;
+    return !(fair_play_allows(NULL, game->keys, game->current + 1, &error) &&
+             fair_play_allows(NULL, &next, 1, &error)) &&
+           !session_complain(session, "No answer: %s.", error.text);
 }
 
 static void hint(struct session *session)

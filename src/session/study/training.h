@@ -88,8 +88,8 @@ void training_say(struct session *session, enum message_kind kind, const char *f
 void training_reply(struct session *session, chess_move reply, const char *said);
 
 /* Let the engine evaluate the move in training->attempt. `reviewer` comes from
- * review_reviewer(); if it is NULL, *reason says why. */
-void training_judge(struct session *session, struct reviewer *reviewer, struct reason *reason);
+ * review_reviewer(); if it is NULL, *error says why. */
+void training_judge(struct session *session, struct reviewer *reviewer, struct error *error);
 
 /* training_note() logs the answer unless it is logged already. training_rest() also reports
  * `said` and waits for Enter. */

@@ -85,27 +85,27 @@ struct options {
 
 /* Each position is a new game. */
 static bool search(struct engine *engine, const char *fen, int depth, uint64_t *nodes,
-                   struct reason *reason)
+                   struct error *error)
 {
     const struct search_limits limits = {.depth = depth};
     struct search_result result;
     struct position position;
-    if (!fen_parse(&position, fen, reason))
+    if (!fen_parse(&position, fen, error))
         return false;
     engine_new_game(engine);
     engine_set_position(engine, &position, &position.key, 1);
-    if (!engine_search(engine, &limits, &result, reason))
+    if (!engine_search(engine, &limits, &result, error))
         return false;
     *nodes = result.nodes;
     return true;
 }
 
-static bool search_all(struct engine *engine, int depth, struct reason *reason)
+static bool search_all(struct engine *engine, int depth, struct error *error)
 {
     int64_t began = monotonic_milliseconds();
     uint64_t sum = 0, nodes;
     for (int i = 0; i < POSITION_COUNT; i++) {
-        if (!search(engine, positions[i], depth, &nodes, reason))
+        if (!search(engine, positions[i], depth, &nodes, error))
             return false;
         printf("%2d/%d %10" PRIu64 "  %s\n", i + 1, POSITION_COUNT, nodes, positions[i]);
         sum += nodes;
@@ -117,14 +117,14 @@ static bool search_all(struct engine *engine, int depth, struct reason *reason)
 
 static int run(const struct options *options, int depth)
 {
-    struct reason reason;
-    struct engine *engine = engine_create(strategies, &reason);
+    struct error error;
+    struct engine *engine = engine_create(strategies, &error);
     bool good = engine &&
                 (!options->network ||
-                 engine_set_option(engine, "EvalFile", options->network, &reason)) &&
-                search_all(engine, depth, &reason);
+                 engine_set_option(engine, "EvalFile", options->network, &error)) &&
+                search_all(engine, depth, &error);
     engine_destroy(engine);
-    return good ? 0 : command_line_fail("%s", reason.text);
+    return good ? 0 : command_line_fail("%s", error.text);
 }
 
 static const struct option_row rows[] = {
@@ -135,15 +135,15 @@ static const struct option_row rows[] = {
 static int run_command(int argc, char **argv)
 {
     struct options options = {.network = NULL};
-    struct reason reason;
+    struct error error;
     uint64_t depth = DEPTH_DEFAULT;
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (argc - optind > 1)
         return command_line_usage("expected one depth, found '%s' after it", argv[optind + 1]);
-    if (optind < argc && !number_read(argv[optind], 1, MAX_PLY - 1, &depth, &reason))
-        return command_line_usage("DEPTH: %s", reason.text);
+    if (optind < argc && !number_read(argv[optind], 1, MAX_PLY - 1, &depth, &error))
+        return command_line_usage("DEPTH: %s", error.text);
     return run(&options, (int)depth);
 }
 

@@ -40,7 +40,7 @@ struct options {
 
 /* Reads a comma-separated list of names. */
 static bool take_strategies(void *values, const struct option_row *row, const char *list,
-                            struct reason *reason)
+                            struct error *error)
 {
     struct options *options = values;
     options->count = 0;
@@ -52,8 +52,8 @@ static bool take_strategies(void *values, const struct option_row *row, const ch
             char names[120] = "at most 6 names";
             if (!strategy)
                 thinker_list_names(names, sizeof names);
-            return reason_set(reason, 0, "--%s: expected %s, found '%.*s'", row->name, names,
-                              (int)length, name);
+            return error_set(error, 0, "--%s: expected %s, found '%.*s'", row->name, names,
+                             (int)length, name);
         }
         options->chosen[options->count++] = strategy;
         name += length;
@@ -180,21 +180,21 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
         progress_line("");
 }
 
-/* Runs the strategies one after the other. Returns false and sets *reason on failure. */
+/* Runs the strategies one after the other. Returns false and sets *error on failure. */
 static bool run_all(const struct options *options, const struct game *game, struct runs *runs,
-                    bool *interrupted, struct reason *reason)
+                    bool *interrupted, struct error *error)
 {
     struct interruption interruption;
     struct thinker style;
     thinker_init(&style);
-    if (!thinker_read(&style, options->evaluation, reason) || !wake_init(&runs->wake, reason))
+    if (!thinker_read(&style, options->evaluation, error) || !wake_init(&runs->wake, error))
         return false;
     interruption_begin(&interruption);
     bool good = true;
     while (good && runs->count < options->count && interruption.asked == 0) {
         struct comparison *one =
             comparison_create(&options->chosen[runs->count], 1, &style, network_built_in, game,
-                              &options->limits, &runs->wake, reason);
+                              &options->limits, &runs->wake, error);
         good = one;
         if (!one)
             break;
@@ -223,11 +223,11 @@ static void print_runs(const struct options *options, const struct game *game,
 static int compare(const struct options *options, const struct position *position)
 {
     struct runs runs = {.wake.descriptors = {-1, -1}};
-    struct reason reason;
+    struct error error;
     struct game game;
     bool interrupted;
     game_init(&game, position);
-    bool good = run_all(options, &game, &runs, &interrupted, &reason);
+    bool good = run_all(options, &game, &runs, &interrupted, &error);
     if (good) {
         print_runs(options, &game, &runs);
         if (interrupted)
@@ -237,7 +237,7 @@ static int compare(const struct options *options, const struct position *positio
         comparison_destroy(runs.all[i]);
     wake_free(&runs.wake);
     game_free(&game);
-    return good ? 0 : command_line_fail("%s", reason.text);
+    return good ? 0 : command_line_fail("%s", error.text);
 }
 
 static int run_command(int argc, char **argv)

@@ -48,12 +48,12 @@ struct options {
 /* ---- options ----------------------------------------------------------------------- */
 
 static bool take_games(void *values, const struct option_row *row, const char *text,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct options *options = values;
-    return option_store(values, row, text, reason) &&
+    return option_store(values, row, text, error) &&
            (options->games % 2 == 0 ||
-            reason_set(reason, 0, "--games: expected an even number, found '%s'", text));
+            error_set(error, 0, "--games: expected an even number, found '%s'", text));
 }
 
 enum { NO_GROUP, LIMITS };
@@ -141,7 +141,7 @@ static void write_game(struct run *run, struct match_game *played, int number)
     static const char *const ends[] = {"normal", "adjudication", "abandoned"};
     const struct match_player *players = run->options->players;
     struct game *game = &played->game;
-    struct reason reason;
+    struct error error;
     char round[16];
     size_t length;
     snprintf(round, sizeof round, "%d", number + 1);
@@ -153,8 +153,8 @@ static void write_game(struct run *run, struct match_game *played, int number)
     game_set_tag(game, "Termination", ends[played->end]);
     char *text = pgn_write(game, &length);
     if (fprintf(run->pgn, "%s\n", text) < 0 || fflush(run->pgn) != 0) {
-        reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
-        workers_fail(&run->workers, &reason);
+        error_set(&error, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+        workers_fail(&run->workers, &error);
     }
     free(text);
 }
@@ -185,8 +185,8 @@ struct worker {
     struct match_seat *seats[2]; /* by player */
 };
 
-/* Returns false and sets *reason on failure; if stopped, *reason is empty. */
-static bool play_game(struct worker *worker, int number, struct reason *reason)
+/* Returns false and sets *error on failure; if stopped, *error is empty. */
+static bool play_game(struct worker *worker, int number, struct error *error)
 {
     struct run *run = worker->run;
     const struct options *options = run->options;
@@ -199,9 +199,9 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
         pairing.seats[side] = worker->seats[player];
     }
     if (!match_opening_play(&played.game, options->random_plies, options->seed, number / 2,
-                            worker->judge, &run->workers.stop, reason))
+                            worker->judge, &run->workers.stop, error))
         return false;
-    bool good = match_game_play(&played, &pairing, &run->workers.stop, reason);
+    bool good = match_game_play(&played, &pairing, &run->workers.stop, error);
     if (good)
         hand_in(run, &played, number);
     game_free(&played.game);
@@ -211,7 +211,7 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
 /* Called once both players run: sets missing names to those the programs give themselves, and
  * opens the PGN file. */
 static bool note_players(struct run *run, struct match_seat *const seats[2],
-                         struct reason *reason)
+                         struct error *error)
 {
     const char *path = run->options->pgn_path;
     struct match_player *players = run->options->players;
@@ -223,36 +223,36 @@ static bool note_players(struct run *run, struct match_seat *const seats[2],
     if (strcmp(players[0].name, players[1].name) == 0)
         snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
     bool good = !path || run->pgn || (run->pgn = fopen(path, "a")) ||
-                reason_set(reason, 0, "%s: %s", path, strerror(errno));
+                error_set(error, 0, "%s: %s", path, strerror(errno));
     pthread_mutex_unlock(&run->workers.mutex);
     return good;
 }
 
-static bool play_games(struct worker *worker, struct reason *reason)
+static bool play_games(struct worker *worker, struct error *error)
 {
     struct run *run = worker->run;
     int number;
-    worker->judge = engine_create(strategies, reason);
-    if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", reason))
+    worker->judge = engine_create(strategies, error);
+    if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", error))
         return false;
     for (int i = 0; i < 2; i++) {
         worker->seats[i] =
-            match_seat_open(&run->options->players[i], &run->workers.stop, reason);
+            match_seat_open(&run->options->players[i], &run->workers.stop, error);
         if (!worker->seats[i])
-            return reason->text[0] == '\0';
+            return error->text[0] == '\0';
     }
-    if (!note_players(run, worker->seats, reason))
+    if (!note_players(run, worker->seats, error))
         return false;
     while ((number = workers_take_game(&run->workers)) >= 0)
-        if (!play_game(worker, number, reason))
-            return reason->text[0] == '\0';
+        if (!play_game(worker, number, error))
+            return error->text[0] == '\0';
     return true;
 }
 
-static bool work(void *context, struct reason *reason)
+static bool work(void *context, struct error *error)
 {
     struct worker worker = {.run = context};
-    bool good = play_games(&worker, reason);
+    bool good = play_games(&worker, error);
     for (int i = 0; i < 2; i++)
         match_seat_close(worker.seats[i]);
     engine_destroy(worker.judge);
@@ -329,16 +329,16 @@ static int run_games(struct options *options)
 /* Returns 0, or prints an error and returns the exit status. */
 static int read_players(struct options *options, char **words, int count)
 {
-    struct reason reason;
+    struct error error;
     if (count != 2)
         return command_line_usage("expected 2 players, found %d", count);
     for (int i = 0; i < 2; i++) {
         struct match_player *player = &options->players[i];
-        if (!match_player_read(player, words[i], &reason))
-            return command_line_usage("player %d: %s", i + 1, reason.text);
+        if (!match_player_read(player, words[i], &error))
+            return command_line_usage("player %d: %s", i + 1, error.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
-        if (player->strategy && !strategy_allows_depth(player->strategy, depth, &reason))
-            return command_line_usage("player %d: %s", i + 1, reason.text);
+        if (player->strategy && !strategy_allows_depth(player->strategy, depth, &error))
+            return command_line_usage("player %d: %s", i + 1, error.text);
     }
     return 0;
 }

@@ -32,9 +32,9 @@ struct match_player {
 };
 
 /* Parses "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
- * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *reason if
+ * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *error if
  * the text is malformed. */
-bool match_player_read(struct match_player *player, const char *text, struct reason *reason);
+bool match_player_read(struct match_player *player, const char *text, struct error *error);
 void match_player_free(struct match_player *player);
 
 /* A running player: our engine or a UCI program. Belongs to one thread. Its functions block,
@@ -42,37 +42,37 @@ void match_player_free(struct match_player *player);
 struct match_seat;
 
 /* Creates the engine or starts the program, and sets its options. Returns NULL and sets
- * *reason on failure; if stopped, *reason is empty. */
+ * *error on failure; if stopped, *error is empty. */
 struct match_seat *match_seat_open(const struct match_player *player, const atomic_bool *stop,
-                                   struct reason *reason);
+                                   struct error *error);
 void match_seat_close(struct match_seat *seat);
 
 /* Returns the program's name for itself; NULL for our engine. */
 const char *match_seat_name(const struct match_seat *seat);
 
 /* Prepares for a new game; a program that has ended is restarted. Returns false and sets
- * *reason on failure; if stopped, *reason is empty. */
+ * *error on failure; if stopped, *error is empty. */
 bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bool *stop,
-                         struct reason *reason);
+                         struct error *error);
 
 enum match_answer {
     MATCH_MOVED,
-    MATCH_FAILED, /* no move, an illegal move or a crash: see *reason */
+    MATCH_FAILED, /* no move, an illegal move or a crash: see *error */
     MATCH_STOPPED
 };
 
 /* Searches the game's position, which must have a legal move. */
 enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
                                    const struct search_limits *limits, const atomic_bool *stop,
-                                   struct search_result *thought, struct reason *reason);
+                                   struct search_result *thought, struct error *error);
 
 /* ---- games ----------------------------------------------------------------------------- */
 
 /* Starts *game with a random opening that `judge` finds fair. The same seed and number give
- * the same opening. Returns false, with *game released, and sets *reason on failure; if
- * stopped, *reason is empty. */
+ * the same opening. Returns false, with *game released, and sets *error on failure; if
+ * stopped, *error is empty. */
 bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *judge, const atomic_bool *stop, struct reason *reason);
+                        struct engine *judge, const atomic_bool *stop, struct error *error);
 
 struct match_pairing {
     struct match_seat *seats[2];           /* by enum color */
@@ -86,13 +86,13 @@ enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };
 struct match_game {
     struct game game; /* on entry only the opening */
     enum match_end end;
-    struct reason trouble; /* the loser's failure if MATCH_END_FAILED */
+    struct error trouble; /* the loser's failure if MATCH_END_FAILED */
 };
 
 /* Plays played->game to its end; games that both players judge as decided or drawn are
- * adjudicated. Returns false and sets *reason if a player cannot be started; if stopped,
- * *reason is empty. */
+ * adjudicated. Returns false and sets *error if a player cannot be started; if stopped,
+ * *error is empty. */
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
-                     const atomic_bool *stop, struct reason *reason);
+                     const atomic_bool *stop, struct error *error);
 
 #endif

@@ -15,7 +15,7 @@ enum {
 };
 
 bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
-                        struct engine *judge, const atomic_bool *stop, struct reason *reason)
+                        struct engine *judge, const atomic_bool *stop, struct error *error)
 {
     const struct opening_lot lot = {
         .plies = plies, .nodes = JUDGE_NODES, .ahead = OPENING_SCORE};
@@ -23,7 +23,7 @@ bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
     struct search_result thought;
     int start;
     engine_new_game(judge);
-    return umpire_open(game, &start, &lot, &random, judge, stop, &thought, reason);
+    return umpire_open(game, &start, &lot, &random, judge, stop, &thought, error);
 }
 
 /* ---- adjudication ----------------------------------------------------------------------- */
@@ -95,14 +95,14 @@ static bool play_move(struct table *table)
 }
 
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
-                     const atomic_bool *stop, struct reason *reason)
+                     const atomic_bool *stop, struct error *error)
 {
     struct table table = {.played = played, .pairing = pairing, .stop = stop};
     played->end = MATCH_END_BOARD;
     for (int side = WHITE; side <= BLACK; side++)
-        if (!match_seat_new_game(pairing->seats[side], pairing->seed, stop, reason))
+        if (!match_seat_new_game(pairing->seats[side], pairing->seed, stop, error))
             return false;
-    reason->text[0] = '\0';
+    error->text[0] = '\0';
     while (played->game.result == RESULT_NONE)
         if (atomic_load(stop) || !play_move(&table))
             return false;

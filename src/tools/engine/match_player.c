@@ -39,23 +39,23 @@ static const struct option_row own_settings[] = {
     {.name = NULL}};
 
 /* Reads one "Name=Value". */
-static bool read_setting(struct match_player *player, const char *text, struct reason *reason)
+static bool read_setting(struct match_player *player, const char *text, struct error *error)
 {
     char name[32];
     const char *equals = strchr(text, '=');
     const struct option_row *own;
-    struct reason why;
+    struct error why;
     size_t count = 0;
     if (!equals || equals == text)
-        return reason_set(reason, 0, "expected Name=Value, found '%s'", text);
+        return error_set(error, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     if ((own = option_find(own_settings, name)) != NULL) /* without the dashes of options */
         return option_take(player, own, equals + 1, &why) ||
-               reason_set(reason, 0, "%s", why.text + 2);
+               error_set(error, 0, "%s", why.text + 2);
     while (player->settings[count])
         count++;
     if (count == MATCH_SETTINGS_MAX)
-        return reason_set(reason, 0, "expected at most %d settings", MATCH_SETTINGS_MAX);
+        return error_set(error, 0, "expected at most %d settings", MATCH_SETTINGS_MAX);
     player->settings[count] = memory_copy_string(text);
     player->seeded = player->seeded || strcasecmp(name, "Seed") == 0;
     return true;
@@ -63,14 +63,14 @@ static bool read_setting(struct match_player *player, const char *text, struct r
 
 /* ---- kinds of players -------------------------------------------------------------- */
 
-static bool read_program(struct match_player *player, const char *text, struct reason *reason)
+static bool read_program(struct match_player *player, const char *text, struct error *error)
 {
-    char **words = command_split(text, reason), **word = words;
+    char **words = command_split(text, error), **word = words;
     bool good = words != NULL;
     for (; good && *word && strchr(*word, '='); word++, text = command_skip_word(text))
-        good = read_setting(player, *word, reason);
+        good = read_setting(player, *word, error);
     if (good && !*word)
-        good = reason_set(reason, 0, "expected a command after the settings");
+        good = error_set(error, 0, "expected a command after the settings");
     player->command = memory_copy_string(text);
     free(words);
     return good;
@@ -78,51 +78,51 @@ static bool read_program(struct match_player *player, const char *text, struct r
 
 /* Reads the word before the settings: a strategy, or a level or Elo of the strongest one. */
 static bool read_kind(struct match_player *player, const char *word, const char *value,
-                      struct reason *reason)
+                      struct error *error)
 {
-    struct reason why;
+    struct error why;
     char names[120];
     const char *name = value ? "principal-variation" : word;
     player->strategy = thinker_find_strategy(name, strlen(name));
     if (!player->strategy) {
         thinker_list_names(names, sizeof names);
-        return reason_set(reason, 0,
-                          "expected %s, or level:N, elo:N or engine:COMMAND, found '%.*s'",
-                          names, PRINTABLE_UP_TO(40, word));
+        return error_set(error, 0,
+                         "expected %s, or level:N, elo:N or engine:COMMAND, found '%.*s'",
+                         names, PRINTABLE_UP_TO(40, word));
     }
     if (!value)
         return true;
     if (strcmp(word, "level") == 0) {
         int level = strength_level_find(value);
         if (level == 0)
-            return reason_set(reason, 0, "level: expected 1 to %d or a name, found '%s'",
-                              STRENGTH_LEVELS, value);
+            return error_set(error, 0, "level: expected 1 to %d or a name, found '%s'",
+                             STRENGTH_LEVELS, value);
         player->elo = strength_levels[level - 1].elo;
         return true;
     }
     return number_read_int(value, STRENGTH_MIN, STRENGTH_MAX, &player->elo, &why) ||
-           reason_set(reason, 0, "elo: %s", why.text);
+           error_set(error, 0, "elo: %s", why.text);
 }
 
-static bool read_strategy(struct match_player *player, const char *text, struct reason *reason)
+static bool read_strategy(struct match_player *player, const char *text, struct error *error)
 {
     char *copy = memory_copy_string(text), *rest = copy, *value = NULL, *setting;
     char *word = strsep(&rest, ":");
     if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
         value = strsep(&rest, ",");
-    bool good = read_kind(player, word, value, reason);
+    bool good = read_kind(player, word, value, error);
     while (good && (setting = strsep(&rest, ",")) != NULL)
-        good = read_setting(player, setting, reason);
+        good = read_setting(player, setting, error);
     free(copy);
     return good;
 }
 
-bool match_player_read(struct match_player *player, const char *text, struct reason *reason)
+bool match_player_read(struct match_player *player, const char *text, struct error *error)
 {
     *player = (struct match_player){.elo = 0};
     bool program = strncmp(text, "engine:", 7) == 0;
     bool good =
-        program ? read_program(player, text + 7, reason) : read_strategy(player, text, reason);
+        program ? read_program(player, text + 7, error) : read_strategy(player, text, error);
     if (good && !program)
         printable_copy_string(player->name, sizeof player->name, text);
     return good;
@@ -144,60 +144,59 @@ struct match_seat {
     struct uci_client *client;
 };
 
-static bool set_option(struct match_seat *seat, const char *setting, struct reason *reason)
+static bool set_option(struct match_seat *seat, const char *setting, struct error *error)
 {
-    char name[64], text[sizeof reason->text];
+    char name[64], text[sizeof error->text];
     const char *equals = strchr(setting, '=');
     snprintf(name, sizeof name, "%.*s", (int)(equals - setting), setting);
-    if (engine_set_option(seat->engine, name, equals + 1, reason))
+    if (engine_set_option(seat->engine, name, equals + 1, error))
         return true;
-    snprintf(text, sizeof text, "%s", reason->text);
-    return reason_set(reason, 0, "%s: %s", seat->player->name, text);
+    snprintf(text, sizeof text, "%s", error->text);
+    return error_set(error, 0, "%s: %s", seat->player->name, text);
 }
 
-static bool open_engine(struct match_seat *seat, struct reason *reason)
+static bool open_engine(struct match_seat *seat, struct error *error)
 {
-    seat->engine = engine_create(strategies, reason);
+    seat->engine = engine_create(strategies, error);
     if (!seat->engine ||
-        !engine_set_option(seat->engine, "Strategy", seat->player->strategy->name, reason))
+        !engine_set_option(seat->engine, "Strategy", seat->player->strategy->name, error))
         return false;
     for (char *const *setting = seat->player->settings; *setting != NULL; setting++)
-        if (!set_option(seat, *setting, reason))
+        if (!set_option(seat, *setting, error))
             return false;
     return true;
 }
 
 /* Starts the program and waits until it is ready. */
 static bool start_program(struct match_seat *seat, const atomic_bool *stop,
-                          struct reason *reason)
+                          struct error *error)
 {
-    if (!uci_client_start(seat->client, reason))
+    if (!uci_client_start(seat->client, error))
         return false;
     if (!uci_client_wait(seat->client, stop))
         return false;
-    const struct reason *trouble = uci_client_trouble(seat->client);
+    const struct error *trouble = uci_client_trouble(seat->client);
     if (trouble)
-        *reason = *trouble;
+        *error = *trouble;
     return !trouble;
 }
 
-static bool open_program(struct match_seat *seat, const atomic_bool *stop,
-                         struct reason *reason)
+static bool open_program(struct match_seat *seat, const atomic_bool *stop, struct error *error)
 {
     struct uci_client_patience patience = uci_client_usual_patience;
     patience.think = PROGRAM_THINK;
     seat->client = uci_client_create(
-        seat->player->command, (const char *const *)seat->player->settings, &patience, reason);
-    return seat->client && start_program(seat, stop, reason);
+        seat->player->command, (const char *const *)seat->player->settings, &patience, error);
+    return seat->client && start_program(seat, stop, error);
 }
 
 struct match_seat *match_seat_open(const struct match_player *player, const atomic_bool *stop,
-                                   struct reason *reason)
+                                   struct error *error)
 {
     struct match_seat *seat = memory_new(1, sizeof *seat);
     seat->player = player;
-    reason->text[0] = '\0';
-    if (player->strategy ? open_engine(seat, reason) : open_program(seat, stop, reason))
+    error->text[0] = '\0';
+    if (player->strategy ? open_engine(seat, error) : open_program(seat, stop, error))
         return seat;
     match_seat_close(seat);
     return NULL;
@@ -220,49 +219,49 @@ const char *match_seat_name(const struct match_seat *seat)
 /* ---- playing ----------------------------------------------------------------------- */
 
 bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bool *stop,
-                         struct reason *reason)
+                         struct error *error)
 {
-    reason->text[0] = '\0';
+    error->text[0] = '\0';
     if (seat->client) {
         uci_client_new_game(seat->client);
         if (!uci_client_wait(seat->client, stop))
             return false;
         return uci_client_state(seat->client) == UCI_CLIENT_READY ||
-               start_program(seat, stop, reason);
+               start_program(seat, stop, error);
     }
     engine_new_game(seat->engine);
     engine_set_seed(seat->engine, seed);
     return seat->player->seeded ||
-           engine_set_number(seat->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1, reason);
+           engine_set_number(seat->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1, error);
 }
 
 static enum match_answer think_engine(struct match_seat *seat, const struct game *game,
                                       struct search_limits limits, const atomic_bool *stop,
-                                      struct search_result *thought, struct reason *reason)
+                                      struct search_result *thought, struct error *error)
 {
     limits.stop = stop;
     engine_set_position(seat->engine, &game->position, game->keys, game->current + 1);
-    if (!engine_search(seat->engine, &limits, thought, reason))
+    if (!engine_search(seat->engine, &limits, thought, error))
         return MATCH_FAILED;
     if (atomic_load(stop))
         return MATCH_STOPPED;
     if (thought->best != MOVE_NONE)
         return MATCH_MOVED;
-    reason_set(reason, 0, "%s: no move", seat->player->name);
+    error_set(error, 0, "%s: no move", seat->player->name);
     return MATCH_FAILED;
 }
 
 static enum match_answer think_program(struct match_seat *seat, const struct game *game,
                                        const struct search_limits *limits,
                                        const atomic_bool *stop, struct search_result *thought,
-                                       struct reason *reason)
+                                       struct error *error)
 {
     const struct search_monitor monitor = search_result_monitor(thought);
     chess_move moves[MATCH_PLIES_MAX + 100];
     size_t count = 0;
     for (; count < game->current && count < sizeof moves / sizeof *moves; count++)
         moves[count] = game->moves[count].move;
-    if (!uci_client_go(seat->client, &game->start, moves, count, limits, &monitor, reason))
+    if (!uci_client_go(seat->client, &game->start, moves, count, limits, &monitor, error))
         return MATCH_FAILED;
     if (!uci_client_wait(seat->client, stop)) {
         uci_client_cancel(seat->client);
@@ -270,18 +269,18 @@ static enum match_answer think_program(struct match_seat *seat, const struct gam
     }
     if (thought->best != MOVE_NONE)
         return MATCH_MOVED;
-    const struct reason *trouble = uci_client_trouble(seat->client);
+    const struct error *trouble = uci_client_trouble(seat->client);
     if (trouble)
-        *reason = *trouble;
+        *error = *trouble;
     else
-        reason_set(reason, 0, "%s: no move", uci_client_name(seat->client));
+        error_set(error, 0, "%s: no move", uci_client_name(seat->client));
     return MATCH_FAILED;
 }
 
 enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
                                    const struct search_limits *limits, const atomic_bool *stop,
-                                   struct search_result *thought, struct reason *reason)
+                                   struct search_result *thought, struct error *error)
 {
-    return seat->client ? think_program(seat, game, limits, stop, thought, reason)
-                        : think_engine(seat, game, *limits, stop, thought, reason);
+    return seat->client ? think_program(seat, game, limits, stop, thought, error)
+                        : think_engine(seat, game, *limits, stop, thought, error);
 }

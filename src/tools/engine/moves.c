@@ -38,16 +38,16 @@ static void print_moves(const struct position *position, bool uci)
 static bool answer_line(const char *line, size_t length, int number, bool uci)
 {
     struct position position;
-    struct reason remark = {0}, reason;
+    struct error remark = {0}, error;
     bool valid = strlen(line) == length
-                     ? fen_read(&position, line, &remark, &reason)
-                     : reason_set(&reason, 0, "expected a FEN, found a zero byte");
+                     ? fen_read(&position, line, &remark, &error)
+                     : error_set(&error, 0, "expected a FEN, found a zero byte");
     if (*remark.text)
         command_line_say("line %d: FEN: %s", number, remark.text);
     if (valid)
         print_moves(&position, uci);
     else
-        printf("error: %s\n", reason.text);
+        printf("error: %s\n", error.text);
     return valid;
 }
 

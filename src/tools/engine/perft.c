@@ -64,15 +64,15 @@ static int run_command(int argc, char **argv)
 {
     struct work work = {.depth = 0};
     struct perft_options options = {.threads = 1};
-    struct reason reason;
+    struct error error;
     uint64_t depth;
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc)
         return command_line_usage("expected a depth");
-    if (!number_read(argv[optind], 0, MAX_DEPTH, &depth, &reason))
-        return command_line_usage("DEPTH: %s", reason.text);
+    if (!number_read(argv[optind], 0, MAX_DEPTH, &depth, &error))
+        return command_line_usage("DEPTH: %s", error.text);
     work.depth = (int)depth;
     if (!command_line_position(argv + optind + 1, argc - optind - 1, &work.position))
         return 1;

@@ -65,20 +65,20 @@ struct games_output {
     uint64_t games, torn; /* games at the start; bytes cut off */
 };
 
-static bool fail(const struct games_output *output, struct reason *reason)
+static bool fail(const struct games_output *output, struct error *error)
 {
-    return reason_set(reason, 0, "%s: %s", output->path, strerror(errno));
+    return error_set(error, 0, "%s: %s", output->path, strerror(errno));
 }
 
 /* Counts the games in the file and cuts off an incomplete one at the end. */
-static bool take_over(struct games_output *output, off_t size, struct reason *reason)
+static bool take_over(struct games_output *output, off_t size, struct error *error)
 {
     struct games_reader reader = {.file = fopen(output->path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
-    struct reason why;
+    struct error why;
     enum games_next next;
     if (!reader.file)
-        return fail(output, reason);
+        return fail(output, error);
     while ((next = games_next(&reader, game, &why)) == GAMES_FOUND)
         output->games++;
     free(game);
@@ -86,14 +86,14 @@ static bool take_over(struct games_output *output, off_t size, struct reason *re
     output->size = (off_t)reader.whole;
     output->torn = (uint64_t)(size - output->size);
     if (next == GAMES_DAMAGED && (output->size == 0 || output->torn > GAME_BYTES_MOST))
-        return reason_set(reason, 0, "%s: damaged, or not a game file: %s", output->path,
-                          why.text);
+        return error_set(error, 0, "%s: damaged, or not a game file: %s", output->path,
+                         why.text);
     return output->torn == 0 || ftruncate(output->descriptor, output->size) == 0 ||
-           fail(output, reason);
+           fail(output, error);
 }
 
 static bool put(struct games_output *output, const void *bytes, size_t size,
-                struct reason *reason)
+                struct error *error)
 {
     ssize_t written = write(output->descriptor, bytes, size);
     if (written == (ssize_t)size) {
@@ -102,12 +102,12 @@ static bool put(struct games_output *output, const void *bytes, size_t size,
     }
     if (written >= 0)
         errno = ENOSPC;
-    fail(output, reason);
+    fail(output, error);
     (void)!ftruncate(output->descriptor, output->size);
     return false;
 }
 
-static bool open_output(struct games_output *output, const char *path, struct reason *reason)
+static bool open_output(struct games_output *output, const char *path, struct error *error)
 {
     struct stat status;
     *output = (struct games_output){.path = path};
@@ -115,16 +115,16 @@ static bool open_output(struct games_output *output, const char *path, struct re
     output->descriptor =
         open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
     if (output->descriptor < 0)
-        return fail(output, reason);
+        return fail(output, error);
     bool good = fstat(output->descriptor, &status) == 0 && S_ISREG(status.st_mode);
     if (!good)
-        reason_set(reason, 0, "%s: not a regular file", path);
+        error_set(error, 0, "%s: not a regular file", path);
     else if (flock(output->descriptor, LOCK_EX | LOCK_NB) != 0)
-        good = reason_set(reason, 0, "%s: another program is writing to it", path);
+        good = error_set(error, 0, "%s: another program is writing to it", path);
     else if (status.st_size > 0)
-        good = take_over(output, status.st_size, reason);
+        good = take_over(output, status.st_size, error);
     else
-        good = put(output, GAMES_FIRST_LINE, strlen(GAMES_FIRST_LINE), reason);
+        good = put(output, GAMES_FIRST_LINE, strlen(GAMES_FIRST_LINE), error);
     if (!good)
         close(output->descriptor);
     return good;
@@ -140,9 +140,9 @@ struct play {
     struct search_result thought; /* of the current position */
 };
 
-/* Plays from the opening to the end. Returns false and sets *reason on failure; if stopped,
- * *reason is empty. */
-static bool play_on(struct play *play, const atomic_bool *stop, struct reason *reason)
+/* Plays from the opening to the end. Returns false and sets *error on failure; if stopped,
+ * *error is empty. */
+static bool play_on(struct play *play, const atomic_bool *stop, struct error *error)
 {
     struct scored_game *scored = &play->scored;
     struct umpire umpire = {0};
@@ -160,7 +160,7 @@ static bool play_on(struct play *play, const atomic_bool *stop, struct reason *r
             return true;
         if (atomic_load(stop) ||
             !umpire_think(play->engine, &play->game, (uint64_t)play->options->nodes,
-                          &play->thought, reason))
+                          &play->thought, error))
             return false;
     }
 }
@@ -168,7 +168,7 @@ static bool play_on(struct play *play, const atomic_bool *stop, struct reason *r
 /* Plays a game into play->scored; returns as play_on(). The same build and seed give the same
  * game, whatever was played before. */
 static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
-                      struct reason *reason)
+                      struct error *error)
 {
     const struct selfplay_options *options = play->options;
     const struct opening_lot lot = {.plies = options->random_plies,
@@ -177,14 +177,14 @@ static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
                                     .ahead = options->opening_score};
     engine_new_game(play->engine);
     if (!umpire_open(&play->game, &play->scored.start, &lot, &seed, play->engine, stop,
-                     &play->thought, reason))
+                     &play->thought, error))
         return false;
     play->scored.count = (int)play->game.current;
     for (size_t i = 0; i < play->game.current; i++) {
         play->scored.moves[i] = play->game.moves[i].move;
         play->scored.scores[i] = SCORE_NONE;
     }
-    bool good = play_on(play, stop, reason);
+    bool good = play_on(play, stop, error);
     play->scored.result =
         (play->game.result == RESULT_WHITE_WINS) - (play->game.result == RESULT_BLACK_WINS);
     game_free(&play->game);
@@ -206,35 +206,35 @@ struct run {
 static void hand_in(struct run *run, const struct scored_game *game)
 {
     uint8_t bytes[GAME_BYTES_MOST];
-    struct reason reason;
+    struct error error;
     size_t size = games_pack(game, bytes);
     pthread_mutex_lock(&run->workers.mutex);
     if (!run->workers.failed) {
-        if (put(&run->output, bytes, size, &reason))
+        if (put(&run->output, bytes, size, &error))
             run->games++;
         else
-            workers_fail(&run->workers, &reason);
+            workers_fail(&run->workers, &error);
     }
     pthread_mutex_unlock(&run->workers.mutex);
 }
 
-static bool work(void *context, struct reason *reason)
+static bool work(void *context, struct error *error)
 {
     struct run *run = context;
     struct play *play = memory_new(1, sizeof *play);
     int number;
     play->options = run->options;
-    play->engine = engine_create(strategies, reason);
+    play->engine = engine_create(strategies, error);
     bool good =
-        play->engine && engine_set_number(play->engine, "Hash", run->options->hash, reason);
+        play->engine && engine_set_number(play->engine, "Hash", run->options->hash, error);
     if (good)
         engine_set_network(play->engine, run->network);
     while (good && (number = workers_take_game(&run->workers)) >= 0) {
         uint64_t seed = random_mix(run->seed, (uint64_t)number);
-        if (play_game(play, seed, &run->workers.stop, reason))
+        if (play_game(play, seed, &run->workers.stop, error))
             hand_in(run, &play->scored);
         else
-            good = reason->text[0] == '\0'; /* stopped */
+            good = error->text[0] == '\0'; /* stopped */
     }
     engine_destroy(play->engine);
     free(play);
@@ -252,17 +252,17 @@ static int describe(void *context, char text[64])
 static int run_games(const struct selfplay_options *options)
 {
     struct run run = {.options = options};
-    struct reason reason;
+    struct error error;
     run.workers = (struct workers){.work = work,
                                    .describe = describe,
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
     /* The network is read first, so that a bad one creates no file. */
-    if (!network_find(options->network, &run.network, &run.loaded, &reason) ||
-        !open_output(&run.output, options->path, &reason)) {
+    if (!network_find(options->network, &run.network, &run.loaded, &error) ||
+        !open_output(&run.output, options->path, &error)) {
         free(run.loaded);
-        return command_line_fail("%s", reason.text);
+        return command_line_fail("%s", error.text);
     }
     run.seed = random_mix(options->seed, run.output.games);
     if (run.output.torn > 0)
@@ -275,8 +275,8 @@ static int run_games(const struct selfplay_options *options)
     free(run.loaded);
     bool synced = fsync(run.output.descriptor) == 0;
     if (close(run.output.descriptor) != 0 || !synced) {
-        fail(&run.output, &reason);
-        workers_fail(&run.workers, &reason);
+        fail(&run.output, &error);
+        workers_fail(&run.workers, &error);
     }
     printf("%s: %" PRIu64 " games now, %d of them new\n", options->path,
            run.output.games + (uint64_t)run.games, run.games);
@@ -293,20 +293,20 @@ struct tally {
 static int verify(const char *path)
 {
     struct tally tally = {.games = 0};
-    struct reason reason;
+    struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
     enum games_next next = GAMES_DAMAGED;
     struct scored_game *game = memory_new(1, sizeof *game);
     if (!reader.file)
-        reason_set(&reason, 0, "%s", strerror(errno));
-    while (reader.file && (next = games_next(&reader, game, &reason)) == GAMES_FOUND) {
+        error_set(&error, 0, "%s", strerror(errno));
+    while (reader.file && (next = games_next(&reader, game, &error)) == GAMES_FOUND) {
         tally.games++;
         tally.plies += (uint64_t)game->count;
         tally.chess960 += game->start != STANDARD_START;
         tally.results[game->result + 1]++;
     }
     if (next != GAMES_END)
-        command_line_say("%s: %s", path, reason.text);
+        command_line_say("%s: %s", path, error.text);
     if (reader.file) {
         static const char *const names[3] = {"Black won", "draws", "White won"};
         printf("games          %" PRIu64 "\n", tally.games);

@@ -33,24 +33,24 @@ static bool draw(struct game *game, int start, int plies, uint64_t *random)
 }
 
 bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
-                  struct search_result *thought, struct reason *reason)
+                  struct search_result *thought, struct error *error)
 {
     const struct search_limits limits = {
         .soft_nodes = nodes, .nodes = nodes * HARD_FACTOR, .plain = true};
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
-    return engine_search(engine, &limits, thought, reason);
+    return engine_search(engine, &limits, thought, error);
 }
 
 bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
                  uint64_t *random, struct engine *judge, const atomic_bool *stop,
-                 struct search_result *thought, struct reason *reason)
+                 struct search_result *thought, struct error *error)
 {
-    reason->text[0] = '\0';
+    error->text[0] = '\0';
     while (!atomic_load(stop)) {
         bool other = lot->chess960 > 0 && random_next(random) % 100 < (uint64_t)lot->chess960;
         *start = other ? (int)(random_next(random) % CHESS960_STARTS) : STANDARD_START;
         bool drawn = draw(game, *start, lot->plies, random);
-        bool judged = !drawn || umpire_think(judge, game, lot->nodes, thought, reason);
+        bool judged = !drawn || umpire_think(judge, game, lot->nodes, thought, error);
         if (drawn && judged && thought->exact && abs(thought->score) <= lot->ahead)
             return true;
         game_free(game);

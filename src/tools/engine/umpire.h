@@ -21,16 +21,16 @@ struct opening_lot {
 
 /* Starts *game with openings chosen from *random until `judge` finds one fair; *thought is its
  * search result there. *start is the Chess960 number of the start position or STANDARD_START.
- * Returns false, with *game released, and sets *reason on failure; if stopped, *reason is
+ * Returns false, with *game released, and sets *error on failure; if stopped, *error is
  * empty. */
 bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
                  uint64_t *random, struct engine *judge, const atomic_bool *stop,
-                 struct search_result *thought, struct reason *reason);
+                 struct search_result *thought, struct error *error);
 
 /* Searches the game's position; no new iteration starts after `nodes`. The score is plain
- * (limits.h). Returns false and sets *reason on failure. */
+ * (limits.h). Returns false and sets *error on failure. */
 bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
-                  struct search_result *thought, struct reason *reason);
+                  struct search_result *thought, struct error *error);
 
 /* State of the adjudication; all zeros at the start of a game. */
 struct umpire {

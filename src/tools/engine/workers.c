@@ -20,10 +20,10 @@ int workers_take_game(struct workers *workers)
     return workers->games == 0 || number < workers->games ? number : -1;
 }
 
-void workers_fail(struct workers *workers, const struct reason *reason)
+void workers_fail(struct workers *workers, const struct error *error)
 {
     if (!workers->failed)
-        workers->reason = *reason;
+        workers->error = *error;
     workers->failed = true;
     atomic_store(&workers->stop, true);
 }
@@ -31,10 +31,10 @@ void workers_fail(struct workers *workers, const struct reason *reason)
 static void *work(void *argument)
 {
     struct workers *workers = argument;
-    struct reason reason = {.text = ""};
-    if (!workers->work(workers->context, &reason)) {
+    struct error error = {.text = ""};
+    if (!workers->work(workers->context, &error)) {
         pthread_mutex_lock(&workers->mutex);
-        workers_fail(workers, &reason);
+        workers_fail(workers, &error);
         pthread_mutex_unlock(&workers->mutex);
     }
     atomic_fetch_sub(&workers->working, 1);
@@ -56,20 +56,20 @@ bool workers_run(struct workers *workers, int count)
 {
     pthread_t threads[WORKERS_MOST];
     struct interruption interruption;
-    int begun = 0, error = 0;
+    int begun = 0, error_number = 0;
     interruption_begin(&interruption);
     progress_begin(&workers->progress, workers->games);
-    while (begun < count && error == 0) {
+    while (begun < count && error_number == 0) {
         atomic_fetch_add(&workers->working, 1);
-        error = thread_create(&threads[begun], work, workers);
-        begun += error == 0;
+        error_number = thread_create(&threads[begun], work, workers);
+        begun += error_number == 0;
     }
-    if (error != 0) {
-        struct reason reason;
+    if (error_number != 0) {
+        struct error error;
         atomic_fetch_sub(&workers->working, 1);
-        reason_set(&reason, 0, "thread %d: %s", begun + 1, strerror(error));
+        error_set(&error, 0, "thread %d: %s", begun + 1, strerror(error_number));
         pthread_mutex_lock(&workers->mutex);
-        workers_fail(workers, &reason);
+        workers_fail(workers, &error);
         pthread_mutex_unlock(&workers->mutex);
     }
     while (atomic_load(&workers->working) > 0) {
@@ -87,5 +87,5 @@ bool workers_run(struct workers *workers, int count)
 int workers_finish(struct workers *workers)
 {
     pthread_mutex_destroy(&workers->mutex);
-    return workers->failed ? command_line_fail("%s", workers->reason.text) : 0;
+    return workers->failed ? command_line_fail("%s", workers->error.text) : 0;
 }

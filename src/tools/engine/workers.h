@@ -11,14 +11,14 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "tools/long_run.h"
 
 enum { WORKERS_MOST = 256 };
 
 struct workers {
-    /* Runs on each worker's thread; returns false and sets *reason on failure. */
-    bool (*work)(void *context, struct reason *reason);
+    /* Runs on each worker's thread; returns false and sets *error on failure. */
+    bool (*work)(void *context, struct error *error);
     /* Writes the text after the number of games and returns that number. Main thread, mutex
      * held. */
     int (*describe)(void *context, char text[64]);
@@ -31,7 +31,7 @@ struct workers {
     pthread_mutex_t mutex; /* protects the members below and what the context shares */
     struct progress progress;
     bool failed;
-    struct reason reason; /* the first failure's */
+    struct error error; /* the first failure's */
 };
 
 /* Returns the next game's number, from 0, or -1 if there is none. */
@@ -39,7 +39,7 @@ int workers_take_game(struct workers *workers);
 
 /* Records the first failure and stops all workers. The mutex must be held unless no worker
  * runs. */
-void workers_fail(struct workers *workers, const struct reason *reason);
+void workers_fail(struct workers *workers, const struct error *error);
 
 /* Runs `count` workers until all have ended. Returns true if a signal ended them. */
 bool workers_run(struct workers *workers, int count);

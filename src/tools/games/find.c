@@ -66,19 +66,19 @@ static void print_moves(const struct collection *collection, const struct questi
 }
 
 static bool write_game(struct run *run, const struct collection *collection,
-                       const struct scan_hit *hit, struct reason *reason)
+                       const struct scan_hit *hit, struct error *error)
 {
     size_t length;
-    char *text = collection_read(collection, &collection->games[hit->game], &length, reason);
-    bool well = text && pgn_files_write(&run->files, text, length, reason);
+    char *text = collection_read(collection, &collection->games[hit->game], &length, error);
+    bool well = text && pgn_files_write(&run->files, text, length, error);
     free(text);
     return well;
 }
 
 static bool answer(struct run *run, const struct collection *collection,
-                   const struct question *question, const char *words, struct reason *reason)
+                   const struct question *question, const char *words, struct error *error)
 {
-    struct scan *scan = scan_start(collection, question, NULL, reason);
+    struct scan *scan = scan_start(collection, question, NULL, error);
     size_t count;
     bool done, well = true;
     if (!scan)
@@ -94,7 +94,7 @@ static bool answer(struct run *run, const struct collection *collection,
     else
         for (size_t i = 0; i < count && well; i++)
             if (run->options->output)
-                well = write_game(run, collection, &hits[i], reason);
+                well = write_game(run, collection, &hits[i], error);
             else
                 print_hit(collection, &hits[i]);
     scan_destroy(scan);
@@ -105,7 +105,7 @@ static bool answer(struct run *run, const struct collection *collection,
 static int search(struct run *run, const char *const *paths, int count,
                   const struct question *question, const char *words)
 {
-    struct reason reason, remade = {.text = ""};
+    struct error error, remade = {.text = ""};
     struct file_mark input, output;
     for (int i = 1; i < count && run->options->output;
          i++) /* pgn_files_open() checks path 0 */
@@ -113,20 +113,20 @@ static int search(struct run *run, const char *const *paths, int count,
             file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
             return command_line_fail("%s: expected a file that is not an input file",
                                      paths[i]);
-    if (!pgn_files_open(&run->files, paths[0], run->options->output, &reason))
-        return command_line_fail("%s", reason.text);
+    if (!pgn_files_open(&run->files, paths[0], run->options->output, &error))
+        return command_line_fail("%s", error.text);
     interruption_begin(&run->interruption);
     struct collection *collection =
-        collection_open(paths, (size_t)count, NULL, show_progress, run, &remade, &reason);
+        collection_open(paths, (size_t)count, NULL, show_progress, run, &remade, &error);
     if (run->files.progress.terminal)
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (remade.text[0])
         command_line_say("the cache was %s and is being rebuilt", remade.text);
-    bool well = collection && answer(run, collection, question, words, &reason);
+    bool well = collection && answer(run, collection, question, words, &error);
     collection_close(collection);
     run->files.games++; /* at least one, so that "no games" is not reported */
-    return pgn_files_finish(&run->files, well, &reason);
+    return pgn_files_finish(&run->files, well, &error);
 }
 
 #define AT(member) INTO(struct find_options, member)
@@ -147,7 +147,7 @@ static int tool_find(int argc, char **argv)
     struct find_options options = {.output = NULL};
     struct run run = {.options = &options};
     struct question question;
-    struct reason reason;
+    struct error error;
     char text[WORDS_SIZE] = "";
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
@@ -163,8 +163,8 @@ static int tool_find(int argc, char **argv)
         const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
     }
-    if (!question_read(&question, text, NULL, &reason))
-        status = command_line_usage("%s", reason.text);
+    if (!question_read(&question, text, NULL, &error))
+        status = command_line_usage("%s", error.text);
     else if (options.explore && question.kind != QUESTION_POSITION)
         status = command_line_usage("--explore needs a position");
     else

@@ -30,37 +30,36 @@ static void show_progress(struct check *check, off_t done)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-static bool print_summary(const struct game *game, struct reason *reason)
+static bool print_summary(const struct game *game, struct error *error)
 {
     char fen[FEN_SIZE] = "-";
     if (game)
         fen_write(&game->position, fen);
     printf("%zu\t%s\t%s\n", game ? game->current : 0,
            result_text(game ? game->result : RESULT_NONE), fen);
-    return !ferror(stdout) || reason_set(reason, 0, "cannot write to standard output");
+    return !ferror(stdout) || error_set(error, 0, "cannot write to standard output");
 }
 
 /* A game that cannot start (unknown variant, invalid FEN) is copied unchanged, because another
  * program may understand it. */
-static bool pass_on(struct check *check, const struct pgn_stream *stream,
-                    struct reason *reason)
+static bool pass_on(struct check *check, const struct pgn_stream *stream, struct error *error)
 {
     size_t length;
     const char *text = pgn_stream_text(stream, &length);
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1])
         length--;
-    return pgn_files_write(&check->files, text, length, reason) &&
-           pgn_files_write(&check->files, "\n", 1, reason);
+    return pgn_files_write(&check->files, text, length, error) &&
+           pgn_files_write(&check->files, "\n", 1, error);
 }
 
 static bool check_game(void *context, const struct pgn_stream *stream, struct game *game,
-                       struct reason *reason)
+                       struct error *error)
 {
     struct check *check = context;
-    bool done = (!check->summary || print_summary(game, reason)) &&
-                (!check->written || pgn_files_write(&check->files, "\n", 1, reason)) &&
-                (game ? pgn_files_write_game(&check->files, game, reason)
-                      : pass_on(check, stream, reason));
+    bool done = (!check->summary || print_summary(game, error)) &&
+                (!check->written || pgn_files_write(&check->files, "\n", 1, error)) &&
+                (game ? pgn_files_write_game(&check->files, game, error)
+                      : pass_on(check, stream, error));
     check->written = true;
     show_progress(check, pgn_stream_offset(stream));
     return done;
@@ -80,7 +79,7 @@ static int tool_pgn(int argc, char **argv)
 {
     static struct check check;
     const char *input = NULL;
-    struct reason reason;
+    struct error error;
     int status = pgn_files_read_words(&check, argc, argv, &input);
     if (status >= 0)
         return status;
@@ -89,11 +88,11 @@ static int tool_pgn(int argc, char **argv)
                                   "to standard output");
     if (!check.output && !check.summary)
         check.output = "-";
-    if (!pgn_files_open(&check.files, input, check.output, &reason))
-        return command_line_fail("%s", reason.text);
+    if (!pgn_files_open(&check.files, input, check.output, &error))
+        return command_line_fail("%s", error.text);
     pgn_files_shut_in(NULL);
-    bool done = pgn_files_read(&check.files, check_game, &check, &reason);
-    return pgn_files_finish(&check.files, done, &reason);
+    bool done = pgn_files_read(&check.files, check_game, &check, &error);
+    return pgn_files_finish(&check.files, done, &error);
 }
 
 const struct command pgn_command = {

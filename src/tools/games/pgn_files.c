@@ -19,14 +19,14 @@
 
 enum { BUFFER_SIZE = 256 << 10 };
 
-static bool refuse(const char *path, struct reason *reason)
+static bool refuse(const char *path, struct error *error)
 {
-    return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    return error_set(error, 0, "%s: %s", path, strerror(errno));
 }
 
 /* ---- opening and closing ----------------------------------------------------------- */
 
-static bool open_input(struct pgn_files *files, const char *path, struct reason *reason)
+static bool open_input(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status;
     files->input = STDIN_FILENO;
@@ -37,13 +37,13 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
         files->input = open(path, O_RDONLY | O_CLOEXEC);
     }
     if (files->input < 0 || fstat(files->input, &status) != 0)
-        return refuse(files->input_name, reason);
+        return refuse(files->input_name, error);
     files->size = S_ISREG(status.st_mode) ? status.st_size : 0;
     return true;
 }
 
 /* Truncates the file as the shell's '>' does, unless it is the input. */
-static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
+static bool open_output(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status, input;
     files->output_name = path;
@@ -56,12 +56,12 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
     files->output = fopen(path, "ae");
     if (!files->output || fstat(fileno(files->output), &status) != 0 ||
         fstat(files->input, &input) != 0)
-        return refuse(path, reason);
+        return refuse(path, error);
     if (input.st_dev == status.st_dev && input.st_ino == status.st_ino)
-        return reason_set(reason, 0, "%s: expected a file that is not the input file", path);
+        return error_set(error, 0, "%s: expected a file that is not the input file", path);
     setvbuf(files->output, NULL, _IOFBF, BUFFER_SIZE);
     return !S_ISREG(status.st_mode) || ftruncate(fileno(files->output), 0) == 0 ||
-           refuse(path, reason);
+           refuse(path, error);
 }
 
 /* Returns false if the output could not be written completely. */
@@ -86,11 +86,11 @@ int pgn_files_read_words(void *values, int argc, char **argv, const char **input
 }
 
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
-                    struct reason *reason)
+                    struct error *error)
 {
     struct stat status;
     *files = (struct pgn_files){.unfinished = fair_play_read()};
-    if (!open_input(files, input, reason) || (output && !open_output(files, output, reason))) {
+    if (!open_input(files, input, error) || (output && !open_output(files, output, error))) {
         close_ends(files);
         return false;
     }
@@ -105,18 +105,18 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
 void pgn_files_shut_in(const char *readable)
 {
     const struct sandbox sandbox = {.readable = readable};
-    struct reason reason;
+    struct error error;
     sandbox_close_inherited();
-    int parts = sandbox_enter(&sandbox, &reason);
-    if (reason.text[0] == '\0')
+    int parts = sandbox_enter(&sandbox, &error);
+    if (error.text[0] == '\0')
         return;
     if (!(parts & SANDBOX_CALLS))
-        command_line_say("no sandbox available (%s); continuing without it", reason.text);
+        command_line_say("no sandbox available (%s); continuing without it", error.text);
     else
         command_line_say(
             "only a partial sandbox is available (%s): the program can open all files you "
             "can read, not only those of --syzygy; continuing",
-            reason.text);
+            error.text);
 }
 
 /* ---- messages ------------------------------------------------------------------------ */
@@ -134,48 +134,48 @@ void pgn_files_clear_progress(struct pgn_files *files)
 
 bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
 {
-    struct reason reason;
-    if (fair_play_allows(files->unfinished, game->keys, game->count + 1, &reason))
+    struct error error;
+    if (fair_play_allows(files->unfinished, game->keys, game->count + 1, &error))
         return true;
     files->errors++;
     pgn_files_clear_progress(files);
-    command_line_say("game %zu was skipped: %s", files->games + 1, reason.text);
+    command_line_say("game %zu was skipped: %s", files->games + 1, error.text);
     return false;
 }
 
-static void complain(void *context, const struct reason *reason)
+static void complain(void *context, const struct error *error)
 {
     struct pgn_files *files = context;
     char prefix[64];
     size_t length = (size_t)snprintf(prefix, sizeof prefix,
-                                     "PGN line %d, column %d: ", reason->line, reason->column);
-    bool prefixed = strncmp(reason->text, prefix, length) == 0;
+                                     "PGN line %d, column %d: ", error->line, error->column);
+    bool prefixed = strncmp(error->text, prefix, length) == 0;
     files->errors++;
     pgn_files_clear_progress(files);
-    fprintf(stderr, "%s:%d:%d: %s\n", files->input_name, reason->line, reason->column,
-            reason->text + (prefixed ? length : 0));
+    fprintf(stderr, "%s:%d:%d: %s\n", files->input_name, error->line, error->column,
+            error->text + (prefixed ? length : 0));
 }
 
 /* ---- games --------------------------------------------------------------------------- */
 
 bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
-                    struct reason *reason)
+                    struct error *error)
 {
     struct pgn_stream *stream = pgn_stream_create(files->input, complain, files);
     enum pgn_stream_status status;
     struct pgn_record record;
-    struct reason remark;
+    struct error remark;
     struct game game;
     bool going = true;
     while (going &&
-           (status = pgn_stream_next(stream, &game, &record, reason)) != PGN_STREAM_END) {
+           (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
         bool begins = status == PGN_STREAM_GAME && record.status != PGN_NONE;
         if (begins && pgn_remark_start(&game, &remark)) {
             pgn_files_clear_progress(files);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, remark.text);
         }
         going =
-            status == PGN_STREAM_GAME && take(context, stream, begins ? &game : NULL, reason);
+            status == PGN_STREAM_GAME && take(context, stream, begins ? &game : NULL, error);
         files->games += begins;
         if (begins)
             game_free(&game);
@@ -185,29 +185,29 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context
 }
 
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
-                     struct reason *reason)
+                     struct error *error)
 {
     return !files->output || fwrite(text, 1, length, files->output) == length ||
-           refuse(files->output_name, reason);
+           refuse(files->output_name, error);
 }
 
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
-                          struct reason *reason)
+                          struct error *error)
 {
     size_t length;
     char *text = pgn_write(game, &length);
-    bool written = pgn_files_write(files, text, length, reason);
+    bool written = pgn_files_write(files, text, length, error);
     free(text);
     return written;
 }
 
-int pgn_files_finish(struct pgn_files *files, bool done, struct reason *reason)
+int pgn_files_finish(struct pgn_files *files, bool done, struct error *error)
 {
     pgn_files_clear_progress(files);
     if (!close_ends(files) && done)
-        done = refuse(files->output_name, reason);
+        done = refuse(files->output_name, error);
     if (!done)
-        command_line_say("%s", reason->text);
+        command_line_say("%s", error->text);
     else if (files->games == 0 && files->errors == 0)
         command_line_say("no games in %s", files->input_name);
     return !done || files->errors > 0;

@@ -29,9 +29,9 @@ struct pgn_files {
 int pgn_files_read_words(void *values, int argc, char **argv, const char **input);
 
 /* Opens input and output. `input` NULL or "-": standard input; `output` NULL: none, "-":
- * standard output. Returns false and sets *reason on failure, with both closed. */
+ * standard output. Returns false and sets *error on failure, with both closed. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
-                    struct reason *reason);
+                    struct error *error);
 
 /* Enters the sandbox (base/sandbox.h) and closes inherited descriptors. Called with the files
  * open, before anything is read and before threads start. `readable`: directories that must
@@ -41,12 +41,12 @@ void pgn_files_shut_in(const char *readable);
 
 /* Calls `take` for each game of the input; the game is freed afterwards. A game that cannot
  * start is NULL, and pgn_stream_text() has its text. Errors, and oddities of a game's start
- * position, are printed with their place. Returns false and sets *reason if reading or `take`
+ * position, are printed with their place. Returns false and sets *error if reading or `take`
  * failed. */
 typedef bool pgn_files_take(void *context, const struct pgn_stream *stream, struct game *game,
-                            struct reason *reason);
+                            struct error *error);
 bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
-                    struct reason *reason);
+                    struct error *error);
 
 /* Returns whether fair play allows an engine for the current game; otherwise prints that the
  * game is skipped. */
@@ -54,16 +54,16 @@ bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game);
 
 /* Write to the output, if there is one. */
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
-                     struct reason *reason);
+                     struct error *error);
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
-                          struct reason *reason);
+                          struct error *error);
 
 /* Whether progress_show() is due; clear the progress line. */
 bool pgn_files_progress_is_due(const struct pgn_files *files);
 void pgn_files_clear_progress(struct pgn_files *files);
 
-/* Closes both files. Prints *reason if not `done`, or any other error. Returns the exit
+/* Closes both files. Prints *error if not `done`, or any other error. Returns the exit
  * status. */
-int pgn_files_finish(struct pgn_files *files, bool done, struct reason *reason);
+int pgn_files_finish(struct pgn_files *files, bool done, struct error *error);
 
 #endif

@@ -33,17 +33,17 @@ struct run {
 };
 
 /* Appends to the exercises that `study` uses. */
-static bool open_own(struct run *run, struct reason *reason)
+static bool open_own(struct run *run, struct error *error)
 {
     struct archive archive;
-    if (!archive_open(&archive, reason) || !file_make_directories(archive.directory, reason))
+    if (!archive_open(&archive, error) || !file_make_directories(archive.directory, error))
         return false;
     archive_path_beside(&archive, "exercises.csv", run->path);
     exercise_keys_read(&run->known, run->path);
     run->files.bar = isatty(STDERR_FILENO);
     run->files.output_name = run->path;
     run->files.output = fopen(run->path, "ae");
-    return run->files.output || reason_set(reason, 0, "%s: %s", run->path, strerror(errno));
+    return run->files.output || error_set(error, 0, "%s: %s", run->path, strerror(errno));
 }
 
 static void take_found(void *context, const struct exercise *exercise)
@@ -66,7 +66,7 @@ static void take_refused(void *context, size_t ply, const char *why)
 }
 
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
-                      struct reason *reason)
+                      struct error *error)
 {
     struct run *run = context;
     const struct puzzle_listener listener = {run, take_found, take_refused};
@@ -85,7 +85,7 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
     if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_allow_engine(&run->files, game))
         return true;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);
-    return puzzle_finder_run(run->finder, game, name, own, &listener, reason);
+    return puzzle_finder_run(run->finder, game, name, own, &listener, error);
 }
 
 #define AT(member) INTO(struct puzzles_options, member)
@@ -101,23 +101,23 @@ static const struct option_row rows[] = {
 static int tool_puzzles(int argc, char **argv)
 {
     struct run run = {.options = {.output = NULL}};
-    struct reason reason;
+    struct error error;
     const char *input = NULL;
     int status = pgn_files_read_words(&run.options, argc, argv, &input);
     if (status >= 0)
         return status;
     bool own = !run.options.output;
-    if (!pgn_files_open(&run.files, input, run.options.output, &reason) ||
-        (own && !open_own(&run, &reason)))
-        return command_line_fail("%s", reason.text);
+    if (!pgn_files_open(&run.files, input, run.options.output, &error) ||
+        (own && !open_own(&run, &error)))
+        return command_line_fail("%s", error.text);
     pgn_files_shut_in(NULL);
     if (!run.known.tree)
         fputs(exercise_header, run.files.output);
-    run.finder = puzzle_finder_create(NULL, &reason);
-    bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &reason);
+    run.finder = puzzle_finder_create(NULL, &error);
+    bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &error);
     puzzle_finder_destroy(run.finder);
     exercise_keys_free(&run.known);
-    status = pgn_files_finish(&run.files, well, &reason);
+    status = pgn_files_finish(&run.files, well, &error);
     if (own && well)
         printf("%zu new exercise%s: type 'study' in ttychess to solve them\n", run.found,
                plural(run.found));

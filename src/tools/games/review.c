@@ -82,12 +82,12 @@ static void tell_outcome(struct run *run, const struct game *game)
 /* ---- one game ---------------------------------------------------------------------- */
 
 /* Writes an empty line after each game, so that outputs can be joined with cat. */
-static bool write_game(struct run *run, const struct game *game, struct reason *reason)
+static bool write_game(struct run *run, const struct game *game, struct error *error)
 {
-    return pgn_files_write_game(&run->files, game, reason) &&
-           pgn_files_write(&run->files, "\n", 1, reason) &&
+    return pgn_files_write_game(&run->files, game, error) &&
+           pgn_files_write(&run->files, "\n", 1, error) &&
            (fflush(run->files.output) == 0 ||
-            reason_set(reason, 0, "%s: %s", run->files.output_name, strerror(errno)));
+            error_set(error, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
 /* "2 games, position 17 of 80" */
@@ -103,20 +103,20 @@ static bool go_on(void *context)
 }
 
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
-                      struct reason *reason)
+                      struct error *error)
 {
     struct run *run = context;
     (void)stream;
     if (!game)
         return true;
     if (!pgn_files_allow_engine(&run->files, game))
-        return write_game(run, game, reason);
-    bool done = review_game(run->reviewer, &run->wake, &run->review, game, go_on, run, reason);
+        return write_game(run, game, error);
+    bool done = review_game(run->reviewer, &run->wake, &run->review, game, go_on, run, error);
     if (done) {
         if (!game_tag(game, "Annotator"))
             game_set_tag(game, "Annotator", PACKAGE_STRING);
         tell_outcome(run, game);
-        done = write_game(run, game, reason);
+        done = write_game(run, game, error);
     }
     review_free(&run->review);
     return done;
@@ -131,13 +131,13 @@ struct brought {
     struct network *loaded;        /* `network` if it came from a file; else NULL */
 };
 
-static bool review_all(struct run *run, const struct brought *brought, struct reason *reason)
+static bool review_all(struct run *run, const struct brought *brought, struct error *error)
 {
     struct reviewer_options search = run->options->search;
     search.has_read = search.network;
     search.read = brought->network;
-    run->reviewer = reviewer_create(&search, &run->wake, reason);
-    bool done = run->reviewer && pgn_files_read(&run->files, take_game, run, reason);
+    run->reviewer = reviewer_create(&search, &run->wake, error);
+    bool done = run->reviewer && pgn_files_read(&run->files, take_game, run, error);
     reviewer_destroy(run->reviewer);
     return done;
 }
@@ -147,26 +147,26 @@ static int review_games(const struct review_options *options)
     const struct reviewer_options *search = &options->search;
     struct run run = {.options = options};
     struct brought brought = {.network = NULL};
-    struct reason reason = {.text = ""};
+    struct error error = {.text = ""};
     /* The output is opened last, so that an error leaves it unchanged. Endgame tables are
      * opened before the sandbox, where opening them would fail; only tables of distances are
      * opened later, when needed. A network is read completely. */
     if ((search->network &&
-         !network_find(search->network, &brought.network, &brought.loaded, &reason)) ||
-        (search->syzygy && !tablebases_open(&brought.tables, search->syzygy, &reason)) ||
-        !pgn_files_open(&run.files, options->input, options->output, &reason)) {
+         !network_find(search->network, &brought.network, &brought.loaded, &error)) ||
+        (search->syzygy && !tablebases_open(&brought.tables, search->syzygy, &error)) ||
+        !pgn_files_open(&run.files, options->input, options->output, &error)) {
         free(brought.loaded);
-        return command_line_fail("%s", reason.text);
+        return command_line_fail("%s", error.text);
     }
     pgn_files_shut_in(search->syzygy);
-    bool done = wake_init(&run.wake, &reason);
+    bool done = wake_init(&run.wake, &error);
     if (done) {
-        done = review_all(&run, &brought, &reason);
+        done = review_all(&run, &brought, &error);
         wake_free(&run.wake);
     }
     tablebases_close(&brought.tables);
     free(brought.loaded);
-    return pgn_files_finish(&run.files, done, &reason);
+    return pgn_files_finish(&run.files, done, &error);
 }
 
 /* ---- the command line ------------------------------------------------------------------- */

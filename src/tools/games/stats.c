@@ -11,10 +11,10 @@
 #include "tools/tools.h"
 
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
-                      struct reason *reason)
+                      struct error *error)
 {
     (void)stream;
-    (void)reason;
+    (void)error;
     if (game)
         statistics_add(context, game);
     return true;
@@ -31,7 +31,7 @@ static const struct option_row rows[] = {OPTION_HELP_ROW};
 static int tool_stats(int argc, char **argv)
 {
     struct pgn_files files = {.bar = false};
-    struct reason reason;
+    struct error error;
     size_t left;
     int status = command_line_read(NULL, argc, argv);
     if (status >= 0)
@@ -39,16 +39,15 @@ static int tool_stats(int argc, char **argv)
     if (optind == argc || argc - optind > 2)
         return command_line_usage("expected a file and optionally a player");
     const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
-    if (!pgn_files_open(&files, argv[optind], NULL, &reason))
-        return command_line_fail("%s", reason.text);
+    if (!pgn_files_open(&files, argv[optind], NULL, &error))
+        return command_line_fail("%s", error.text);
     pgn_files_shut_in(NULL);
     struct statistics *statistics = statistics_create();
-    bool well = pgn_files_read(&files, take_game, statistics, &reason);
+    bool well = pgn_files_read(&files, take_game, statistics, &error);
     if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
-        well =
-            reason_set(&reason, 0, "no game of %s in the file", player ? player : "anybody");
+        well = error_set(&error, 0, "no game of %s in the file", player ? player : "anybody");
     statistics_destroy(statistics);
-    return pgn_files_finish(&files, well, &reason);
+    return pgn_files_finish(&files, well, &error);
 }
 
 const struct command stats_command = {

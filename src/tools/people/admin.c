@@ -41,7 +41,7 @@ static int add_key(int argc, char **argv)
 {
     char text[KEY_FILE_MOST + 1];
     struct public_key key;
-    struct reason reason;
+    struct error error;
     int status = command_line_read(NULL, argc, argv);
     if (status >= 0)
         return status;
@@ -49,10 +49,10 @@ static int add_key(int argc, char **argv)
         return command_line_usage("expected a NAME");
     if (argc - optind > 2)
         return command_line_usage("expected one key file, found '%s'", argv[optind + 2]);
-    if (!person_name_check(argv[optind], &reason))
-        return command_line_usage("%s", reason.text);
-    if (!lobby_name_may_be_given(argv[optind], &reason))
-        return command_line_usage("NAME: %s", reason.text);
+    if (!person_name_check(argv[optind], &error))
+        return command_line_usage("%s", error.text);
+    if (!lobby_name_may_be_given(argv[optind], &error))
+        return command_line_usage("NAME: %s", error.text);
     const char *path = argv[optind + 1];
     bool input = !path || strcmp(path, "-") == 0;
     FILE *file = input ? stdin : fopen(path, "re");
@@ -61,9 +61,9 @@ static int add_key(int argc, char **argv)
     if (!file || ferror(file))
         return command_line_fail("%s: %s", path, strerror(errno));
     text[length] = '\0';
-    return public_key_read(&key, text, length, &reason)
+    return public_key_read(&key, text, length, &error)
                ? print_line(&key, argv[optind])
-               : command_line_fail("%s: %s", path, reason.text);
+               : command_line_fail("%s: %s", path, error.text);
 }
 
 static const struct command admin_add_key_command = {
@@ -115,9 +115,9 @@ static int tool_admin(int argc, char **argv)
             return command_line_run(admin_commands[i], argc - 1, argv + 1);
     if (argc > 1 && argv[1][0] != '-')
         return refuse_word(argv[1]);
-    struct reason reason;
-    switch (options_read(rows, argc, argv, option_take, NULL, &reason)) {
-    case OPTIONS_WRONG: return command_line_usage("%s", reason.text);
+    struct error error;
+    switch (options_read(rows, argc, argv, option_take, NULL, &error)) {
+    case OPTIONS_WRONG: return command_line_usage("%s", error.text);
     case OPTIONS_READ: return refuse_word(argv[optind]);
     default: break;
     }

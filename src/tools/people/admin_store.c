@@ -47,55 +47,55 @@ static int read_words(struct admin *admin, int argc, char **argv, int words, con
 /* ---- changes to users ------------------------------------------------------------------- */
 
 /* Parses an answer; *code is "" for ok. */
-static void read_answer(const char *text, size_t length, char code[64], struct reason *reason)
+static void read_answer(const char *text, size_t length, char code[64], struct error *error)
 {
     struct lobby_line line;
     snprintf(code, 64, "syntax");
-    if (!lobby_line_read(&line, text, length, reason))
+    if (!lobby_line_read(&line, text, length, error))
         return;
     const char *why = lobby_line_text(&line, "text");
     snprintf(code, 64, "%s", line.verb == VERB_OK ? "" : lobby_line_text(&line, "code"));
-    reason_set(reason, 0, "%s", *why ? why : lobby_code_text(code));
+    error_set(error, 0, "%s", *why ? why : lobby_code_text(code));
 }
 
 /* Sends a line and waits for the answer with tag 1; other lines are ignored. */
 static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
-                struct reason *reason)
+                struct error *error)
 {
     char *text = NULL;
     size_t room = 0;
     ssize_t got;
     if (send(fileno(server), bytes, length, MSG_NOSIGNAL) != (ssize_t)length)
-        return reason_set(reason, 0, "the server closed the connection: %s", strerror(errno));
+        return error_set(error, 0, "the server closed the connection: %s", strerror(errno));
     while (errno = 0, (got = getline(&text, &room, server)) > 0)
         if (strncmp(text, "1 ", 2) == 0)
             break;
     if (got > 0)
-        read_answer(text, (size_t)got - 1, code, reason);
+        read_answer(text, (size_t)got - 1, code, error);
     else
-        reason_set(reason, 0, "the server %s",
-                   errno == EAGAIN ? "is not responding" : "has gone");
+        error_set(error, 0, "the server %s",
+                  errno == EAGAIN ? "is not responding" : "has gone");
     free(text);
     return got > 0;
 }
 
 static bool ask_server(const struct admin *admin, const struct line_writer *line,
-                       char code[64], struct reason *reason)
+                       char code[64], struct error *error)
 {
     static const char hello[] = LOBBY_HELLO "\n";
     static const struct timeval patience = {.tv_sec = 10};
     char path[LOBBY_PATH_SIZE];
     lobby_write_usual(path);
-    int socket = lobby_connect(admin->socket ? admin->socket : path, "", reason);
+    int socket = lobby_connect(admin->socket ? admin->socket : path, "", error);
     FILE *server = socket < 0 ? NULL : fdopen(socket, "r");
     if (!server)
         return false;
     fcntl(socket, F_SETFL, 0);
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    bool done = ask(server, line->bytes, line->length, code, reason);
+    bool done = ask(server, line->bytes, line->length, code, error);
     if (done && strcmp(code, "hello") == 0) /* the server wants a hello first */
-        done = ask(server, hello, sizeof hello - 1, code, reason) &&
-               (*code != '\0' || ask(server, line->bytes, line->length, code, reason));
+        done = ask(server, hello, sizeof hello - 1, code, error) &&
+               (*code != '\0' || ask(server, line->bytes, line->length, code, error));
     fclose(server);
     return done;
 }
@@ -111,7 +111,7 @@ static int say_word(int argc, char **argv)
                  {&admin_delete_command, "forgotten"}};
     size_t word = 0;
     struct admin admin;
-    struct reason reason;
+    struct error error;
     char code[64] = "";
     while (strcmp(words[word].command->name + sizeof "admin " - 1, argv[0]) != 0)
         word++;
@@ -124,9 +124,9 @@ static int say_word(int argc, char **argv)
     line_add(&line, "name", argv[optind]);
     if (renames)
         line_add(&line, "to", argv[optind + 1]);
-    bool asked = ask_server(&admin, &line, code, &reason);
+    bool asked = ask_server(&admin, &line, code, &error);
     if (!asked || *code != '\0')
-        return command_line_fail("%s%s", asked ? "the server says: " : "", reason.text);
+        return command_line_fail("%s%s", asked ? "the server says: " : "", error.text);
     printf("%.40s is %s%.40s.\n", argv[optind], words[word].done,
            renames ? argv[optind + 1] : "");
     return 0;
@@ -137,7 +137,7 @@ static int say_word(int argc, char **argv)
 static int export_games(int argc, char **argv)
 {
     struct admin admin;
-    struct reason reason;
+    struct error error;
     char host[128] = "", *text = NULL;
     size_t length;
     long games;
@@ -148,15 +148,15 @@ static int export_games(int argc, char **argv)
     attacks_init();
     bool to_file = admin.output && strcmp(admin.output, "-") != 0;
     FILE *out = to_file ? open_memstream(&text, &length) : stdout;
-    struct store *store = store_open(admin.store, STORE_READ, &reason);
-    bool done = store && store_export(store, argv[optind], host, out, &games, &reason);
+    struct store *store = store_open(admin.store, STORE_READ, &error);
+    bool done = store && store_export(store, argv[optind], host, out, &games, &error);
     store_close(store);
     if (to_file)
         fclose(out);
-    done = done && (!to_file || file_replace(admin.output, text, length, &reason));
+    done = done && (!to_file || file_replace(admin.output, text, length, &error));
     free(text);
     if (!done)
-        return command_line_fail("%s", reason.text);
+        return command_line_fail("%s", error.text);
     if (to_file)
         printf("%ld game%s in %s.\n", games, games == 1 ? "" : "s", admin.output);
     return 0;
@@ -165,10 +165,10 @@ static int export_games(int argc, char **argv)
 /* ---- the list of users ------------------------------------------------------------------ */
 
 /* Prints one line a user, with their ratings. */
-static bool list_row(void *context, const struct store_job *row, struct reason *reason)
+static bool list_row(void *context, const struct store_job *row, struct error *error)
 {
     bool *first = context;
-    (void)reason;
+    (void)error;
     if (row->kind == STORE_PERSON) {
         const struct store_person *person = &row->person;
         time_t seconds = (time_t)(person->seen / 1000);
@@ -190,17 +190,17 @@ static bool list_row(void *context, const struct store_job *row, struct reason *
 static int people(int argc, char **argv)
 {
     struct admin admin;
-    struct reason reason;
+    struct error error;
     bool first = true;
     int status = read_words(&admin, argc, argv, 0, "options");
     if (status >= 0)
         return status;
-    struct store *store = store_open(admin.store, STORE_READ, &reason);
-    bool done = store && store_people(store, list_row, &first, &reason);
+    struct store *store = store_open(admin.store, STORE_READ, &error);
+    bool done = store && store_people(store, list_row, &first, &error);
     store_close(store);
     if (!first)
         putchar('\n');
-    return done ? 0 : command_line_fail("%s", reason.text);
+    return done ? 0 : command_line_fail("%s", error.text);
 }
 
 /* ---- the commands ----------------------------------------------------------------------- */

@@ -20,10 +20,10 @@ enum { KEY_LEAST = 68 /* base64 characters of an ssh-ed25519 key */ };
 
 static const char BLANKS[] = " \t\r\n";
 
-bool person_name_check(const char *name, struct reason *reason)
+bool person_name_check(const char *name, struct error *error)
 {
-    struct reason why;
-    return lobby_name_check(name, &why) || reason_set(reason, 0, "NAME: %s", why.text);
+    struct error why;
+    return lobby_name_check(name, &why) || error_set(error, 0, "NAME: %s", why.text);
 }
 
 /* ---- public keys ----------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ static bool looks_whole(const char *text, int length)
            strncmp(text, "AAAA", 4) == 0;
 }
 
-static bool refuse_type(const char *text, size_t length, struct reason *reason)
+static bool refuse_type(const char *text, size_t length, struct error *error)
 {
     char found[41];
     snprintf(found, sizeof found, "%.*s", (int)(length < 40 ? length : 40), text);
@@ -47,40 +47,40 @@ static bool refuse_type(const char *text, size_t length, struct reason *reason)
         if (!isgraph((unsigned char)*letter))
             *letter = '?';
     if (strncmp(text, "-----", 5) == 0)
-        return reason_set(
-            reason, 0,
+        return error_set(
+            error, 0,
             "expected a public key (a file *.pub), found a file that begins with '-----'; "
             "never give away a private key");
-    return reason_set(reason, 0,
-                      "expected a line that begins with the type of a key (ssh-ed25519, "
-                      "ecdsa-sha2-nistp256, ssh-rsa ...) and no options, found '%s'",
-                      found);
+    return error_set(error, 0,
+                     "expected a line that begins with the type of a key (ssh-ed25519, "
+                     "ecdsa-sha2-nistp256, ssh-rsa ...) and no options, found '%s'",
+                     found);
 }
 
 bool public_key_read(struct public_key *key, const char *text, size_t length,
-                     struct reason *reason)
+                     struct error *error)
 {
     if (strlen(text) != length)
-        return reason_set(reason, 0, "expected one line of text, found a NUL byte");
+        return error_set(error, 0, "expected one line of text, found a NUL byte");
     text += strspn(text, BLANKS);
     size_t line = strcspn(text, "\r\n");
     if (line == 0)
-        return reason_set(reason, 0, "expected a public key, found nothing");
+        return error_set(error, 0, "expected a public key, found nothing");
     size_t word = strcspn(text, BLANKS);
     const char *type = NULL;
     for (size_t i = 0; i < sizeof types / sizeof *types && !type; i++)
         if (strlen(types[i]) == word && memcmp(types[i], text, word) == 0)
             type = types[i];
     if (!type)
-        return refuse_type(text, word, reason);
+        return refuse_type(text, word, error);
     if (text[line + strspn(text + line, BLANKS)] != '\0')
-        return reason_set(reason, 0, "expected one key, found a second line");
+        return error_set(error, 0, "expected one key, found a second line");
     key->type = type;
     key->text = text + word + strspn(text + word, " \t");
     key->length = (int)strcspn(key->text, BLANKS);
     if (!looks_whole(key->text, key->length))
-        return reason_set(
-            reason, 0,
+        return error_set(
+            error, 0,
             "expected a complete key of type %s after that word: was the whole line copied?",
             type);
     return true;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 #include "lobby/names.h"
 
 /* The file of keys that data/ssh/ttychess.conf sets for sshd. */
@@ -31,12 +31,12 @@ struct public_key {
 
 /* Returns whether `name` is a valid user name in lobby and kiosk (lobby/names.h); it is then
  * also safe as a directory name and as a word of a command. */
-bool person_name_check(const char *name, struct reason *reason);
+bool person_name_check(const char *name, struct error *error);
 
-/* Reads the only key in `length` bytes followed by NUL. Returns false and sets *reason, which
+/* Reads the only key in `length` bytes followed by NUL. Returns false and sets *error, which
  * says what was found and expected. */
 bool public_key_read(struct public_key *key, const char *text, size_t length,
-                     struct reason *reason);
+                     struct error *error);
 
 /* Returns whether the text may appear between the double quotes of command="". */
 bool key_line_can_quote(const char *text);

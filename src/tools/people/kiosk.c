@@ -235,15 +235,15 @@ static const char *find_key(const char *text, int *length)
 
 /* Reads sshd's file, /tmp/sshauth.XXXX, which the account owns. Any other path does not come
  * from sshd. */
-static char *read_auth(const char *path, struct reason *reason)
+static char *read_auth(const char *path, struct error *error)
 {
     static const char begin[] = "/tmp/sshauth.";
     struct stat status;
     size_t length;
     if (strncmp(path, begin, sizeof begin - 1) == 0 && !strchr(path + sizeof begin - 1, '/') &&
         stat(path, &status) == 0 && status.st_uid == geteuid())
-        return file_read(path, AUTH_MOST, &length, reason);
-    reason_set(reason, 0, "sshd did not pass on the key");
+        return file_read(path, AUTH_MOST, &length, error);
+    error_set(error, 0, "sshd did not pass on the key");
     return NULL;
 }
 
@@ -259,19 +259,18 @@ bool kiosk_name_of_key(const char *auth, const char *keys, char name[LOBBY_NAME_
 }
 
 /* Sets the name by the user's key if sshd reports the key and there is a file of keys. */
-static bool name_by_key(struct kiosk *kiosk, struct reason *reason)
+static bool name_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
     struct stat status;
     size_t length;
     if (!path || stat(KIOSK_KEYS, &status) != 0)
         return true;
-    char *auth = read_auth(path, reason);
-    char *keys = auth ? file_read(KIOSK_KEYS, KEYS_MOST, &length, reason) : NULL;
+    char *auth = read_auth(path, error);
+    char *keys = auth ? file_read(KIOSK_KEYS, KEYS_MOST, &length, error) : NULL;
     bool known = keys && kiosk_name_of_key(auth, keys, kiosk->by_key);
     if (keys && !known)
-        reason_set(reason, 0, "unknown key: expected it in %s, followed by a name",
-                   KIOSK_KEYS);
+        error_set(error, 0, "unknown key: expected it in %s, followed by a name", KIOSK_KEYS);
     if (*kiosk->by_key)
         kiosk->name = kiosk->by_key;
     free(auth);
@@ -289,14 +288,14 @@ static const char readable[] =
     "/usr/lib/locale:/usr/share/zoneinfo";
 
 /* Creates the user's directory and makes it the current one. */
-static bool enter_home(struct kiosk *kiosk, const char *account_home, struct reason *reason)
+static bool enter_home(struct kiosk *kiosk, const char *account_home, struct error *error)
 {
     struct stat status;
     int length = kiosk->data ? snprintf(kiosk->home, sizeof kiosk->home, "%s/", kiosk->data)
                              : snprintf(kiosk->home, sizeof kiosk->home, "%s/%s/",
                                         account_home, people);
     if (length < 0 || (size_t)length + strlen(kiosk->name) >= sizeof kiosk->home)
-        return reason_set(reason, 0, "the name of the directory is too long");
+        return error_set(error, 0, "the name of the directory is too long");
     for (const char *letter = kiosk->name;;
          letter++) { /* names that differ only in case are equal */
         kiosk->home[length++] = (char)tolower((unsigned char)*letter);
@@ -306,12 +305,12 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct rea
     umask(077);
     if (!file_make_directories(kiosk->home, NULL) || stat(kiosk->home, &status) != 0 ||
         chdir(kiosk->home) != 0)
-        return reason_set(reason, 0, "cannot make a directory for the games of %s: %s",
-                          kiosk->name, strerror(errno));
+        return error_set(error, 0, "cannot make a directory for the games of %s: %s",
+                         kiosk->name, strerror(errno));
     return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
-           reason_set(reason, 0,
-                      "the games of %s: expected a directory owned by this account (mode 700)",
-                      kiosk->name);
+           error_set(error, 0,
+                     "the games of %s: expected a directory owned by this account (mode 700)",
+                     kiosk->name);
 }
 
 /* Sets resource limits, ignores signals that would suspend the game, and keeps other processes
@@ -350,7 +349,7 @@ static void set_limits(void)
 #endif
 }
 
-static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
+static bool shut_in(const struct kiosk *kiosk, struct error *error)
 {
     bool relays = kiosk->wish == KIOSK_STDIO;
     const struct sandbox sandbox = {.readable = relays ? NULL : readable,
@@ -363,7 +362,7 @@ static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
     (void)!mbtowc(&wide, "a", 1);
     (void)!wctomb(narrow, wide);
     sandbox_close_inherited();
-    int parts = sandbox_enter(&sandbox, reason);
+    int parts = sandbox_enter(&sandbox, error);
     if (parts == (SANDBOX_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
@@ -376,12 +375,12 @@ static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
 
 static int close_door(const struct kiosk *kiosk)
 {
-    struct reason reason;
-    if (kiosk->without_sandbox || shut_in(kiosk, &reason))
+    struct error error;
+    if (kiosk->without_sandbox || shut_in(kiosk, &error))
         return -1;
     return command_line_fail(
         "no sandbox available: %.200s; refusing to run without it (see --without-sandbox)",
-        reason.text);
+        error.text);
 }
 
 /* ---- start ------------------------------------------------------------------------------ */
@@ -389,20 +388,20 @@ static int close_door(const struct kiosk *kiosk)
 static int enter(struct kiosk *kiosk, const char *account_home)
 {
     char greeting[LOBBY_NAME_SIZE + 32];
-    struct reason reason, unheard;
+    struct error error, unheard;
     if (geteuid() == 0 || getuid() == 0)
         return command_line_fail(
             "refusing to run as root: expected a separate account for the kiosk");
     if (!account_home)
         return command_line_fail("expected an account, found a number without a name");
-    if (!kiosk->name && !name_by_key(kiosk, &reason))
-        return command_line_fail("%s", reason.text);
+    if (!kiosk->name && !name_by_key(kiosk, &error))
+        return command_line_fail("%s", error.text);
     if (!kiosk->name)
         kiosk->name = kiosk->account;
     if (!kiosk->socket)
         kiosk->socket = LOBBY_SOCKET;
-    if (!person_name_check(kiosk->name, &reason) || !enter_home(kiosk, account_home, &reason))
-        return command_line_fail("%s", reason.text);
+    if (!person_name_check(kiosk->name, &error) || !enter_home(kiosk, account_home, &error))
+        return command_line_fail("%s", error.text);
     settle_environment(kiosk->name, kiosk->home);
     set_limits();
     /* The sandbox allows no connection later. The user's name is sent before any client input

@@ -92,13 +92,13 @@ static int become(struct lichess_call *call, const char *word, char **arguments)
 static int log_in(struct lichess_call *call, bool anew)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
-    struct reason reason;
+    struct error error;
     const char *words[sizeof call->words / sizeof *call->words];
     memcpy(words, call->words, sizeof words);
     words[1] = anew ? "login" : "login-once";
-    pid_t child = child_start((char *const *)words, files, false, &reason);
+    pid_t child = child_start((char *const *)words, files, false, &error);
     if (child < 0)
-        return command_line_fail("%s", reason.text);
+        return command_line_fail("%s", error.text);
     int status = child_wait(child);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }

@@ -119,53 +119,53 @@ static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
     }
 }
 
-/* Sets *reason to why there was no answer; ssh's own messages are shown above it. */
-static bool explain(const char *host, pid_t child, struct reason *reason)
+/* Sets *error to why there was no answer; ssh's own messages are shown above it. */
+static bool explain(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);
     status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (status == NOT_FOUND || status == NOT_RUN)
-        return reason_set(reason, 0, "%s: ttychess is not installed there", host);
-    return reason_set(reason, 0, "%s: no reply; try 'ssh %s' to find the reason", host, host);
+        return error_set(error, 0, "%s: ttychess is not installed there", host);
+    return error_set(error, 0, "%s: no reply; try 'ssh %s' to find the reason", host, host);
 }
 
-static bool is_welcome(const char *host, const char *answer, struct reason *reason)
+static bool is_welcome(const char *host, const char *answer, struct error *error)
 {
     struct lobby_line line;
     if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), NULL))
-        return reason_set(reason, 0, "%s: expected the lobby's answer, found '%.*s'", host,
-                          PRINTABLE_UP_TO(60, answer));
+        return error_set(error, 0, "%s: expected the lobby's answer, found '%.*s'", host,
+                         PRINTABLE_UP_TO(60, answer));
     if (line.verb != VERB_NO)
         return true;
-    return reason_set(reason, 0, "%s: %s", host,
-                      lobby_code_text(lobby_line_text(&line, "code")));
+    return error_set(error, 0, "%s: %s", host,
+                     lobby_code_text(lobby_line_text(&line, "code")));
 }
 
 static bool greet(const char *host, struct lobby_address *address, int errors,
-                  struct reason *reason)
+                  struct error *error)
 {
     char answer[LOBBY_LINE];
     bool sent = send(address->greeted, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
     if (sent && await_answer(address->greeted, errors, answer))
-        return is_welcome(host, answer, reason);
+        return is_welcome(host, answer, error);
     while (pass_complaints(errors)) /* ends with ssh */
         poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
-    return explain(host, address->greeter, reason);
+    return explain(host, address->greeter, error);
 }
 
 /* Connects to "ssh://HOST", sends hello and waits for the answer, which stays unread in
- * address->greeted; address->command can connect again. Returns false and sets *reason on
+ * address->greeted; address->command can connect again. Returns false and sets *error on
  * failure. */
-static bool join_ssh(const char *place, struct lobby_address *address, struct reason *reason)
+static bool join_ssh(const char *place, struct lobby_address *address, struct error *error)
 {
     struct dial_command first;
     int errors[2];
     if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
-        return reason_set(reason, 0, "%s", strerror(errno));
-    lobby_read_ssh(&first, place, isatty(STDIN_FILENO) == 1, reason);
-    address->greeted = lobby_run(first.words, errors[1], &address->greeter, reason);
+        return error_set(error, 0, "%s", strerror(errno));
+    lobby_read_ssh(&first, place, isatty(STDIN_FILENO) == 1, error);
+    address->greeted = lobby_run(first.words, errors[1], &address->greeter, error);
     close(errors[1]);
-    bool joined = address->greeted >= 0 && greet(place, address, errors[0], reason);
+    bool joined = address->greeted >= 0 && greet(place, address, errors[0], error);
     close(errors[0]); /* later messages would disturb the screen */
     return joined;
 }
@@ -222,11 +222,11 @@ void lobby_relay(int line, bool greeted)
 
 static int join_stdio(const struct lobby_address *address)
 {
-    struct reason reason;
+    struct error error;
     pid_t child;
-    int line = lobby_dial(address, &child, NULL, &reason);
+    int line = lobby_dial(address, &child, NULL, &error);
     if (line < 0)
-        return command_line_fail("%s", reason.text);
+        return command_line_fail("%s", error.text);
     lobby_relay(line, false);
     close(line);
     return 0;
@@ -236,7 +236,7 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
                     char **argv)
 {
     bool join = command == &join_command;
-    struct reason reason;
+    struct error error;
     memset(call, 0, sizeof *call);
     int status = command_line_read(call, argc, argv);
     if (status >= 0)
@@ -249,11 +249,11 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (!lobby_find(place, &call->path, &call->address))
         return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
-        if (!lobby_read_ssh(&call->command, place, false, &reason))
-            return command_line_usage("%s", reason.text);
+        if (!lobby_read_ssh(&call->command, place, false, &error))
+            return command_line_usage("%s", error.text);
         call->address = (struct lobby_address){.command = call->command.words};
-        if (!join_ssh(place, &call->address, &reason))
-            return command_line_fail("%s", reason.text);
+        if (!join_ssh(place, &call->address, &error))
+            return command_line_fail("%s", error.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         return command_line_fail(
             "no lobby at %s: 'ttychess serve --here' starts one and shows how friends "

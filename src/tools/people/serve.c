@@ -32,12 +32,12 @@ struct serve {
 };
 
 static bool take_account(void *values, const struct option_row *row, const char *text,
-                         struct reason *reason)
+                         struct error *error)
 {
     struct uid_list *list = option_target(values, row);
-    struct reason why;
+    struct error why;
     return uid_list_add(list, text, &why) ||
-           reason_set(reason, 0, "%s: %s", row->name, why.text);
+           error_set(error, 0, "%s: %s", row->name, why.text);
 }
 
 #define AT(member) INTO(struct serve, member)
@@ -70,11 +70,10 @@ static const struct option_row rows[] = {
 enum { WORDS = 200 };
 
 /* Appends its lines to `words` as options "--NAME=VALUE". */
-static bool read_config(const char *path, char *words[WORDS], int *count,
-                        struct reason *reason)
+static bool read_config(const char *path, char *words[WORDS], int *count, struct error *error)
 {
     size_t length;
-    char *text = file_read(path, 64 << 10, &length, reason), *rest = text;
+    char *text = file_read(path, 64 << 10, &length, error), *rest = text;
     bool good = text != NULL;
     for (int number = 1; good && rest && *count < WORDS; number++) {
         char option[32], *line = strsep(&rest, "\n");
@@ -83,11 +82,11 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            good = reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'",
-                              path, number, line);
+            good = error_set(error, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
+                             number, line);
         else if (!option_find(rows, option))
-            good = reason_set(reason, 0, "%s, line %d: unknown option '%s': delete the line",
-                              path, number, option);
+            good = error_set(error, 0, "%s, line %d: unknown option '%s': delete the line",
+                             path, number, option);
         if (!good)
             continue;
         length = strlen(line + value);
@@ -102,28 +101,27 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
 
 /* ---- defaults --------------------------------------------------------------------------- */
 
-static bool make_directory(const char *path, mode_t mode, struct reason *reason)
+static bool make_directory(const char *path, mode_t mode, struct error *error)
 {
     struct stat status;
     if (mkdir(path, mode) == 0)
-        return chmod(path, mode) == 0 ||
-               reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        return chmod(path, mode) == 0 || error_set(error, 0, "%s: %s", path, strerror(errno));
     if (errno != EEXIST || lstat(path, &status) != 0)
-        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        return error_set(error, 0, "%s: %s", path, strerror(errno));
     return (S_ISDIR(status.st_mode) && status.st_uid == geteuid()) ||
-           reason_set(reason, 0,
-                      "%s: expected a directory that you own; choose another with '--socket'",
-                      path);
+           error_set(error, 0,
+                     "%s: expected a directory that you own; choose another with '--socket'",
+                     path);
 }
 
 /* --here uses /tmp/ttychess-USER/lobby and a store in the user's data directory. */
-static bool choose_here(struct serve *serve, struct reason *reason)
+static bool choose_here(struct serve *serve, struct error *error)
 {
     if (!serve->server.socket) {
         lobby_write_here(serve->socket);
         char *name_of_it = strrchr(serve->socket, '/');
         *name_of_it = '\0';
-        if (!make_directory(serve->socket, 0755, reason))
+        if (!make_directory(serve->socket, 0755, error))
             return false;
         *name_of_it = '/';
         serve->server.socket = serve->socket;
@@ -132,13 +130,13 @@ static bool choose_here(struct serve *serve, struct reason *reason)
         return true;
     serve->server.store = serve->store;
     return file_in_home(HOME_DATA, "lobby", serve->store, sizeof serve->store, NULL) ||
-           reason_set(reason, 0, "expected a home directory, or '--store DIRECTORY'");
+           error_set(error, 0, "expected a home directory, or '--store DIRECTORY'");
 }
 
-static bool choose(struct serve *serve, struct reason *reason)
+static bool choose(struct serve *serve, struct error *error)
 {
     const char *state = getenv("STATE_DIRECTORY");
-    if (serve->server.here && !choose_here(serve, reason))
+    if (serve->server.here && !choose_here(serve, error))
         return false;
     if (!serve->server.socket) {
         char path[] = LOBBY_SOCKET;
@@ -180,15 +178,15 @@ static int read_options(struct serve *serve, int argc, char **argv)
     int status = command_line_read(serve, argc, argv), count = 1;
     const char *path = serve->config ? serve->config : usual_config;
     static char **words; /* never freed: `serve` points into it */
-    struct reason reason;
+    struct error error;
     if (status >= 0)
         return status;
     if (!serve->config && (serve->server.here || access(path, F_OK) != 0))
         return status;
     words = memory_new((size_t)argc + WORDS, sizeof *words);
     words[0] = argv[0];
-    if (!read_config(path, words, &count, &reason))
-        return command_line_fail("%s", reason.text);
+    if (!read_config(path, words, &count, &error))
+        return command_line_fail("%s", error.text);
     memcpy(words + count, argv + 1, (size_t)(argc - 1) * sizeof *words);
     *serve = (struct serve){.config = path};
     optind = 1;
@@ -198,17 +196,17 @@ static int read_options(struct serve *serve, int argc, char **argv)
 static int tool_serve(int argc, char **argv)
 {
     struct serve serve = {.config = NULL};
-    struct reason reason;
+    struct error error;
     int status = read_options(&serve, argc, argv);
     if (status >= 0)
         return status;
     serve.server.ready = tell_ready;
     serve.server.say = say;
-    if (!sandbox_enter_server(&reason)) /* the server starts no programs; exploits would */
-        command_line_say("no sandbox available; continuing without it (%.200s)", reason.text);
-    return choose(&serve, &reason) && server_run(&serve.server, &reason)
+    if (!sandbox_enter_server(&error)) /* the server starts no programs; exploits would */
+        command_line_say("no sandbox available; continuing without it (%.200s)", error.text);
+    return choose(&serve, &error) && server_run(&serve.server, &error)
                ? 0
-               : command_line_fail("%s", reason.text);
+               : command_line_fail("%s", error.text);
 }
 
 const struct command serve_command = {

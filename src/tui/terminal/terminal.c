@@ -315,15 +315,15 @@ static bool open_curses(void)
     return true;
 }
 
-bool terminal_open(struct reason *reason)
+bool terminal_open(struct error *error)
 {
     lost = false;
     if (!signals_open())
-        return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
+        return error_set(error, 0, "cannot make a pipe: %s", strerror(errno));
     pump = pump_start(STDOUT_FILENO, signals_wake_input());
     if (!pump) {
         signals_close(false);
-        return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
+        return error_set(error, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
     signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* until more is known */
@@ -336,7 +336,7 @@ bool terminal_open(struct reason *reason)
     signals_arm_crash(0, NULL, 0, NULL);
     close_pump();
     signals_close(false);
-    return reason_set(reason, 0, "curses cannot use this terminal");
+    return error_set(error, 0, "curses cannot use this terminal");
 }
 
 /* Without an alternate screen the picture stays visible: a new line begins below it. */
@@ -519,13 +519,13 @@ static void write_group(char text[4], const unsigned char *bytes, size_t count)
         text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
 }
 
-bool clipboard_copy(const char *text, size_t length, struct reason *reason)
+bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
-        return reason_set(reason, 0, "%zu bytes are more than a clipboard takes (%d)", length,
-                          CLIPBOARD_LIMIT);
+        return error_set(error, 0, "%zu bytes are more than a clipboard takes (%d)", length,
+                         CLIPBOARD_LIMIT);
     if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
-        return reason_set(reason, 0, "this terminal has no clipboard");
+        return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
     char *at = stpcpy(sequence, begin);
     for (size_t done = 0; done < length; done += 3, at += 4)

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stddef.h>
 
-#include "base/reason.h"
+#include "base/error.h"
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
@@ -21,15 +21,15 @@
 enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
 
 /* Returns whether standard input and output are terminals that can move their cursor, or false
- * with *reason. If terminfo does not know the type, TERM becomes xterm-256color, which nearly
+ * with *error. If terminfo does not know the type, TERM becomes xterm-256color, which nearly
  * all terminals understand; terminal_answer_wait() checks that. */
-bool terminal_is_capable(struct reason *reason);
+bool terminal_is_capable(struct error *error);
 
 /* Returns the type replaced by xterm-256color, or NULL. */
 const char *terminal_unknown_type(void);
 
-/* Returns false and sets *reason on failure, with nothing changed. */
-bool terminal_open(struct reason *reason);
+/* Returns false and sets *error on failure, with nothing changed. */
+bool terminal_open(struct error *error);
 
 /* Restores the terminal and leaves `last_words` on it: UTF-8 lines, each with a '\n', or "".
  * Waits for the last bytes at most ten seconds, and three seconds without progress, or 40 ms
@@ -105,9 +105,9 @@ int terminal_answer_wait(void);
 enum { CLIPBOARD_LIMIT = 32768 /* bytes; accepted by terminals, and by the pump at once */ };
 
 /* Sends `text`, or stores it, replacing an earlier one, until the terminal is ready. Returns
- * false and sets *reason if it is too long, or if the terminal would show the sequence
+ * false and sets *error if it is too long, or if the terminal would show the sequence
  * instead. */
-bool clipboard_copy(const char *text, size_t length, struct reason *reason);
+bool clipboard_copy(const char *text, size_t length, struct error *error);
 
 /* Sends the stored text if the terminal is ready. If not, the terminal wakes the loop. */
 void clipboard_send_waiting(void);

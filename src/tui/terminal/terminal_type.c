@@ -23,18 +23,18 @@ const char *terminal_unknown_type(void)
     return unknown_type;
 }
 
-bool terminal_is_capable(struct reason *reason)
+bool terminal_is_capable(struct error *error)
 {
     const char *type = getenv("TERM");
     int found = 0;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return reason_set(reason, 0, "standard input and output are not both a terminal");
+        return error_set(error, 0, "standard input and output are not both a terminal");
     if (!type || *type == '\0')
-        return reason_set(reason, 0, "the environment variable TERM is not set");
+        return error_set(error, 0, "the environment variable TERM is not set");
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {
         if (found > 0 /* a printer */ ||
             setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
-            return reason_set(reason, 0, "TERM=%s is not a terminal with a screen", type);
+            return error_set(error, 0, "TERM=%s is not a terminal with a screen", type);
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }
@@ -42,7 +42,7 @@ bool terminal_is_capable(struct reason *reason)
 
     del_curterm(cur_term);
     return capable ||
-           reason_set(reason, 0, "a terminal of type %s cannot move its cursor", type);
+           error_set(error, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
 /* ---- features that terminfo does not list ----------------------------------------- */

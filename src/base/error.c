@@ -1,7 +1,7 @@
-/* reason.c - formats error messages
+/* error.c - formats error messages
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "base/reason.h"
+#include "base/error.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -25,18 +25,18 @@ static void leave_middle_out(char *text, size_t size)
     memmove(text + half + 3, text + rest, length - rest + 1);
 }
 
-bool reason_set(struct reason *reason, int column, const char *format, ...)
+bool error_set(struct error *error, int column, const char *format, ...)
 {
-    if (!reason)
+    if (!error)
         return false;
     char text[LONGEST];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    leave_middle_out(text, sizeof reason->text);
-    printable_copy_string(reason->text, sizeof reason->text, text);
-    reason->line = 0;
-    reason->column = column;
+    leave_middle_out(text, sizeof error->text);
+    printable_copy_string(error->text, sizeof error->text, text);
+    error->line = 0;
+    error->column = column;
     return false;
 }
