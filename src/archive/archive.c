@@ -25,10 +25,13 @@
 #include "base/words.h"
 
 enum { GAME_FILE_LIMIT = 16 << 20 };
-enum { LOCK_TRIES = 10, LOCK_PAUSE = 10 /* ms; a holder may only be testing the lock */ };
-enum { NAME_ROOM = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
+enum {
+    LOCK_TRIES = 10,
+    LOCK_RETRY_PAUSE = 10 /* ms; a holder may only be testing the lock */
+};
+enum { NAME_RESERVE = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
-void archive_open_here(struct archive *archive)
+void archive_open_relative(struct archive *archive)
 {
     *archive = (struct archive){.directory = "ttychess/games"};
 }
@@ -36,15 +39,15 @@ void archive_open_here(struct archive *archive)
 bool archive_open(struct archive *archive, struct error *error)
 {
     *archive = (struct archive){.directory = ""};
-    if (file_in_home(HOME_DATA, "games", archive->directory, ARCHIVE_PATH_SIZE - NAME_ROOM,
-                     error))
+    if (file_user_path(USER_DATA, "games", archive->directory,
+                       ARCHIVE_PATH_SIZE - NAME_RESERVE, error))
         return true;
     archive->directory[0] = '\0';
     return false;
 }
 
-void archive_path_beside(const struct archive *archive, const char *name,
-                         char path[ARCHIVE_PATH_SIZE])
+void archive_sibling_path(const struct archive *archive, const char *name,
+                          char path[ARCHIVE_PATH_SIZE])
 {
     const char *end = strrchr(archive->directory, '/');
     snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s", end ? (int)(end - archive->directory) : 0,
@@ -59,13 +62,13 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
-/* Write DIRECTORY/BEFORE ID BEHIND. */
-static void write_path(const struct archive *archive, const char *before, const char *id,
-                       const char *behind, char path[ARCHIVE_PATH_SIZE])
+/* Write DIRECTORY/PREFIX ID SUFFIX. */
+static void write_path(const struct archive *archive, const char *prefix, const char *id,
+                       const char *suffix, char path[ARCHIVE_PATH_SIZE])
 {
     assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
-    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s%.*s%s", ARCHIVE_PATH_SIZE - NAME_ROOM,
-             archive->directory, before, ARCHIVE_ID_SIZE - 1, id, behind);
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s%.*s%s", ARCHIVE_PATH_SIZE - NAME_RESERVE,
+             archive->directory, prefix, ARCHIVE_ID_SIZE - 1, id, suffix);
 }
 
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
@@ -77,7 +80,7 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
 
 /* Returns a process's start time in ticks since boot, or -1: with the process id it identifies
  * the process, and excludes other machines. */
-static long long birth_of(long process)
+static long long process_start_time(long process)
 {
     char path[40];
     size_t length;
@@ -87,12 +90,12 @@ static long long birth_of(long process)
                                                           * anything */
     for (int field = 2; rest && field < 22; field++)
         rest = strchr(rest + 1, ' ');
-    long long birth = rest ? atoll(rest) : -1;
+    long long start_time = rest ? atoll(rest) : -1;
     free(text);
-    return birth;
+    return start_time;
 }
 
-static bool has_name(int file, const char *path)
+static bool is_at_path(int file, const char *path)
 {
     struct stat open_file, named;
     return fstat(file, &open_file) == 0 && stat(path, &named) == 0 &&
@@ -100,7 +103,7 @@ static bool has_name(int file, const char *path)
 }
 
 /* Returns a locked descriptor; -1 with errno EWOULDBLOCK if another process has the lock. */
-static int take_lock(const char *path)
+static int acquire_lock(const char *path)
 {
     for (int i = 0; i < LOCK_TRIES; i++) {
         int error, file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -110,9 +113,10 @@ static int take_lock(const char *path)
         error = errno;
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
-        if (locked && has_name(file, path)) {
+        if (locked && is_at_path(file, path)) {
             char owner[64]; /* without it (disk full), no one can take the game over */
-            snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(), birth_of(getpid()));
+            snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(),
+                     process_start_time(getpid()));
             if (ftruncate(file, 0) == 0)
                 (void)!file_write_all(file, owner, strlen(owner));
             return file;
@@ -121,49 +125,50 @@ static int take_lock(const char *path)
         errno = locked ? EWOULDBLOCK : error;
         if (errno != EWOULDBLOCK)
             return -1;
-        poll(NULL, 0, LOCK_PAUSE);
+        poll(NULL, 0, LOCK_RETRY_PAUSE);
     }
     errno = EWOULDBLOCK;
     return -1;
 }
 
-bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
-                  bool *taken, struct error *error)
+bool archive_lock(const struct archive *archive, struct locked_game *game, const char *id,
+                  bool *in_use, struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
-    game->lock = take_lock(path);
-    *taken = game->lock < 0 && errno == EWOULDBLOCK;
-    if (*taken)
+    game->lock = acquire_lock(path);
+    *in_use = game->lock < 0 && errno == EWOULDBLOCK;
+    if (*in_use)
         return error_set(error, 0, "game %s is being played in another session", id);
     if (game->lock < 0)
         return error_set(error, 0, "cannot open: %s (%s)", strerror(errno), path);
     if (id != game->id) /* the saver's thread may be reading it */
         strcpy(game->id, id);
     archive_path(archive, id, path);
-    if (!file_mark_take(&game->mark, path))
-        game->mark.inode = 0; /* if a file appears later, it belongs to someone else */
+    if (!file_stamp_get(&game->stamp, path))
+        game->stamp.inode = 0; /* if a file appears later, it belongs to someone else */
     return true;
 }
 
 /* Appended to the lock file after the owner, where our descriptor will read on. */
-static const char hung_up[] = "taken over\n";
+static const char takeover_request[] = "taken over\n";
 
-bool archive_let_go(const struct archive *archive, struct held_game *game)
+bool archive_release(const struct archive *archive, struct locked_game *game)
 {
     char path[ARCHIVE_PATH_SIZE], text[64] = "";
     if (game->lock < 0)
         return false;
-    bool hung = read(game->lock, text, sizeof text - 1) > 0 && strstr(text, hung_up);
+    bool was_requested =
+        read(game->lock, text, sizeof text - 1) > 0 && strstr(text, takeover_request);
     write_path(archive, ".", game->id, ".lock", path);
-    if (has_name(game->lock, path))
+    if (is_at_path(game->lock, path))
         unlink(path);
     close(game->lock);
     game->lock = -1;
-    return hung;
+    return was_requested;
 }
 
-bool archive_is_held(const struct archive *archive, const char *id)
+bool archive_is_locked(const struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
@@ -174,20 +179,21 @@ bool archive_is_held(const struct archive *archive, const char *id)
     return held;
 }
 
-bool archive_hang_up(const struct archive *archive, const char *id)
+bool archive_request_takeover(const struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE], text[64] = "";
     long process = 0;
-    long long birth = -1;
+    long long start_time = -1;
     write_path(archive, ".", id, ".lock", path);
     int file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return false;
-    bool found = read(file, text, sizeof text - 1) > 0 && archive_is_held(archive, id) &&
-                 sscanf(text, "%ld %lld", &process, &birth) == 2 && process > 1 &&
-                 process != getpid() && birth >= 0 && birth == birth_of(process);
+    bool found = read(file, text, sizeof text - 1) > 0 && archive_is_locked(archive, id) &&
+                 sscanf(text, "%ld %lld", &process, &start_time) == 2 && process > 1 &&
+                 process != getpid() && start_time >= 0 &&
+                 start_time == process_start_time(process);
     if (found)
-        (void)!file_write_all(file, hung_up, strlen(hung_up));
+        (void)!file_write_all(file, takeover_request, strlen(takeover_request));
     close(file);
     /* A suspended process must be continued to receive the signal. */
     return found && kill((pid_t)process, SIGHUP) == 0 && kill((pid_t)process, SIGCONT) == 0;
@@ -196,38 +202,38 @@ bool archive_hang_up(const struct archive *archive, const char *id)
 /* ---- saving ------------------------------------------------------------------------ */
 
 /* The limit on the number of files applies only to new files. */
-static bool has_room(const struct archive *archive, const char *path, size_t length,
-                     struct error *error)
+static bool check_limits(const struct archive *archive, const char *path, size_t length,
+                         struct error *error)
 {
     struct archive_entry *entries;
     size_t count;
-    if (archive->longest > 0 && length > archive->longest)
+    if (archive->max_game_bytes > 0 && length > archive->max_game_bytes)
         return error_set(error, 0,
                          "the game has %zu bytes with its comments; at most %zu are saved",
-                         length, archive->longest);
-    if (archive->most == 0 || access(path, F_OK) == 0)
+                         length, archive->max_game_bytes);
+    if (archive->max_games == 0 || access(path, F_OK) == 0)
         return true;
     if (!archive_list(archive, &entries, &count, error))
         return false;
     free(entries);
-    return count < archive->most ||
+    return count < archive->max_games ||
            error_set(error, 0, "%zu games are saved, which is the maximum", count);
 }
 
-bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
+bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
                   size_t length, struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
-    bool taken;
+    bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_let_go(archive, game); /* the directory was removed, and the lock with it */
+        archive_release(archive, game); /* the directory was removed, and the lock with it */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
-                           !archive_hold(archive, game, game->id, &taken, error)))
+                           !archive_lock(archive, game, game->id, &in_use, error)))
         return false;
     archive_path(archive, game->id, path);
     write_path(archive, ".", game->id, ".tmp", temporary);
-    return has_room(archive, path, length, error) &&
-           file_replace_by(path, temporary, text, length, &game->mark, error);
+    return check_limits(archive, path, length, error) &&
+           file_replace_using(path, temporary, text, length, &game->stamp, error);
 }
 
 /* ---- changed games of other files ---------------------------------------------------- */
@@ -240,17 +246,17 @@ bool archive_is_changed(const char *id)
     return length > end && strcmp(id + length - end, CHANGED) == 0;
 }
 
-bool archive_keep_changed(const struct archive *archive, unsigned number, const char *text,
+bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
                           size_t length, struct error *error)
 {
-    struct held_game game = {.lock = -1};
+    struct locked_game game = {.lock = -1};
     time_t now = time(NULL);
     struct tm date;
     localtime_r(&now, &date);
     archive_make_id(game.id, &date, number);
     strcat(game.id, CHANGED); /* fits; see archive.h */
     bool saved = archive_save(archive, &game, text, length, error);
-    archive_let_go(archive, &game);
+    archive_release(archive, &game);
     return saved;
 }
 
@@ -292,7 +298,7 @@ static void add_entry(struct listing *listing, const char *directory, const char
     snprintf(path, sizeof path, "%s/%s", directory, name);
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return;
-    listing->entries = memory_room(listing->entries, listing->count + 1, &listing->capacity,
+    listing->entries = memory_grow(listing->entries, listing->count + 1, &listing->capacity,
                                    sizeof *listing->entries);
     struct archive_entry *entry = &listing->entries[listing->count++];
     snprintf(entry->id, sizeof entry->id, "%.*s", (int)(length - suffix), name);
@@ -337,8 +343,8 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 /* ---- finding a game by name -------------------------------------------------------- */
 
 /* Returns how many ids contain `name`; `id`: the first. Sets *error if there are several. */
-static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
-                          char id[ARCHIVE_ID_SIZE], struct error *error)
+static size_t count_matches(const struct archive_entry *entries, size_t count,
+                            const char *name, char id[ARCHIVE_ID_SIZE], struct error *error)
 {
     char list[160] = "";
     size_t found = 0;
@@ -348,7 +354,7 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
         if (found++ == 0)
             memcpy(id, entries[i].id, ARCHIVE_ID_SIZE);
         if (found <= 3)
-            list_add(list, sizeof list, ", ", entries[i].id);
+            text_add_item(list, sizeof list, ", ", entries[i].id);
     }
     if (found > 1)
         error_set(error, 0, "'%.*s' matches %zu games: %s%s", PRINTABLE_UP_TO(40, name), found,
@@ -361,8 +367,8 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
 {
     struct archive_entry *entries;
     size_t count, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
-    char wanted[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE];
-    struct file_mark mark;
+    char name_id[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE];
+    struct file_stamp stamp;
     uint64_t number;
     *exact = false;
     if (length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0)
@@ -370,11 +376,11 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
     error_set(error, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name), archive->directory);
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
-    snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
-    archive_path(archive, wanted, path); /* not opened: that would block on a FIFO */
-    *exact = file_mark_take(&mark, path) && S_ISREG(mark.mode);
+    snprintf(name_id, sizeof name_id, "%.*s", (int)length, name);
+    archive_path(archive, name_id, path); /* not opened: that would block on a FIFO */
+    *exact = file_stamp_get(&stamp, path) && S_ISREG(stamp.mode);
     if (*exact) {
-        memcpy(id, wanted, sizeof wanted);
+        memcpy(id, name_id, sizeof name_id);
         return true;
     }
     if (!archive_list(archive, &entries, &count, error))
@@ -383,7 +389,7 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
     if (found)
         memcpy(id, entries[number - 1].id, ARCHIVE_ID_SIZE);
     else
-        found = count_parts(entries, count, wanted, id, error) == 1;
+        found = count_matches(entries, count, name_id, id, error) == 1;
     free(entries);
     return found;
 }

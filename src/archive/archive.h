@@ -19,8 +19,8 @@ enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
 
 struct archive {
     char directory[ARCHIVE_PATH_SIZE];
-    size_t most;    /* maximum number of files, 0: none; no new file is created beyond it */
-    size_t longest; /* maximum bytes of a game, 0: none */
+    size_t max_games; /* maximum number of files, 0: none; no new file is created beyond it */
+    size_t max_game_bytes; /* maximum bytes of a game, 0: none */
 };
 
 struct archive_entry {
@@ -34,11 +34,11 @@ bool archive_open(struct archive *archive, struct error *error);
 
 /* Use the same directory relative to the working directory, so that messages reveal no paths
  * of the host: a kiosk runs in the user's directory. */
-void archive_open_here(struct archive *archive);
+void archive_open_relative(struct archive *archive);
 
 /* Write "DATA/ttychess/NAME", a path next to the saved games. */
-void archive_path_beside(const struct archive *archive, const char *name,
-                         char path[ARCHIVE_PATH_SIZE]);
+void archive_sibling_path(const struct archive *archive, const char *name,
+                          char path[ARCHIVE_PATH_SIZE]);
 
 /* Write a new id, unique within the process if `number` is. */
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
@@ -48,36 +48,36 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
 
 /* ---- holding games ------------------------------------------------------------------- */
 
-struct held_game {
+struct locked_game {
     char id[ARCHIVE_ID_SIZE];
-    int lock;              /* descriptor of the lock file; -1: not held */
-    struct file_mark mark; /* the file that may be overwritten; inode 0: there is none */
+    int lock;                /* descriptor of the lock file; -1: not held */
+    struct file_stamp stamp; /* the file that may be overwritten; inode 0: there is none */
 };
 
 /* Hold a game, so that archive_save() may overwrite its present file; read that after this
- * call. Returns false and sets *error if another session holds it (*taken) or the lock cannot
+ * call. Returns false and sets *error if another session holds it (*in_use) or the lock cannot
  * be created. A file system without locks counts as success. Waits up to 0.1 s. */
-bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
-                  bool *taken, struct error *error);
+bool archive_lock(const struct archive *archive, struct locked_game *game, const char *id,
+                  bool *in_use, struct error *error);
 
-/* Release a game. Returns whether another session asked for it by archive_hang_up(). */
-bool archive_let_go(const struct archive *archive, struct held_game *game);
+/* Release a game. Returns whether another session asked for it by archive_request_takeover(). */
+bool archive_release(const struct archive *archive, struct locked_game *game);
 
 /* Returns whether any session holds the game; writes nothing. */
-bool archive_is_held(const struct archive *archive, const char *id);
+bool archive_is_locked(const struct archive *archive, const char *id);
 
 /* Send SIGHUP to the holder, which then saves and exits. Returns false if it is unknown or
  * cannot be signalled. */
-bool archive_hang_up(const struct archive *archive, const char *id);
+bool archive_request_takeover(const struct archive *archive, const char *id);
 
 /* Save durably. Returns false and sets *error on failure: the file is unchanged, or has the
  * new text but may not be durable. A file replaced by another program is not overwritten. */
-bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
+bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
                   size_t length, struct error *error);
 
 /* Save a changed game of another PGN file as a game that cannot be resumed. `number` must
  * differ for each call. archive_is_changed() recognizes its id. */
-bool archive_keep_changed(const struct archive *archive, unsigned number, const char *text,
+bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
                           size_t length, struct error *error);
 bool archive_is_changed(const char *id);
 

@@ -22,8 +22,8 @@ static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
 /* ---- reading --------------------------------------------------------------------- */
 
 /* The built-in engine is named with its level, other programs with their rating. */
-static void take_side(const struct game *game, enum color color,
-                      struct archive_summary *summary)
+static void summarize_side(const struct game *game, enum color color,
+                           struct archive_summary *summary)
 {
     const char *type = game_tag(game, color == WHITE ? "WhiteType" : "BlackType");
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
@@ -41,12 +41,12 @@ static void take_side(const struct game *game, enum color color,
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
 }
 
-void archive_summarise_game(const struct game *game, struct archive_summary *summary)
+void archive_summarize_game(const struct game *game, struct archive_summary *summary)
 {
     struct opening opening;
     summary->readable = true;
-    take_side(game, WHITE, summary);
-    take_side(game, BLACK, summary);
+    summarize_side(game, WHITE, summary);
+    summarize_side(game, BLACK, summary);
     /* The user is "you"; two users with different names keep them. */
     bool both = summary->person[WHITE] && summary->person[BLACK];
     for (int color = WHITE; color <= BLACK && !summary->changed; color++)
@@ -54,8 +54,8 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
             strcpy(summary->names[color], "you");
     if (openings_find_game(game, &opening))
         openings_write(&opening, summary->opening);
-    game_count_lost(game, WHITE, summary->lost[WHITE]);
-    game_count_lost(game, BLACK, summary->lost[BLACK]);
+    game_count_lost(game, WHITE, summary->captured[WHITE]);
+    game_count_lost(game, BLACK, summary->captured[BLACK]);
     summary->result = game_whole_result(game);
     summary->empty = !summary->changed && game->count == 0 && !game->tree.root->notes;
     summary->moves = (game->count + 1) / 2;
@@ -65,20 +65,20 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
     summary->date = game->date;
 }
 
-static void begin(struct archive_summary *summary, const char *id)
+static void init_summary(struct archive_summary *summary, const char *id)
 {
     *summary = (struct archive_summary){.changed = archive_is_changed(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
 }
 
-void archive_summarise(const struct archive *archive, const char *id,
+void archive_summarize(const struct archive *archive, const char *id,
                        struct archive_summary *summary)
 {
     struct game game;
-    begin(summary, id);
+    init_summary(summary, id);
     if (archive_load(archive, id, &game, NULL) == PGN_NONE)
         return;
-    archive_summarise_game(&game, summary);
+    archive_summarize_game(&game, summary);
     game_free(&game);
 }
 
@@ -98,7 +98,7 @@ static bool read_head(const struct archive *archive, const char *id, char head[H
     return length > 0;
 }
 
-static void take_opening(const struct game *game, struct archive_summary *summary)
+static void summarize_opening(const struct game *game, struct archive_summary *summary)
 {
     const char *opening = game_tag(game, "Opening"), *variation = game_tag(game, "Variation");
     char text[OPENING_TEXT_SIZE];
@@ -107,14 +107,14 @@ static void take_opening(const struct game *game, struct archive_summary *summar
     printable_copy_string(summary->opening, sizeof summary->opening, text);
 }
 
-void archive_glance(const struct archive *archive, const char *id,
-                    struct archive_summary *summary)
+void archive_summarize_quickly(const struct archive *archive, const char *id,
+                               struct archive_summary *summary)
 {
     char head[HEAD_SIZE];
-    begin(summary, id);
+    init_summary(summary, id);
     char *moves = read_head(archive, id, head) ? strstr(head, "\n\n") : NULL;
     if (head[0] != '[' || !moves || !moves[2] || strstr(head, "[FEN ")) {
-        archive_summarise(archive, id, summary); /* another program's file, or long tags */
+        archive_summarize(archive, id, summary); /* another program's file, or long tags */
         return;
     }
     const char *result = strstr(head, "\n[Result \"");
@@ -126,8 +126,8 @@ void archive_glance(const struct archive *archive, const char *id,
     struct game game;
     if (pgn_read(&game, head, strlen(head), 1, NULL) == PGN_NONE)
         return;
-    archive_summarise_game(&game, summary);
-    take_opening(&game, summary);
+    archive_summarize_game(&game, summary);
+    summarize_opening(&game, summary);
     summary->empty = is_empty;
     game_free(&game);
 }
@@ -142,7 +142,7 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
-        archive_glance(archive, entries[i].id, &game);
+        archive_summarize_quickly(archive, entries[i].id, &game);
         found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE;
         if (found)
             strcpy(id, entries[i].id);
@@ -206,7 +206,7 @@ void archive_summary_date(const struct archive_summary *summary, bool year, char
         snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
 }
 
-bool archive_summary_is_of(const struct archive_summary *summary, int year)
+bool archive_summary_is_of_year(const struct archive_summary *summary, int year)
 {
     return !has_date(summary) || summary->date.tm_year == year;
 }
@@ -215,7 +215,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
 {
     char opponent[SUMMARY_NAME_SIZE];
     const struct tm *date = &summary->date;
-    bool alone = archive_summary_side(summary) != '\0', dated = has_date(summary);
+    bool against_program = archive_summary_side(summary) != '\0', dated = has_date(summary);
     archive_summary_opponent(summary, opponent);
     *text = '\0';
     if (!summary->readable) {
@@ -223,14 +223,14 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
         return;
     }
     text_add(text, SUMMARY_TEXT_SIZE, "%s%s",
-             !alone                   ? ""
+             !against_program         ? ""
              : summary->person[WHITE] ? "You (White) against "
                                       : "You (Black) against ",
              opponent);
     if (summary->result != RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s",
-                 alone ? archive_summary_outcome(summary) : "", alone ? ", " : "",
-                 result_text(summary->result));
+                 against_program ? archive_summary_outcome(summary) : "",
+                 against_program ? ", " : "", result_text(summary->result));
     if (summary->moves > 0 && summary->result == RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ", at move %zu", summary->next);
     else if (summary->moves > 0)
@@ -250,7 +250,8 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
         text_add(text, SUMMARY_TEXT_SIZE, " Its changes are not yet in the file.");
 }
 
-bool archive_describe(const struct archive_summary *summary, size_t number, char text[80])
+bool archive_summary_write_row(const struct archive_summary *summary, size_t number,
+                               char text[80])
 {
     char line[256];
     if (!summary->readable)

@@ -14,7 +14,7 @@ enum { SUMMARY_NAME_SIZE = 64, SUMMARY_TEXT_SIZE = 400 };
 struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
     bool readable; /* if false, only the id is valid */
-    bool changed;  /* a changed game of another PGN file; see archive_keep_changed() */
+    bool changed;  /* a changed game of another PGN file; see archive_save_changed() */
     bool empty;    /* no moves and no comments: need not be listed */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
@@ -25,17 +25,17 @@ struct archive_summary {
     struct tm date;                   /* as in struct game */
     struct position position;         /* on the board when the game was left */
     chess_move last;                  /* last move, or MOVE_NONE */
-    int lost[2][KING];                /* captured pieces, by color and type */
+    int captured[2][KING];            /* captured pieces, by color and type */
 };
 
 /* Summarize a game. All strings are printable. */
-void archive_summarise(const struct archive *archive, const char *id,
+void archive_summarize(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
 /* Read only the first 2 KB of the file, for long lists; moves and position are unknown,
  * `moves` is 0. */
-void archive_glance(const struct archive *archive, const char *id,
-                    struct archive_summary *summary);
+void archive_summarize_quickly(const struct archive *archive, const char *id,
+                               struct archive_summary *summary);
 
 /* Find the most recently modified unfinished game. Returns false and sets *error if there is
  * none. */
@@ -43,7 +43,7 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
                              struct error *error);
 
 /* `id` and `changed` are not modified. */
-void archive_summarise_game(const struct game *game, struct archive_summary *summary);
+void archive_summarize_game(const struct game *game, struct archive_summary *summary);
 
 /* Write the opponent's name, "both sides" or "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
@@ -55,10 +55,10 @@ void archive_summary_opponent(const struct archive_summary *summary,
 char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* Write "21 Nov", or with the year; "" if unknown. archive_summary_is_of(): whether the date
+/* Write "21 Nov", or with the year; "" if unknown. archive_summary_is_of_year(): whether the date
  * is of this year (as in struct tm) or unknown, so that the year can be omitted. */
 void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
-bool archive_summary_is_of(const struct archive_summary *summary, int year);
+bool archive_summary_is_of_year(const struct archive_summary *summary, int year);
 
 /* Write "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
  * The date has no-break spaces (U+00A0). */
@@ -67,6 +67,7 @@ void archive_summary_write(const struct archive_summary *summary,
 
 /* Write at most 78 columns: number in the list (from 1), id, result, players; a user who
  * played a program is "you". Returns false if the game is empty. */
-bool archive_describe(const struct archive_summary *summary, size_t number, char text[80]);
+bool archive_summary_write_row(const struct archive_summary *summary, size_t number,
+                               char text[80]);
 
 #endif

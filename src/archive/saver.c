@@ -15,21 +15,21 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between retries */
+enum { RETRY_PAUSE_MIN = 1000, RETRY_PAUSE_MAX = 60000 }; /* milliseconds between retries */
 
-struct kept {
-    struct kept *next;
-    struct held_game game; /* used by the thread, except the id */
-    char *text;            /* latest text, to be saved or retried */
-    char *writing;         /* text that the thread is saving; NULL: none */
+struct saver_entry {
+    struct saver_entry *next;
+    struct locked_game game; /* used by the thread, except the id */
+    char *text;              /* latest text, to be saved or retried */
+    char *writing;           /* text that the thread is saving; NULL: none */
     size_t length, writing_length;
     size_t moves, writing_moves; /* plies of `text` and of `writing` */
     size_t saved;                /* plies that are on the disk and in all texts put since */
-    size_t least;                /* plies common to all texts put since the thread took one */
+    size_t common_moves;         /* plies common to all texts put since the thread took one */
     bool due;                    /* save the text now */
     bool failed;                 /* failed, and only background retries since */
-    bool left;                   /* release when saved */
-    bool going;                  /* the thread is releasing it */
+    bool released;               /* release when saved */
+    bool releasing;              /* the thread is releasing it */
 };
 
 struct saver {
@@ -39,46 +39,46 @@ struct saver {
     pthread_mutex_t mutex; /* protects all members below */
     pthread_cond_t work;   /* the thread waits here */
     pthread_cond_t done;   /* saver_flush() waits here */
-    struct kept *games;
+    struct saver_entry *games;
     int64_t retry_at, pause; /* time of the next retry, -1: none; current pause */
     bool stopping;
-    bool hung_up;       /* another session asked for the game released last */
-    bool abandoned;     /* the owner is gone: do not use `wake` */
-    struct error error; /* last failure */
+    bool takeover_requested; /* another session asked for the game released last */
+    bool abandoned;          /* the owner is gone: do not use `wake` */
+    struct error error;      /* last failure */
 };
 
 /* Returns the link to a game in the list, or to its end. */
-static struct kept **find(struct saver *saver, const char *id)
+static struct saver_entry **find(struct saver *saver, const char *id)
 {
-    struct kept **link = &saver->games;
+    struct saver_entry **link = &saver->games;
     while (*link && strcmp((*link)->game.id, id) != 0)
         link = &(*link)->next;
     return link;
 }
 
-static struct kept *add(struct saver *saver, const char *id)
+static struct saver_entry *add(struct saver *saver, const char *id)
 {
-    struct kept *kept = memory_new(1, sizeof *kept);
-    snprintf(kept->game.id, sizeof kept->game.id, "%s", id);
-    kept->game.lock = -1;
-    kept->least = SIZE_MAX;
-    *find(saver, id) = kept;
-    return kept;
+    struct saver_entry *entry = memory_new(1, sizeof *entry);
+    snprintf(entry->game.id, sizeof entry->game.id, "%s", id);
+    entry->game.lock = -1;
+    entry->common_moves = SIZE_MAX;
+    *find(saver, id) = entry;
+    return entry;
 }
 
-static void free_kept(struct saver *saver, struct kept *kept)
+static void free_entry(struct saver *saver, struct saver_entry *entry)
 {
-    archive_let_go(&saver->archive, &kept->game);
-    free(kept->text);
-    free(kept);
+    archive_release(&saver->archive, &entry->game);
+    free(entry->text);
+    free(entry);
 }
 
 static void free_saver(struct saver *saver)
 {
     while (saver->games) {
-        struct kept *kept = saver->games;
-        saver->games = kept->next;
-        free_kept(saver, kept);
+        struct saver_entry *entry = saver->games;
+        saver->games = entry->next;
+        free_entry(saver, entry);
     }
     pthread_cond_destroy(&saver->work);
     pthread_cond_destroy(&saver->done);
@@ -88,11 +88,11 @@ static void free_saver(struct saver *saver)
 
 /* Make all unsaved texts due; `quietly`: they count as failed until saved. Requires the
  * mutex. */
-static void try_again(struct saver *saver, bool quietly)
+static void schedule_retry(struct saver *saver, bool quietly)
 {
-    for (struct kept *kept = saver->games; kept; kept = kept->next) {
-        kept->due = kept->text != NULL;
-        kept->failed = kept->failed && quietly;
+    for (struct saver_entry *entry = saver->games; entry; entry = entry->next) {
+        entry->due = entry->text != NULL;
+        entry->failed = entry->failed && quietly;
     }
     saver->retry_at = -1;
     pthread_cond_signal(&saver->work);
@@ -101,55 +101,55 @@ static void try_again(struct saver *saver, bool quietly)
 /* ---- the thread; it holds the mutex except during disk operations ---------------------- */
 
 /* A failed text is queued again, unless a newer one has arrived, which is due at once. */
-static void save(struct saver *saver, struct kept *kept)
+static void save_entry(struct saver *saver, struct saver_entry *entry)
 {
     struct error error;
-    kept->writing = kept->text;
-    kept->writing_length = kept->length;
-    kept->writing_moves = kept->moves;
-    kept->text = NULL;
-    kept->due = false;
-    kept->least = SIZE_MAX;
+    entry->writing = entry->text;
+    entry->writing_length = entry->length;
+    entry->writing_moves = entry->moves;
+    entry->text = NULL;
+    entry->due = false;
+    entry->common_moves = SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
-    bool saved = archive_save(&saver->archive, &kept->game, kept->writing,
-                              kept->writing_length, &error);
+    bool saved = archive_save(&saver->archive, &entry->game, entry->writing,
+                              entry->writing_length, &error);
     pthread_mutex_lock(&saver->mutex);
     if (saved) {
-        kept->saved = MIN(kept->writing_moves, kept->least);
-        kept->failed = false;
-        saver->pause = FIRST_PAUSE;
+        entry->saved = MIN(entry->writing_moves, entry->common_moves);
+        entry->failed = false;
+        saver->pause = RETRY_PAUSE_MIN;
     } else {
         saver->error = error;
     }
-    if (saved || kept->text) {
-        free(kept->writing);
+    if (saved || entry->text) {
+        free(entry->writing);
     } else {
-        kept->text = kept->writing;
-        kept->length = kept->writing_length;
-        kept->moves = kept->writing_moves;
-        kept->failed = true;
+        entry->text = entry->writing;
+        entry->length = entry->writing_length;
+        entry->moves = entry->writing_moves;
+        entry->failed = true;
         saver->retry_at = monotonic_milliseconds() + saver->pause;
     }
-    kept->writing = NULL;
+    entry->writing = NULL;
     pthread_cond_broadcast(&saver->done);
     if (!saver->abandoned)
         wake_signal(saver->wake);
 }
 
 /* The game counts as held until it is released. */
-static void let_go(struct saver *saver, struct kept *kept)
+static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
-    kept->going = true;
+    entry->releasing = true;
     pthread_mutex_unlock(&saver->mutex);
-    bool hung_up = archive_let_go(&saver->archive, &kept->game);
+    bool takeover_requested = archive_release(&saver->archive, &entry->game);
     pthread_mutex_lock(&saver->mutex);
-    saver->hung_up = hung_up;
-    kept->going = false;
-    if (!kept->left || kept->text) /* it is in use again */
+    saver->takeover_requested = takeover_requested;
+    entry->releasing = false;
+    if (!entry->released || entry->text) /* it is in use again */
         return;
-    struct kept **link = find(saver, kept->game.id);
-    *link = kept->next;
-    free_kept(saver, kept);
+    struct saver_entry **link = find(saver, entry->game.id);
+    *link = entry->next;
+    free_entry(saver, entry);
     pthread_cond_broadcast(&saver->done);
 }
 
@@ -159,12 +159,12 @@ static void wait_for_work(struct saver *saver)
         pthread_cond_wait(&saver->work, &saver->mutex);
         return;
     }
-    int64_t left = saver->retry_at - monotonic_milliseconds();
-    struct timespec end = condition_deadline(left > 0 ? (int)left : 0);
+    int64_t released = saver->retry_at - monotonic_milliseconds();
+    struct timespec end = condition_deadline(released > 0 ? (int)released : 0);
     if (pthread_cond_timedwait(&saver->work, &saver->mutex, &end) != ETIMEDOUT)
         return;
-    saver->pause = longer_pause(saver->pause, LONGEST_PAUSE);
-    try_again(saver, true);
+    saver->pause = backoff_next(saver->pause, RETRY_PAUSE_MAX);
+    schedule_retry(saver, true);
 }
 
 static void *save_games(void *argument)
@@ -172,13 +172,13 @@ static void *save_games(void *argument)
     struct saver *saver = argument;
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
-        struct kept *kept = saver->games;
-        while (kept && !kept->due && (!kept->left || kept->text))
-            kept = kept->next;
-        if (kept && kept->due)
-            save(saver, kept);
-        else if (kept)
-            let_go(saver, kept);
+        struct saver_entry *entry = saver->games;
+        while (entry && !entry->due && (!entry->released || entry->text))
+            entry = entry->next;
+        if (entry && entry->due)
+            save_entry(saver, entry);
+        else if (entry)
+            release_entry(saver, entry);
         else if (saver->stopping)
             break;
         else
@@ -200,7 +200,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     saver->archive = *archive;
     saver->wake = wake;
     saver->retry_at = -1;
-    saver->pause = FIRST_PAUSE;
+    saver->pause = RETRY_PAUSE_MIN;
     pthread_mutex_init(&saver->mutex, NULL);
     condition_init(&saver->work);
     condition_init(&saver->done);
@@ -211,71 +211,71 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     return saver;
 }
 
-bool saver_hold(struct saver *saver, const char *id, bool *taken, struct error *error)
+bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error)
 {
-    struct held_game game;
+    struct locked_game game;
     bool ours = false;
-    *taken = false;
+    *in_use = false;
     pthread_mutex_lock(&saver->mutex);
-    struct kept *kept = *find(saver, id);
-    if (kept && !kept->going) {
-        kept->left = false;
+    struct saver_entry *entry = *find(saver, id);
+    if (entry && !entry->releasing) {
+        entry->released = false;
         ours = true;
     }
     pthread_mutex_unlock(&saver->mutex);
     if (ours)
         return true;
-    if (!archive_hold(&saver->archive, &game, id, taken, error))
+    if (!archive_lock(&saver->archive, &game, id, in_use, error))
         return false;
     pthread_mutex_lock(&saver->mutex);
     while (*find(saver, id)) /* wait until the thread has removed it */
         pthread_cond_wait(&saver->done, &saver->mutex);
-    kept = add(saver, id);
-    kept->game = game;
-    kept->saved = SIZE_MAX; /* the text that was read is on the disk */
+    entry = add(saver, id);
+    entry->game = game;
+    entry->saved = SIZE_MAX; /* the text that was read is on the disk */
     pthread_mutex_unlock(&saver->mutex);
     return true;
 }
 
-void saver_put(struct saver *saver, const char *id, char *text, size_t length, size_t moves)
+void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves)
 {
     assert(*id && text && text[length] == '\0');
     pthread_mutex_lock(&saver->mutex);
-    struct kept *kept = *find(saver, id);
-    if (!kept)
-        kept = add(saver, id);
-    free(kept->text);
-    kept->text = text;
-    kept->length = length;
-    kept->moves = moves;
-    kept->least = MIN(kept->least, moves > 0 ? moves - 1 : 0);
-    kept->saved = MIN(kept->saved, kept->least);
-    kept->left = false;
-    try_again(saver, false);
+    struct saver_entry *entry = *find(saver, id);
+    if (!entry)
+        entry = add(saver, id);
+    free(entry->text);
+    entry->text = text;
+    entry->length = length;
+    entry->moves = moves;
+    entry->common_moves = MIN(entry->common_moves, moves > 0 ? moves - 1 : 0);
+    entry->saved = MIN(entry->saved, entry->common_moves);
+    entry->released = false;
+    schedule_retry(saver, false);
     pthread_mutex_unlock(&saver->mutex);
 }
 
-void saver_leave(struct saver *saver, const char *id)
+void saver_release(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
-    struct kept *kept = *find(saver, id);
-    if (kept)
-        kept->left = true;
+    struct saver_entry *entry = *find(saver, id);
+    if (entry)
+        entry->released = true;
     pthread_cond_signal(&saver->work);
     pthread_mutex_unlock(&saver->mutex);
 }
 
-bool saver_ends_taken(struct saver *saver, const char *id, int milliseconds)
+bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds)
 {
-    saver_leave(saver, id);
+    saver_release(saver, id);
     saver_flush(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
-    bool taken = !*find(saver, id) && saver->hung_up;
+    bool taken = !*find(saver, id) && saver->takeover_requested;
     pthread_mutex_unlock(&saver->mutex);
     return taken;
 }
 
-bool saver_holds(struct saver *saver, const char *id)
+bool saver_has_game(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
     bool holds = *find(saver, id) != NULL;
@@ -287,10 +287,10 @@ enum save_state saver_state(struct saver *saver, struct error *error)
 {
     enum save_state state = SAVE_CLEAN;
     pthread_mutex_lock(&saver->mutex);
-    for (const struct kept *kept = saver->games; kept; kept = kept->next)
-        if (kept->failed)
+    for (const struct saver_entry *entry = saver->games; entry; entry = entry->next)
+        if (entry->failed)
             state = SAVE_FAILED;
-        else if ((kept->text || kept->writing) && state == SAVE_CLEAN)
+        else if ((entry->text || entry->writing) && state == SAVE_CLEAN)
             state = SAVE_PENDING;
     if (error && state == SAVE_FAILED)
         *error = saver->error;
@@ -298,11 +298,11 @@ enum save_state saver_state(struct saver *saver, struct error *error)
     return state;
 }
 
-size_t saver_count_saved(struct saver *saver, const char *id)
+size_t saver_saved_plies(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
-    const struct kept *kept = *find(saver, id);
-    size_t saved = kept && (kept->text || kept->writing) ? kept->saved : SIZE_MAX;
+    const struct saver_entry *entry = *find(saver, id);
+    size_t saved = entry && (entry->text || entry->writing) ? entry->saved : SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
     return saved;
 }
@@ -310,8 +310,8 @@ size_t saver_count_saved(struct saver *saver, const char *id)
 /* Returns whether all texts were tried and all games left are released; requires the mutex. */
 static bool is_idle(const struct saver *saver)
 {
-    for (const struct kept *kept = saver->games; kept; kept = kept->next)
-        if (kept->due || kept->writing || (kept->left && !kept->text))
+    for (const struct saver_entry *entry = saver->games; entry; entry = entry->next)
+        if (entry->due || entry->writing || (entry->released && !entry->text))
             return false;
     return true;
 }
@@ -321,7 +321,7 @@ void saver_flush(struct saver *saver, int milliseconds)
     struct timespec end = condition_deadline(milliseconds);
     int error = 0;
     pthread_mutex_lock(&saver->mutex);
-    try_again(saver, false);
+    schedule_retry(saver, false);
     while (!is_idle(saver) && error != ETIMEDOUT)
         error = pthread_cond_timedwait(&saver->done, &saver->mutex, &end);
     pthread_mutex_unlock(&saver->mutex);
@@ -331,26 +331,26 @@ char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length)
 {
     char *text = NULL;
     pthread_mutex_lock(&saver->mutex);
-    const struct kept *kept = *find(saver, id);
-    if (kept && (kept->text || kept->writing)) {
-        text = memory_copy_string(kept->text ? kept->text : kept->writing);
+    const struct saver_entry *entry = *find(saver, id);
+    if (entry && (entry->text || entry->writing)) {
+        text = memory_copy_string(entry->text ? entry->text : entry->writing);
         *length = strlen(text);
     }
     pthread_mutex_unlock(&saver->mutex);
     return text;
 }
 
-bool saver_unsaved(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE])
+bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE])
 {
-    const struct kept *kept;
+    const struct saver_entry *entry;
     pthread_mutex_lock(&saver->mutex);
-    for (kept = saver->games; kept; kept = kept->next)
-        if ((kept->text || kept->writing) && number-- == 0)
+    for (entry = saver->games; entry; entry = entry->next)
+        if ((entry->text || entry->writing) && number-- == 0)
             break;
-    if (kept)
-        memcpy(id, kept->game.id, ARCHIVE_ID_SIZE);
+    if (entry)
+        memcpy(id, entry->game.id, ARCHIVE_ID_SIZE);
     pthread_mutex_unlock(&saver->mutex);
-    return kept != NULL;
+    return entry != NULL;
 }
 
 void saver_destroy(struct saver *saver, int milliseconds)
@@ -358,8 +358,8 @@ void saver_destroy(struct saver *saver, int milliseconds)
     if (!saver)
         return;
     pthread_mutex_lock(&saver->mutex);
-    for (struct kept *kept = saver->games; kept; kept = kept->next)
-        kept->left = true;
+    for (struct saver_entry *entry = saver->games; entry; entry = entry->next)
+        entry->released = true;
     pthread_mutex_unlock(&saver->mutex);
     saver_flush(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
@@ -378,26 +378,26 @@ void saver_destroy(struct saver *saver, int milliseconds)
 
 /* ---- notice of unsaved changes --------------------------------------------------------- */
 
-void save_notice_look(struct save_notice *notice, enum save_state state, int64_t now,
-                      int patience)
+void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
+                        int delay)
 {
     bool was_pending = notice->pending;
     notice->pending = state == SAVE_PENDING;
     if (notice->pending && !was_pending)
         notice->since = now;
     if (notice->pending) /* a displayed notice remains until all is saved */
-        notice->stands = notice->stands || now - notice->since >= patience;
+        notice->is_shown = notice->is_shown || now - notice->since >= delay;
     else
-        notice->stands = state == SAVE_FAILED;
+        notice->is_shown = state == SAVE_FAILED;
 }
 
-bool save_notice_withholds(const struct save_notice *notice)
+bool save_notice_delays_display(const struct save_notice *notice)
 {
-    return notice->pending && !notice->stands;
+    return notice->pending && !notice->is_shown;
 }
 
-int save_notice_time_left(const struct save_notice *notice, int64_t now, int patience)
+int save_notice_time_left(const struct save_notice *notice, int64_t now, int delay)
 {
-    int64_t left = notice->since + patience - now;
-    return left < 0 ? 0 : left < patience ? (int)left : patience;
+    int64_t released = notice->since + delay - now;
+    return released < 0 ? 0 : released < delay ? (int)released : delay;
 }

@@ -26,54 +26,54 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
  * frees its data when it can. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* See archive_hold(). */
-bool saver_hold(struct saver *saver, const char *id, bool *taken, struct error *error);
+/* See archive_lock(). */
+bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
 /* Save the text of a game with `moves` plies. The saver owns the allocated text. Never
  * blocks. */
-void saver_put(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
+void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t moves);
 
 /* Release the game once it is on the disk. */
-void saver_leave(struct saver *saver, const char *id);
+void saver_release(struct saver *saver, const char *id);
 
-/* Call saver_leave() and wait up to `milliseconds`. Returns whether another session asked for
- * the game (archive_hang_up()). */
-bool saver_ends_taken(struct saver *saver, const char *id, int milliseconds);
+/* Call saver_release() and wait up to `milliseconds`. Returns whether another session asked for
+ * the game (archive_request_takeover()). */
+bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
 
-bool saver_holds(struct saver *saver, const char *id);
+bool saver_has_game(struct saver *saver, const char *id);
 
 /* *error is the last failure if SAVE_FAILED is returned. */
 enum save_state saver_state(struct saver *saver, struct error *error);
 
 /* Returns how many plies are certainly on the disk; SIZE_MAX: all. */
-size_t saver_count_saved(struct saver *saver, const char *id);
+size_t saver_saved_plies(struct saver *saver, const char *id);
 
 /* Retry failed saves at once, and wait up to `milliseconds` until all were tried. */
 void saver_flush(struct saver *saver, int milliseconds);
 
 /* saver_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
- * saver_unsaved() gets the id of unsaved game `number` (from 0), or returns false. */
+ * saver_unsaved_id() gets the id of unsaved game `number` (from 0), or returns false. */
 char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length);
-bool saver_unsaved(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
+bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
 
 /* ---- notice of unsaved changes -------------------------------------------------------- */
 
 /* A change is displayed once it is on the disk, or with a notice that it is not. Because most
- * disks are fast, changes are withheld for a short time (the patience) before the notice; it
+ * disks are fast, changes are withheld for a short time (the delay) before the notice; it
  * stays until all is saved, and nothing is withheld meanwhile. The caller passes times in
  * milliseconds. Plain data, for one thread. */
 struct save_notice {
     bool pending;  /* the disk is being written */
     int64_t since; /* if pending: start time */
-    bool stands;   /* the notice is displayed */
+    bool is_shown; /* the notice is displayed */
 };
 
-void save_notice_look(struct save_notice *notice, enum save_state state, int64_t now,
-                      int patience);
+void save_notice_update(struct save_notice *notice, enum save_state state, int64_t now,
+                        int delay);
 
-/* save_notice_withholds(): changes are not to be displayed yet; save_notice_time_left(): for
+/* save_notice_delays_display(): changes are not to be displayed yet; save_notice_time_left(): for
  * how many more milliseconds. */
-bool save_notice_withholds(const struct save_notice *notice);
-int save_notice_time_left(const struct save_notice *notice, int64_t now, int patience);
+bool save_notice_delays_display(const struct save_notice *notice);
+int save_notice_time_left(const struct save_notice *notice, int64_t now, int delay);
 
 #endif

@@ -15,7 +15,7 @@
 void buffer_reserve(struct buffer *buffer, size_t more)
 {
     buffer->bytes =
-        memory_room(buffer->bytes, buffer->length + more + 1, &buffer->capacity, 1);
+        memory_grow(buffer->bytes, buffer->length + more + 1, &buffer->capacity, 1);
     buffer->bytes[buffer->length] = '\0';
 }
 
@@ -28,14 +28,14 @@ void buffer_add(struct buffer *buffer, const void *bytes, size_t length)
     buffer->bytes[buffer->length] = '\0';
 }
 
-void buffer_print(struct buffer *buffer, const char *format, ...)
+void buffer_printf(struct buffer *buffer, const char *format, ...)
 {
     va_list arguments, again;
     va_start(arguments, format);
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
     if (length < 0)
-        memory_end();
+        memory_exhausted();
     buffer_reserve(buffer, (size_t)length);
     buffer->length +=
         (size_t)vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, again);
@@ -46,7 +46,7 @@ void buffer_print(struct buffer *buffer, const char *format, ...)
 ssize_t buffer_read(struct buffer *buffer, int descriptor)
 {
     ssize_t got;
-    buffer_reserve(buffer, BUFFER_PORTION);
+    buffer_reserve(buffer, BUFFER_READ_SIZE);
     do
         got = read(descriptor, buffer->bytes + buffer->length,
                    buffer->capacity - buffer->length - 1);
@@ -56,7 +56,7 @@ ssize_t buffer_read(struct buffer *buffer, int descriptor)
     return got;
 }
 
-void buffer_remove(struct buffer *buffer, size_t count)
+void buffer_consume(struct buffer *buffer, size_t count)
 {
     if (count == 0)
         return;

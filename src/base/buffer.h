@@ -20,16 +20,16 @@ void buffer_reserve(struct buffer *buffer, size_t more);
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
 
-void buffer_print(struct buffer *buffer, const char *format, ...)
+void buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Call read(2) once, for at least BUFFER_PORTION bytes, and append what it returns. Returns
+/* Call read(2) once, for at least BUFFER_READ_SIZE bytes, and append what it returns. Returns
  * the result of read(2) with its errno; EINTR is retried. */
-enum { BUFFER_PORTION = 4096 };
+enum { BUFFER_READ_SIZE = 4096 };
 ssize_t buffer_read(struct buffer *buffer, int descriptor);
 
 /* Remove the first `count` bytes. */
-void buffer_remove(struct buffer *buffer, size_t count);
+void buffer_consume(struct buffer *buffer, size_t count);
 
 /* Free the bytes and empty the buffer, which can be used again. */
 void buffer_free(struct buffer *buffer);

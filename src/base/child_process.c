@@ -30,7 +30,7 @@
 static const char *copy_word(const char *from, char **to)
 {
     char quote = '\0';
-    for (; *from != '\0' && (quote != '\0' || !is_blank(*from)); from++) {
+    for (; *from != '\0' && (quote != '\0' || !is_white_space(*from)); from++) {
         bool escapes = quote == '\0' || (quote == '"' && (from[1] == '"' || from[1] == '\\'));
         if (*from == quote)
             quote = '\0';
@@ -45,21 +45,21 @@ static const char *copy_word(const char *from, char **to)
     return quote == '\0' ? from : NULL;
 }
 
-const char *command_skip_word(const char *command)
+const char *shell_skip_word(const char *command)
 {
     char *copy = memory_copy_string(command), *to = copy;
-    command = copy_word(skip_blanks(command), &to);
+    command = copy_word(skip_white_space(command), &to);
     free(copy);
     return command;
 }
 
-char **command_split(const char *command, struct error *error)
+char **shell_split(const char *command, struct error *error)
 {
     size_t length = strlen(command), most = length / 2 + 2, count = 0;
     char **words = memory_new(most * sizeof *words + length + 1, 1);
     char *to = (char *)(words + most);
     for (const char *from = command;;) {
-        from = skip_blanks(from);
+        from = skip_white_space(from);
         if (*from == '\0')
             break;
         words[count++] = to;
@@ -80,22 +80,22 @@ char **command_split(const char *command, struct error *error)
 
 /* ---- starting ---------------------------------------------------------------------- */
 
-static void close_one(int *descriptor)
+static void close_descriptor(int *descriptor)
 {
     if (*descriptor >= 0)
         close(*descriptor);
     *descriptor = -1;
 }
 
-/* Runs in the child. On failure, sends errno through `report`, which a successful exec closes.
- * If `apart`, signals are unblocked with default actions, and core dumps are disabled. */
-static _Noreturn void become_program(char *const *words, const int files[3], bool apart,
-                                     pid_t parent, int report)
+/* Runs in the child. On failure, sends errno through `exec_pipe`, which a successful exec closes.
+ * If `isolated`, signals are unblocked with default actions, and core dumps are disabled. */
+static _Noreturn void exec_program(char *const *argv, const int files[3], bool isolated,
+                                   pid_t parent, int exec_pipe)
 {
     sigset_t none;
     for (int i = 0; i < 3; i++)
         dup2(files[i] >= 0 ? files[i] : open("/dev/null", O_RDWR | O_CLOEXEC), i);
-    if (apart) {
+    if (isolated) {
         sigemptyset(&none);
         setsid();
         for (int number = 1; number < NSIG; number++)
@@ -104,10 +104,10 @@ static _Noreturn void become_program(char *const *words, const int files[3], boo
         setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
         prctl(PR_SET_PDEATHSIG, SIGKILL);
     }
-    if (!apart || getppid() == parent)
-        execvp(words[0], words);
+    if (!isolated || getppid() == parent)
+        execvp(argv[0], argv);
     int error_number = errno;
-    (void)!write(report, &error_number, sizeof error_number);
+    (void)!write(exec_pipe, &error_number, sizeof error_number);
     _exit(127);
 }
 
@@ -121,12 +121,12 @@ int child_wait(pid_t id)
 
 /* Wait until exec has succeeded or failed. Returns 0 or the errno of the failure; then the
  * child has been reaped. */
-static int hear_report(pid_t id, int report)
+static int read_exec_error(pid_t id, int exec_pipe)
 {
     int error_number = 0;
     ssize_t got;
     do
-        got = read(report, &error_number, sizeof error_number);
+        got = read(exec_pipe, &error_number, sizeof error_number);
     while (got < 0 && (errno == EINTR || errno == EAGAIN));
     if (got == 0)
         return 0;
@@ -137,26 +137,26 @@ static int hear_report(pid_t id, int report)
     return error_number;
 }
 
-pid_t child_start(char *const *words, const int files[3], bool apart, struct error *error)
+pid_t child_start(char *const *argv, const int files[3], bool isolated, struct error *error)
 {
-    int report[2] = {-1, -1};
-    pid_t parent = getpid(), id = pipe2(report, O_CLOEXEC) == 0 ? fork() : -1;
+    int exec_pipe[2] = {-1, -1};
+    pid_t parent = getpid(), id = pipe2(exec_pipe, O_CLOEXEC) == 0 ? fork() : -1;
     if (id == 0)
-        become_program(words, files, apart, parent, report[1]);
+        exec_program(argv, files, isolated, parent, exec_pipe[1]);
     int error_number = id < 0 ? errno : 0;
-    close_one(&report[1]);
+    close_descriptor(&exec_pipe[1]);
     if (error_number == 0)
-        error_number = hear_report(id, report[0]);
-    close_one(&report[0]);
+        error_number = read_exec_error(id, exec_pipe[0]);
+    close_descriptor(&exec_pipe[0]);
     if (error_number == 0)
         return id;
-    error_set(error, 0, "%s: %s", words[0], strerror(error_number));
+    error_set(error, 0, "%s: %s", argv[0], strerror(error_number));
     return -1;
 }
 
 /* Our ends of the pipes are non-blocking, the child's ends block, as programs expect. No pipe
  * is a standard file, because main() keeps those open. */
-bool child_process_start(struct child_process *child, char *const *words, struct error *error)
+bool child_process_start(struct child_process *child, char *const *argv, struct error *error)
 {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
     bool open = true;
@@ -164,16 +164,16 @@ bool child_process_start(struct child_process *child, char *const *words, struct
     for (int i = 0; i < 3 && open; i++)
         open = (pipe2(pipes[i], O_CLOEXEC) == 0 &&
                 fcntl(pipes[i][i == 0], F_SETFL, O_NONBLOCK) == 0) ||
-               error_set(error, 0, "%s: %s", words[0], strerror(errno));
+               error_set(error, 0, "%s: %s", argv[0], strerror(errno));
     const int files[] = {pipes[0][0], pipes[1][1], pipes[2][1]};
-    pid_t id = open ? child_start(words, files, true, error) : -1;
+    pid_t id = open ? child_start(argv, files, true, error) : -1;
     if (id > 0) {
         *child = (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0],
                                         (int)syscall(SYS_pidfd_open, id, 0)};
         pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
     }
     for (int i = 0; i < 6; i++)
-        close_one(&pipes[i / 2][i % 2]);
+        close_descriptor(&pipes[i / 2][i % 2]);
     return id > 0;
 }
 
@@ -185,7 +185,7 @@ void child_process_kill(const struct child_process *child)
         kill(-child->id, SIGKILL);
 }
 
-bool child_process_has_ended(struct child_process *child, int *status)
+bool child_process_has_exited(struct child_process *child, int *status)
 {
     siginfo_t ended = {.si_pid = 0};
     int result;
@@ -207,8 +207,8 @@ bool child_process_has_ended(struct child_process *child, int *status)
 
 void child_process_close(struct child_process *child)
 {
-    close_one(&child->input);
-    close_one(&child->output);
-    close_one(&child->errors);
-    close_one(&child->life);
+    close_descriptor(&child->input);
+    close_descriptor(&child->output);
+    close_descriptor(&child->errors);
+    close_descriptor(&child->pidfd);
 }

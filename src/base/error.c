@@ -10,10 +10,10 @@
 
 #include "base/printable.h"
 
-enum { LONGEST = 8192 /* a path and more */ };
+enum { UNTRUNCATED_SIZE = 8192 /* a path and more */ };
 
 /* Truncate in the middle, so that a long path does not hide the text after it. */
-static void leave_middle_out(char *text, size_t size)
+static void truncate_middle(char *text, size_t size)
 {
     size_t length = strlen(text), half = (size - 8) / 2, rest = length - half;
     if (length < size)
@@ -29,12 +29,12 @@ bool error_set(struct error *error, int column, const char *format, ...)
 {
     if (!error)
         return false;
-    char text[LONGEST];
+    char text[UNTRUNCATED_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    leave_middle_out(text, sizeof error->text);
+    truncate_middle(text, sizeof error->text);
     printable_copy_string(error->text, sizeof error->text, text);
     error->line = 0;
     error->column = column;

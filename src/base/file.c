@@ -20,26 +20,26 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-enum { LOCK_PATIENCE = 5000 /* milliseconds */ };
+enum { LOCK_TIMEOUT = 5000 /* milliseconds */ };
 
-static bool refuse(struct error *error, const char *path, const char *what)
+static bool set_system_error(struct error *error, const char *path, const char *what)
 {
     return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
 }
 
 /* ---- marks ------------------------------------------------------------------------- */
 
-bool file_mark_take(struct file_mark *mark, const char *path)
+bool file_stamp_get(struct file_stamp *mark, const char *path)
 {
     struct stat status;
     if (stat(path, &status) != 0)
         return false;
-    *mark = (struct file_mark){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
-                               status.st_ino};
+    *mark = (struct file_stamp){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
+                                status.st_ino};
     return true;
 }
 
-bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
+bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *other)
 {
     return one->size == other->size && one->device == other->device &&
            one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
@@ -48,7 +48,7 @@ bool file_mark_is_same(const struct file_mark *one, const struct file_mark *othe
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-void file_find_home(const char *written, char *path, size_t size)
+void file_expand_home(const char *written, char *path, size_t size)
 {
     const char *home = getenv("HOME");
     bool at_home = strncmp(written, "~/", 2) == 0 && home;
@@ -124,7 +124,7 @@ bool file_write_all(int file, const void *bytes, size_t size)
     return true;
 }
 
-const char *file_finish(int file, const void *bytes, size_t size)
+const char *file_write_sync_close(int file, const void *bytes, size_t size)
 {
     const char *failed = NULL;
     if (!file_write_all(file, bytes, size))
@@ -148,7 +148,7 @@ bool file_sync_parent(const char *path, bool must_open, struct error *error)
     int file = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool done = file < 0 ? errno == EACCES && !must_open : fsync(file) == 0 || errno == EINVAL;
     if (!done)
-        refuse(error, directory, file < 0 ? "open" : "sync");
+        set_system_error(error, directory, file < 0 ? "open" : "sync");
     if (file >= 0)
         close(file);
     free(parent);
@@ -174,7 +174,7 @@ bool file_make_directories(const char *path, struct error *error)
             error_number = errno;
         if (done && error_number != 0 && separator == '\0') {
             errno = error_number;
-            done = refuse(error, part, "make the directory");
+            done = set_system_error(error, part, "make the directory");
         }
         *slash = separator;
         if (separator == '\0')
@@ -184,7 +184,7 @@ bool file_make_directories(const char *path, struct error *error)
     return done;
 }
 
-int file_rename_new(const char *from, const char *to)
+int file_rename_no_replace(const char *from, const char *to)
 {
 #ifdef RENAME_NOREPLACE
     if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
@@ -213,8 +213,8 @@ static bool write_durably(const char *path, const void *bytes, size_t size,
 {
     int file =
         open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
-    const char *failed = file < 0 ? "create" : file_finish(file, bytes, size);
-    return !failed || refuse(error, path, failed);
+    const char *failed = file < 0 ? "create" : file_write_sync_close(file, bytes, size);
+    return !failed || set_system_error(error, path, failed);
 }
 
 bool file_make_parent(const char *path, struct error *error)
@@ -226,35 +226,35 @@ bool file_make_parent(const char *path, struct error *error)
     return done;
 }
 
-bool file_in_home(enum home home, const char *name, char *path, size_t size,
-                  struct error *error)
+bool file_user_path(enum user_directory directory, const char *name, char *path, size_t size,
+                    struct error *error)
 {
     static const struct {
         const char *variable, *directory;
-    } homes[] = {
-        [HOME_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
-        [HOME_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
-        [HOME_DATA] = {"XDG_DATA_HOME", "/.local/share"},
-        [HOME_STATE] = {"XDG_STATE_HOME", "/.local/state"},
+    } user_directories[] = {
+        [USER_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
+        [USER_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
+        [USER_DATA] = {"XDG_DATA_HOME", "/.local/share"},
+        [USER_STATE] = {"XDG_STATE_HOME", "/.local/state"},
     };
-    const char *place = getenv(homes[home].variable), *below = "";
+    const char *place = getenv(user_directories[directory].variable), *below = "";
     if (!place || *place != '/') {
         place = getenv("HOME");
-        below = homes[home].directory;
+        below = user_directories[directory].directory;
     }
     if (!place || *place != '/')
         return error_set(error, 0, "set HOME or %s to an absolute path, for ttychess/%s",
-                         homes[home].variable, name);
+                         user_directories[directory].variable, name);
     return snprintf(path, size, "%s%s/ttychess/%s", place, below, name) < (int)size ||
            error_set(error, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
 }
 
-/* Like flock(), but fails with EWOULDBLOCK after LOCK_PATIENCE, since the process that holds
+/* Like flock(), but fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that holds
  * the lock may be stopped. On file systems without locks it succeeds. */
 static bool lock_exclusively(int file)
 {
     const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
-    int64_t end = monotonic_milliseconds() + LOCK_PATIENCE;
+    int64_t end = monotonic_milliseconds() + LOCK_TIMEOUT;
     int status;
     while ((status = flock(file, LOCK_EX | LOCK_NB)) != 0 && errno == EWOULDBLOCK &&
            monotonic_milliseconds() < end)
@@ -264,7 +264,7 @@ static bool lock_exclusively(int file)
 
 int file_lock(const char *path, char target[PATH_MAX], struct error *error)
 {
-    struct stat held, named;
+    struct stat opened, named;
     bool locked, same;
     int file = -1;
     if (!file_make_parent(path, error))
@@ -274,11 +274,11 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error)
             close(file);
         file =
             open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0600);
-        locked = file >= 0 && lock_exclusively(file) && fstat(file, &held) == 0;
-        same = locked && stat(path, &named) == 0 && held.st_dev == named.st_dev &&
-               held.st_ino == named.st_ino;
+        locked = file >= 0 && lock_exclusively(file) && fstat(file, &opened) == 0;
+        same = locked && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+               opened.st_ino == named.st_ino;
     } while (locked && !same);
-    if (locked && S_ISREG(held.st_mode)) {
+    if (locked && S_ISREG(opened.st_mode)) {
         bool link = lstat(path, &named) == 0 && S_ISLNK(named.st_mode);
         if (!link || !realpath(path, target))
             snprintf(target, PATH_MAX, "%s", path);
@@ -289,52 +289,53 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error)
     else if (file >= 0 && errno == EWOULDBLOCK)
         error_set(error, 0, "%s: another process has locked it", path);
     else
-        refuse(error, path, file < 0 ? "open" : "lock");
+        set_system_error(error, path, file < 0 ? "open" : "lock");
     if (file >= 0)
         close(file);
     return -1;
 }
 
-bool file_append(int file, const char *path, const char *first, const char *line,
+bool file_append(int file, const char *path, const char *header, const char *line,
                  struct error *error)
 {
     char last = '\n';
     off_t size = lseek(file, 0, SEEK_END);
-    bool torn = size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
-    char *text = memory_new(strlen(first) + strlen(line) + 2, 1);
-    strcat(strcpy(text, size == 0 ? first : torn ? "\n" : ""), line);
-    const char *failed = file_finish(file, text, strlen(text));
+    bool is_incomplete = size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
+    char *text = memory_new(strlen(header) + strlen(line) + 2, 1);
+    strcat(strcpy(text, size == 0 ? header : is_incomplete ? "\n" : ""), line);
+    const char *failed = file_write_sync_close(file, text, strlen(text));
     free(text);
-    return !failed || refuse(error, path, failed);
+    return !failed || set_system_error(error, path, failed);
 }
 
-/* Returns whether the file is missing or matches *known. Sets *there to whether it exists.
+/* Returns whether the file is missing or matches *known. Sets *exists to whether it exists.
  * Otherwise returns false and sets *error. */
-static bool check_known(const char *path, const struct file_mark *known, bool *there,
-                        struct error *error)
+static bool check_unchanged(const char *path, const struct file_stamp *known, bool *exists,
+                            struct error *error)
 {
-    struct file_mark now;
-    *there = file_mark_take(&now, path);
-    if (!*there && errno != ENOENT && errno != ENOTDIR)
-        return refuse(error, path, "look at");
-    return !*there || (known->inode != 0 && file_mark_is_same(&now, known)) ||
+    struct file_stamp now;
+    *exists = file_stamp_get(&now, path);
+    if (!*exists && errno != ENOENT && errno != ENOTDIR)
+        return set_system_error(error, path, "look at");
+    return !*exists || (known->inode != 0 && file_stamp_equals(&now, known)) ||
            error_set(error, 0, "cannot replace: the file has been replaced meanwhile (%s)",
                      path);
 }
 
-bool file_replace_by(const char *path, const char *temporary, const void *bytes, size_t size,
-                     struct file_mark *known, struct error *error)
+bool file_replace_using(const char *path, const char *temporary, const void *bytes,
+                        size_t size, struct file_stamp *known, struct error *error)
 {
-    struct file_mark written;
-    bool there = true;
+    struct file_stamp written;
+    bool exists = true;
     assert(strcmp(temporary, path) != 0);
     /* Checked before and after the write, which may take seconds on a slow disk. */
-    bool done = (!known || check_known(path, known, &there, error)) &&
+    bool done = (!known || check_unchanged(path, known, &exists, error)) &&
                 write_durably(temporary, bytes, size, error) &&
-                (!known || check_known(path, known, &there, error));
-    if (done && ((known && !file_mark_take(&written, temporary)) ||
-                 (there ? rename(temporary, path) : file_rename_new(temporary, path)) != 0))
-        done = refuse(error, path, "replace");
+                (!known || check_unchanged(path, known, &exists, error));
+    if (done &&
+        ((known && !file_stamp_get(&written, temporary)) ||
+         (exists ? rename(temporary, path) : file_rename_no_replace(temporary, path)) != 0))
+        done = set_system_error(error, path, "replace");
     if (!done) {
         unlink(temporary);
         return false;
@@ -346,15 +347,15 @@ bool file_replace_by(const char *path, const char *temporary, const void *bytes,
 
 bool file_replace(const char *path, const void *bytes, size_t size, struct error *error)
 {
-    char *temporary = file_temporary(path);
-    bool done = file_replace_by(path, temporary, bytes, size, NULL, error);
+    char *temporary = file_temporary_path(path);
+    bool done = file_replace_using(path, temporary, bytes, size, NULL, error);
     free(temporary);
     return done;
 }
 
 /* ---- temporary files --------------------------------------------------------------- */
 
-char *file_temporary(const char *path)
+char *file_temporary_path(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t size = strlen(path) + 40;

@@ -18,7 +18,7 @@
 #include "base/error.h"
 
 /* Identity and state of a file, to detect replacement or modification. */
-struct file_mark {
+struct file_stamp {
     mode_t mode;
     off_t size;
     struct timespec modified;
@@ -27,11 +27,11 @@ struct file_mark {
 };
 
 /* Returns false, sets errno and leaves *mark unchanged if stat(2) fails. */
-bool file_mark_take(struct file_mark *mark, const char *path);
-bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
+bool file_stamp_get(struct file_stamp *mark, const char *path);
+bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *other);
 
 /* Write `written` to `path`, with a leading "~/" replaced by the home directory. */
-void file_find_home(const char *written, char *path, size_t size);
+void file_expand_home(const char *written, char *path, size_t size);
 
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after it.
  * Returns NULL and sets *error and errno on failure; only ENOENT means that the file is
@@ -47,7 +47,7 @@ bool file_write_all(int file, const void *bytes, size_t size);
 
 /* Write all bytes, fsync and close the file, which is closed in any case. Returns NULL, or the
  * operation that failed ("write", "sync" or "close"), with errno set. */
-const char *file_finish(int file, const void *bytes, size_t size);
+const char *file_write_sync_close(int file, const void *bytes, size_t size);
 
 /* Make the entries of the directory of `path` durable. A file system that cannot sync
  * directories (EINVAL) counts as success, and so does, unless `must_open`, a directory that we
@@ -63,14 +63,14 @@ bool file_make_directories(const char *path, struct error *error);
 bool file_make_parent(const char *path, struct error *error);
 
 /* The user's directories of the XDG Base Directory Specification. */
-enum home { HOME_CACHE, HOME_CONFIG, HOME_DATA, HOME_STATE };
+enum user_directory { USER_CACHE, USER_CONFIG, USER_DATA, USER_STATE };
 
 /* Write the path of the user's "ttychess/NAME" to `path`, such as
  * "$XDG_STATE_HOME/ttychess/NAME" or "~/.local/state/ttychess/NAME". Variables without an
  * absolute path are ignored. Returns false and sets *error if neither is set or `path` is too
  * small. */
-bool file_in_home(enum home home, const char *name, char *path, size_t size,
-                  struct error *error);
+bool file_user_path(enum user_directory directory, const char *name, char *path, size_t size,
+                    struct error *error);
 
 /* Lock a file that several processes change, until the returned descriptor is closed; then
  * read it, and append to it or replace it. Waits up to five seconds for another process. A
@@ -80,26 +80,26 @@ bool file_in_home(enum home home, const char *name, char *path, size_t size,
 int file_lock(const char *path, char target[PATH_MAX], struct error *error);
 
 /* Append `line`, with its line break, to a locked file and close the file. An empty file gets
- * `first` before it; an incomplete last line is completed. */
-bool file_append(int file, const char *path, const char *first, const char *line,
+ * `header` before it; an incomplete last line is completed. */
+bool file_append(int file, const char *path, const char *header, const char *line,
                  struct error *error);
 
 /* Like rename(2), but fails with EEXIST if `to` exists. Returns 0 or -1. */
-int file_rename_new(const char *from, const char *to);
+int file_rename_no_replace(const char *from, const char *to);
 
 /* Replace a file atomically: after a crash at any moment it has the old or the new content.
  * `temporary` must be in the same directory. Returns true if the new content is on the disk.
  * Otherwise returns false and sets *error; the file is unchanged or, if only syncing the
  * directory failed, new but perhaps not durable. If `known` is not NULL, the file must match
  * *known (inode 0: must not exist), which is updated. */
-bool file_replace_by(const char *path, const char *temporary, const void *bytes, size_t size,
-                     struct file_mark *known, struct error *error);
+bool file_replace_using(const char *path, const char *temporary, const void *bytes,
+                        size_t size, struct file_stamp *known, struct error *error);
 
-/* Replace a file whatever its state, using file_temporary(). */
+/* Replace a file whatever its state, using file_temporary_path(). */
 bool file_replace(const char *path, const void *bytes, size_t size, struct error *error);
 
 /* Returns "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME", malloc'ed; THREAD is unique among
  * all processes. */
-char *file_temporary(const char *path);
+char *file_temporary_path(const char *path);
 
 #endif

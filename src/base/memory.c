@@ -13,22 +13,22 @@
 #include <string.h>
 #include <unistd.h>
 
-static void (*_Atomic before_end)(void);
+static void (*_Atomic exit_hook)(void);
 
-void memory_before_end(void (*give_back)(void))
+void memory_set_exit_hook(void (*hook)(void))
 {
-    atomic_store(&before_end, give_back);
+    atomic_store(&exit_hook, hook);
 }
 
 /* exit() is not safe: other threads are running, and its handlers may allocate. */
-void memory_end(void)
+void memory_exhausted(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
     static const char text[] = PACKAGE ": out of memory\n";
-    void (*give_back)(void) = atomic_load(&before_end);
+    void (*hook)(void) = atomic_load(&exit_hook);
     pthread_mutex_lock(&ending); /* never unlocked: only one thread prints */
-    if (give_back)
-        give_back();
+    if (hook)
+        hook();
     (void)!write(STDERR_FILENO, text, sizeof text - 1);
     _exit(EXIT_FAILURE);
 }
@@ -37,26 +37,26 @@ void *memory_new(size_t count, size_t size)
 {
     void *memory = calloc(count ? count : 1, size ? size : 1);
     if (!memory)
-        memory_end();
+        memory_exhausted();
     return memory;
 }
 
 void *memory_resize(void *memory, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        memory_end();
+        memory_exhausted();
     memory = realloc(memory, count && size ? count * size : 1);
     if (!memory)
-        memory_end();
+        memory_exhausted();
     return memory;
 }
 
-void *memory_room(void *memory, size_t count, size_t *room, size_t size)
+void *memory_grow(void *memory, size_t count, size_t *capacity, size_t size)
 {
-    if (count <= *room)
+    if (count <= *capacity)
         return memory;
-    *room = count + count / 2 + 16;
-    return memory_resize(memory, *room, size);
+    *capacity = count + count / 2 + 16;
+    return memory_resize(memory, *capacity, size);
 }
 
 char *memory_copy_string(const char *text)
@@ -90,7 +90,7 @@ static char *map(void *where, size_t bytes)
     return pages == MAP_FAILED ? NULL : pages;
 }
 
-static size_t whole_pages(size_t bytes)
+static size_t round_up_to_pages(size_t bytes)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (bytes + page - 1) / page * page;
@@ -99,7 +99,7 @@ static size_t whole_pages(size_t bytes)
 /* Maps more than necessary, then unmaps the parts around an aligned block. */
 void *pages_map(size_t bytes)
 {
-    bytes = whole_pages(bytes);
+    bytes = round_up_to_pages(bytes);
     char *room = map(NULL, bytes + HUGE_PAGE);
     if (!room)
         return NULL;
@@ -114,7 +114,7 @@ void *pages_map(size_t bytes)
 
 void pages_clear(void *pages, size_t bytes)
 {
-    if (map(pages, whole_pages(bytes)))
+    if (map(pages, round_up_to_pages(bytes)))
         prefer_huge_pages(pages, bytes);
     else
         memset(pages, 0, bytes);
@@ -123,5 +123,5 @@ void pages_clear(void *pages, size_t bytes)
 void pages_free(void *pages, size_t bytes)
 {
     if (pages)
-        munmap(pages, whole_pages(bytes));
+        munmap(pages, round_up_to_pages(bytes));
 }

@@ -17,9 +17,9 @@ void *memory_new(size_t count, size_t size) __attribute__((returns_nonnull));
 /* Like realloc(), for `count` items of `size` bytes. */
 void *memory_resize(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* Returns `memory`, which has *room items of `size` bytes, enlarged if `count` items do not
+/* Returns `memory`, which has *capacity items of `size` bytes, enlarged if `count` items do not
  * fit, with half as much again in reserve for further growth. */
-void *memory_room(void *memory, size_t count, size_t *room, size_t size);
+void *memory_grow(void *memory, size_t count, size_t *capacity, size_t size);
 
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 
@@ -27,11 +27,11 @@ char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 void memory_replace_string(char **owned, const char *text);
 
 /* Exit for lack of memory; for callers of other allocators. */
-_Noreturn void memory_end(void);
+_Noreturn void memory_exhausted(void);
 
-/* Register the one function that memory_end() calls before it prints: a front end restores the
+/* Register the one function that memory_exhausted() calls before it prints: a front end restores the
  * terminal. NULL removes it. It is called once, on any thread, and must not allocate. */
-void memory_before_end(void (*give_back)(void));
+void memory_set_exit_hook(void (*hook)(void));
 
 /* ---- large blocks from the system, zeroed, that use memory only when written ------------ */
 

@@ -26,8 +26,7 @@ bool option_argument_is_optional(const struct option_row *row)
     return end && row->argument[0] == '[' && end[1] == '\0';
 }
 
-bool option_check_restricted(const struct option_row *row, const char *text,
-                             struct error *error)
+bool option_check_kiosk(const struct option_row *row, const char *text, struct error *error)
 {
     char word[OPTION_WORD_SIZE];
     if (!row->in_kiosk)
@@ -71,14 +70,14 @@ static int find_word(const struct option_row *row, const char *typed)
 {
     char text[OPTION_WORD_SIZE];
     const char *word;
-    int begins = -1;
+    int prefix_match = -1;
     for (int i = 0; (word = option_word(row, i, text)) != NULL; i++) {
         if (strcasecmp(word, typed) == 0)
             return i;
-        if (begins < 0 && *typed && strncasecmp(word, typed, strlen(typed)) == 0)
-            begins = i;
+        if (prefix_match < 0 && *typed && strncasecmp(word, typed, strlen(typed)) == 0)
+            prefix_match = i;
     }
-    return begins;
+    return prefix_match;
 }
 
 /* ---- values -------------------------------------------------------------------------- */
@@ -96,15 +95,15 @@ static bool read_seconds(const struct option_row *row, const char *text, uint64_
                          struct error *error)
 {
     const char *point = text + strspn(text, "0123456789");
-    size_t behind = *point == '.' ? 1 + strspn(point + 1, "0123456789") : 0;
+    size_t decimals = *point == '.' ? 1 + strspn(point + 1, "0123456789") : 0;
     uint64_t time = 0, unit = 10000; /* ten-thousandths of a second */
     for (const char *digit = text; digit < point && time / 10000 <= row->maximum; digit++)
         time = 10 * time + (uint64_t)(*digit - '0') * 10000;
-    for (const char *digit = point + 1; digit < point + behind && unit > 1; digit++)
+    for (const char *digit = point + 1; digit < point + decimals && unit > 1; digit++)
         time += (uint64_t)(*digit - '0') * (unit /= 10);
     *number = time < 10 ? 0 : (time + 5) / 10;
-    if (point - text + (int)behind > (*point == '.') && point[behind] == '\0' && *number > 0 &&
-        *number <= row->maximum * 1000)
+    if (point - text + (int)decimals > (*point == '.') && point[decimals] == '\0' &&
+        *number > 0 && *number <= row->maximum * 1000)
         return true;
     return error_set(error, 0, "--%s: expected seconds from 0.001 to %llu, found '%s'",
                      row->name, (unsigned long long)row->maximum, text);
@@ -127,7 +126,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     int index = find_word(row, text);
     if (index < 0) {
         for (int i = 0; (word = option_word(row, i, buffer)); i++)
-            list_add(words, sizeof words, "|", word);
+            text_add_item(words, sizeof words, "|", word);
         return error_set(error, 0, "--%s: expected %s, found '%s'", row->name, words, text);
     }
     if (row->kind == VALUE_WORD)
@@ -169,15 +168,15 @@ bool option_store(void *values, const struct option_row *row, const char *text,
     }
 }
 
-bool option_take(void *values, const struct option_row *row, const char *text,
-                 struct error *error)
+bool option_parse(void *values, const struct option_row *row, const char *text,
+                  struct error *error)
 {
-    return row->take ? row->take(values, row, text, error)
-                     : option_store(values, row, text, error);
+    return row->parse ? row->parse(values, row, text, error)
+                      : option_store(values, row, text, error);
 }
 
-bool option_join_group(struct option_groups *groups, const struct option_row *row,
-                       struct error *error)
+bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
+                         struct error *error)
 {
     const struct option_row **given = &groups->given[row->group];
     if (row->group == 0)
@@ -229,7 +228,7 @@ static void describe_options(const struct option_row *rows,
 }
 
 /* Returns the row of a getopt value, or NULL. */
-static const struct option_row *row_of(const struct option_row *rows, int value)
+static const struct option_row *find_row(const struct option_row *rows, int value)
 {
     if (value >= LONG_ONLY)
         return rows + (value - LONG_ONLY);
@@ -240,7 +239,7 @@ static const struct option_row *row_of(const struct option_row *rows, int value)
 }
 
 /* Returns how many long options a possibly abbreviated one could stand for. */
-static int count_meant(const struct option_row *rows, const char *typed)
+static int count_matching_options(const struct option_row *rows, const char *typed)
 {
     const char *name = typed + strspn(typed, "-");
     size_t length = strcspn(name, "=");
@@ -266,10 +265,10 @@ static bool check_argument(const struct option_row *row, const char *text, const
 }
 
 /* Explain why getopt rejected an option: `value` is its result, `wrong` its optopt. */
-static void explain_refusal(const struct option_row *rows, int value, int wrong,
-                            const char *typed, struct error *error)
+static void set_getopt_error(const struct option_row *rows, int value, int wrong,
+                             const char *typed, struct error *error)
 {
-    const struct option_row *row = row_of(rows, wrong);
+    const struct option_row *row = find_row(rows, wrong);
     if (row && value == ':')
         error_set(error, 0, "--%s needs an argument: %s", row->name, row->argument);
     else if (row)
@@ -278,7 +277,7 @@ static void explain_refusal(const struct option_row *rows, int value, int wrong,
         error_set(error, 0, "unknown option '-%c'", wrong);
     else
         error_set(error, 0, "%s option '%s'",
-                  count_meant(rows, typed) > 1 ? "ambiguous" : "unknown", typed);
+                  count_matching_options(rows, typed) > 1 ? "ambiguous" : "unknown", typed);
 }
 
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
@@ -295,24 +294,24 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
     optind = 0; /* restart: a process may read several command lines */
     while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (value == '?' || value == ':') {
-            explain_refusal(rows, value, optopt, argv[optind - 1], error);
-            return OPTIONS_WRONG;
+            set_getopt_error(rows, value, optopt, argv[optind - 1], error);
+            return OPTIONS_INVALID;
         }
-        const struct option_row *row = row_of(rows, value);
+        const struct option_row *row = find_row(rows, value);
         if (row->kind == VALUE_HELP && optarg && strcmp(optarg, "all") != 0) {
             error_set(error, 0, "--help: expected all, found '%.*s'",
                       PRINTABLE_UP_TO(40, optarg));
-            return OPTIONS_WRONG;
+            return OPTIONS_INVALID;
         }
         if (row->kind == VALUE_HELP)
             return OPTIONS_HELP;
         if (row->kind == VALUE_VERSION)
             return OPTIONS_VERSION;
         if (!check_argument(row, optarg, argv[optind - 1], error) ||
-            !option_join_group(&groups, row, error) || !take(values, row, optarg, error))
-            return OPTIONS_WRONG;
+            !option_add_to_group(&groups, row, error) || !take(values, row, optarg, error))
+            return OPTIONS_INVALID;
     }
-    return OPTIONS_READ;
+    return OPTIONS_OK;
 }
 
 /* ---- --help --------------------------------------------------------------------------- */
@@ -364,7 +363,7 @@ void options_print(const struct option_row *rows, unsigned flag, FILE *output)
     }
 }
 
-void command_print_help(const struct command *command, FILE *output)
+void subcommand_print_help(const struct subcommand *command, FILE *output)
 {
     const char *usage = command->arguments;
     for (const char *head = "Usage:"; head; head = usage ? "   or:" : NULL) {

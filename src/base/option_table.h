@@ -33,11 +33,11 @@ enum value_kind {
 };
 
 enum option_flag {
-    OPTION_IN_CONFIG = 1, /* allowed in the config file */
-    OPTION_REPEATS = 2,   /* may be given several times, each with effect */
-    OPTION_OF_LOOK = 4,   /* affects appearance only; requests no particular game */
-    OPTION_USUAL = 8,     /* common: listed in the short --help of `play` */
-    OPTION_AT_ONCE = 16   /* read whenever it is used, so a change takes effect at once */
+    OPTION_IN_CONFIG = 1,  /* allowed in the config file */
+    OPTION_REPEATABLE = 2, /* may be given several times, each with effect */
+    OPTION_APPEARANCE = 4, /* affects appearance only; requests no particular game */
+    OPTION_COMMON = 8,     /* common: listed in the short --help of `play` */
+    OPTION_IMMEDIATE = 16  /* read whenever it is used, so a change takes effect at once */
 };
 
 /* Only one option of each group may be given; group 0 has no restriction. */
@@ -49,22 +49,23 @@ struct option_row {
     const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": a word or a FILE */
     const char *help;     /* one sentence, no final full stop */
     enum value_kind kind;
-    size_t offset, size; /* of the target in the struct of values, see INTO(); 0: no target */
+    size_t offset,
+        size; /* of the target in the struct of values, see OPTION_TARGET(); 0: no target */
     uint64_t minimum, maximum;
     const char *(*word)(int index); /* the words, NULL after the last; NULL: those in small
                                      * letters in `argument` */
-    bool (*take)(void *values, const struct option_row *row, const char *text,
-                 struct error *error); /* NULL: option_store() */
+    bool (*parse)(void *values, const struct option_row *row, const char *text,
+                  struct error *error); /* NULL: option_store() */
     int group;
     unsigned flags; /* enum option_flag */
     bool in_kiosk;  /* available in kiosk mode (settings.h, `restricted`), where no file can be
                      * named: a VALUE_FILE accepts only its words */
 };
 
-#define INTO(type, member)                                                                    \
+#define OPTION_TARGET(type, member)                                                           \
     .offset = offsetof(type, member), .size = sizeof(((type *)NULL)->member)
 
-#define BETWEEN(number_kind, least, most)                                                     \
+#define OPTION_RANGE(number_kind, least, most)                                                \
     .kind = (number_kind), .minimum = (least), .maximum = (most)
 
 /* A row of the table; further members follow the help sentence. */
@@ -82,7 +83,7 @@ struct option_row {
     }
 
 /* A command, selected by the word after "ttychess". */
-struct command {
+struct subcommand {
     const char *name;
     const char *arguments; /* "[OPTION]... FILE"; '\n' separates several usages */
     const char *summary;   /* one sentence, no final full stop */
@@ -108,16 +109,15 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Store an argument by the row's `take`, if any, else by option_store(). */
-bool option_take(void *values, const struct option_row *row, const char *text,
-                 struct error *error);
+/* Store an argument by the row's `parse`, if any, else by option_store(). */
+bool option_parse(void *values, const struct option_row *row, const char *text,
+                  struct error *error);
 
 /* Returns whether the option may be given in kiosk mode with this argument (NULL: none); if
  * not, sets *error, with the option's name. */
-bool option_check_restricted(const struct option_row *row, const char *text,
-                             struct error *error);
+bool option_check_kiosk(const struct option_row *row, const char *text, struct error *error);
 
-/* Returns the address of a row's target; for `take`, which knows its type. */
+/* Returns the address of a row's target; for `parse`, which knows its type. */
 void *option_target(void *values, const struct option_row *row);
 
 /* The option given of each group, or NULL. */
@@ -127,14 +127,14 @@ struct option_groups {
 
 /* Record that an option was given. Returns false and sets *error if another option excludes
  * it. */
-bool option_join_group(struct option_groups *groups, const struct option_row *row,
-                       struct error *error);
+bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
+                         struct error *error);
 
-enum options_status { OPTIONS_READ, OPTIONS_WRONG, OPTIONS_HELP, OPTIONS_VERSION };
+enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 
 /* Read the options of a command line, skipping argv[0], and call `take` for each:
- * option_take(), or a function that ends with it. Operands begin at argv[optind].
- * OPTIONS_WRONG sets *error; HELP and VERSION win over all arguments after them. */
+ * option_parse(), or a function that ends with it. Operands begin at argv[optind].
+ * OPTIONS_INVALID sets *error; HELP and VERSION win over all arguments after them. */
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
                                  bool (*take)(void *values, const struct option_row *row,
                                               const char *text, struct error *error),
@@ -145,6 +145,6 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 void options_print(const struct option_row *rows, unsigned flag, FILE *output);
 
 /* Print the complete --help: usage, about, options, notes. */
-void command_print_help(const struct command *command, FILE *output);
+void subcommand_print_help(const struct subcommand *command, FILE *output);
 
 #endif

@@ -112,7 +112,7 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t character)
     return low < count && character >= ranges[low].first;
 }
 
-bool printable_character(uint32_t character)
+bool printable_is_visible(uint32_t character)
 {
     return character <= 0x10FFFF && (character & 0xFFFE) != 0xFFFE &&
            !is_in(hidden, sizeof hidden / sizeof hidden[0], character);
@@ -167,7 +167,7 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     return size;
 }
 
-void printable_plain_spaces(char *text)
+void printable_normalize_spaces(char *text)
 {
     uint32_t character;
     for (size_t step; *text; text += step > 0 ? step : 1) {
@@ -186,11 +186,11 @@ static bool is_mark(uint32_t character)
 /* Set *shown to what represents a character of `step` bytes (0: an invalid byte): its bytes,
  * "?", or nothing for excess marks. Returns the number of bytes. *count counts consecutive
  * marks. */
-static size_t form(const char *bytes, size_t step, uint32_t character, int *count,
-                   const char **shown)
+static size_t visible_form(const char *bytes, size_t step, uint32_t character, int *count,
+                           const char **shown)
 {
     *shown = bytes;
-    if (step == 0 || !printable_character(character)) {
+    if (step == 0 || !printable_is_visible(character)) {
         *shown = "?";
         step = 1;
         character = '?';
@@ -208,7 +208,7 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
         uint32_t character;
         const char *shown;
         size_t step = printable_decode(bytes + read, length - read, &character);
-        size_t needed = form(bytes + read, step, character, &count, &shown);
+        size_t needed = visible_form(bytes + read, step, character, &count, &shown);
         if (written + needed >= size) {
             written = count > 0 ? letter : written;
             break;
@@ -243,7 +243,7 @@ size_t printable_fit(const char *text, size_t length)
 }
 
 /* Returns whether the bytes are the valid beginning of an incomplete character. */
-static bool is_begun(const char *bytes, size_t length)
+static bool is_incomplete_character(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];
     size_t size = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -259,13 +259,14 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
     uint32_t character;
     size_t step, written = 0;
     filter->bytes[filter->length++] = byte;
-    while (filter->length > 0 && !is_begun(filter->bytes, filter->length)) {
+    while (filter->length > 0 && !is_incomplete_character(filter->bytes, filter->length)) {
         step = printable_decode(filter->bytes, filter->length, &character);
         if (step == 1 && strchr("\n\t", (int)character) && character) {
             text[written++] = filter->bytes[0];
             filter->marks = 0;
         } else {
-            size_t needed = form(filter->bytes, step, character, &filter->marks, &shown);
+            size_t needed =
+                visible_form(filter->bytes, step, character, &filter->marks, &shown);
             memcpy(text + written, shown, needed);
             if (filter->ascii && needed > 1) {
                 text[written] = printable_ascii(character);
@@ -316,7 +317,7 @@ bool printable_contains(const char *text, const char *word, const char *end)
 /* ---- character set of the terminal ------------------------------------------------------ */
 
 /* "en_US.UTF-8", or just "UTF-8", which macOS sends over SSH. */
-static bool name_says_utf8(const char *name)
+static bool name_is_utf8(const char *name)
 {
     const char *point = strchr(name, '.'), *charset = point ? point + 1 : name;
     return strncasecmp(charset, "utf-8", 5) == 0 || strncasecmp(charset, "utf8", 4) == 0;
@@ -328,7 +329,7 @@ bool locale_choose(void)
         const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}, *name = NULL;
         for (size_t i = 0; i < 3 && (!name || *name == '\0'); i++)
             name = getenv(variables[i]);
-        if (name && name_says_utf8(name))
+        if (name && name_is_utf8(name))
             setlocale(LC_CTYPE, "C.UTF-8");
     }
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;

@@ -18,14 +18,14 @@ enum { PRINTABLE_MARKS = 4 /* combining marks per character */ };
 
 /* Returns false for controls (C0, DEL, C1), format, bidi and other invisible characters,
  * surrogates, private use and noncharacters. */
-bool printable_character(uint32_t character);
+bool printable_is_visible(uint32_t character);
 
 /* Decode one UTF-8 character from `length` (> 0) bytes. Returns the number of bytes read, or 0
  * if they do not begin with a valid character; overlong and truncated forms are invalid. */
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
 
 /* Replace each byte of non-ASCII Unicode spaces in UTF-8 text by ' '. */
-void printable_plain_spaces(char *text);
+void printable_normalize_spaces(char *text);
 
 /* Returns a one-column ASCII replacement: the letter without diacritics (Latin up to U+017F),
  * a plain quotation mark, dash or space, otherwise '?'. Searches compare these, so that

@@ -34,13 +34,13 @@
 
 #include "base/memory.h"
 
-enum { DESCRIPTORS_MOST = 1 << 16 };
+enum { DESCRIPTORS_MAX = 1 << 16 };
 
 void sandbox_close_inherited(void)
 {
     long most = sysconf(_SC_OPEN_MAX);
-    if (most < 0 || most > DESCRIPTORS_MOST)
-        most = DESCRIPTORS_MOST;
+    if (most < 0 || most > DESCRIPTORS_MAX)
+        most = DESCRIPTORS_MAX;
     for (int file = STDERR_FILENO + 1; file < most; file++) {
         int flags = fcntl(file, F_GETFD);
         if (flags >= 0 && !(flags & FD_CLOEXEC))
@@ -50,48 +50,48 @@ void sandbox_close_inherited(void)
 
 /* ---- files ----------------------------------------------------------------------------- */
 
-enum { ASK_VERSION = 1, BENEATH_PATH = 1 };
+enum { LANDLOCK_GET_VERSION = 1, LANDLOCK_RULE_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
 
 /* Rights in `home`: read, write, list, remove files and directories, make both, move,
  * truncate. Not: execute, or make devices, sockets, pipes and links. */
 enum {
-    AT_HOME = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
-              1 << 13 | 1 << 14,
-    OF_FILES = WRITE_FILE | READ_FILE | 1 << 14
+    HOME_RIGHTS = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
+                  1 << 13 | 1 << 14,
+    FILE_RIGHTS = WRITE_FILE | READ_FILE | 1 << 14
 };
 
-enum { DEVICES = 1 << 15 };
+enum { DEVICE_IOCTL = 1 << 15 };
 
 /* The rights that each version of the interface has added. */
 static const struct {
     int version;
     uint64_t files, network, scopes;
-} additions[] = {
-    {.version = 1, .files = 0x1FFF},  /* execute, read, write, make and remove */
-    {.version = 2, .files = 1 << 13}, /* move to another directory */
-    {.version = 3, .files = 1 << 14}, /* truncate */
-    {.version = 4, .network = 3},     /* TCP: bind, connect */
-    {.version = 5, .files = DEVICES}, /* ioctl() on devices opened later */
-    {.version = 6, .scopes = 3},      /* abstract sockets, signals */
+} version_rights[] = {
+    {.version = 1, .files = 0x1FFF},       /* execute, read, write, make and remove */
+    {.version = 2, .files = 1 << 13},      /* move to another directory */
+    {.version = 3, .files = 1 << 14},      /* truncate */
+    {.version = 4, .network = 3},          /* TCP: bind, connect */
+    {.version = 5, .files = DEVICE_IOCTL}, /* ioctl() on devices opened later */
+    {.version = 6, .scopes = 3},           /* abstract sockets, signals */
 };
 
 struct rules {
     uint64_t files, network, scopes;
 };
 
-struct beneath {
+struct path_rule {
     uint64_t allowed;
     int32_t parent;
 } __attribute__((packed));
 
-static void allow(int ruleset, int directory, const char *path, uint64_t rights)
+static void allow_path(int ruleset, int directory, const char *path, uint64_t rights)
 {
-    struct beneath rule = {.allowed = rights};
+    struct path_rule rule = {.allowed = rights};
     rule.parent = openat(directory, path, O_PATH | O_CLOEXEC);
     if (rule.parent < 0)
         return; /* a missing file needs no rule */
-    syscall(SYS_landlock_add_rule, ruleset, BENEATH_PATH, &rule, 0);
+    syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH, &rule, 0);
     close(rule.parent);
 }
 
@@ -102,11 +102,11 @@ static void allow_directory(int ruleset, const char *path)
     struct dirent *entry;
     struct stat status;
     DIR *listing = opendir(path);
-    allow(ruleset, AT_FDCWD, path, READ_FILE | READ_DIRECTORY);
+    allow_path(ruleset, AT_FDCWD, path, READ_FILE | READ_DIRECTORY);
     while (listing && (entry = readdir(listing)) != NULL)
         if ((entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) &&
             fstatat(dirfd(listing), entry->d_name, &status, 0) == 0 && S_ISREG(status.st_mode))
-            allow(ruleset, dirfd(listing), entry->d_name, READ_FILE);
+            allow_path(ruleset, dirfd(listing), entry->d_name, READ_FILE);
     if (listing)
         closedir(listing);
 }
@@ -114,18 +114,19 @@ static void allow_directory(int ruleset, const char *path)
 bool sandbox_limit_files(const struct sandbox *sandbox)
 {
     struct rules rules = {0, 0, 0};
-    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_GET_VERSION);
     if (sandbox->landlock != 0 && version > sandbox->landlock)
         version = sandbox->landlock;
-    for (size_t i = 0; i < sizeof additions / sizeof *additions; i++)
-        if (version >= additions[i].version) {
-            rules.files |= additions[i].files;
-            rules.network |= additions[i].network;
-            rules.scopes |= additions[i].scopes;
+    for (size_t i = 0; i < sizeof version_rights / sizeof *version_rights; i++)
+        if (version >= version_rights[i].version) {
+            rules.files |= version_rights[i].files;
+            rules.network |= version_rights[i].network;
+            rules.scopes |= version_rights[i].scopes;
         }
     if (sandbox->home)
         rules.files &=
-            ~(uint64_t)DEVICES; /* the terminal is already open, and its modes are changed */
+            ~(uint64_t)
+                DEVICE_IOCTL; /* the terminal is already open, and its modes are changed */
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
         return false;
@@ -139,8 +140,8 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
             allow_directory(ruleset, directory);
     free(copy);
     if (sandbox->home) { /* and /dev/null */
-        allow(ruleset, AT_FDCWD, sandbox->home, AT_HOME & rules.files);
-        allow(ruleset, AT_FDCWD, "/dev/null", OF_FILES & rules.files);
+        allow_path(ruleset, AT_FDCWD, sandbox->home, HOME_RIGHTS & rules.files);
+        allow_path(ruleset, AT_FDCWD, "/dev/null", FILE_RIGHTS & rules.files);
     }
     bool done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
     close(ruleset);
@@ -308,12 +309,12 @@ static bool limit_server(void)
 bool sandbox_limit_calls(const struct sandbox *sandbox)
 {
     const uint32_t ourselves = (uint32_t)getpid();
-    const struct call own[] = {EQUAL(tgkill, 0, ourselves), EQUAL(tkill, 0, ourselves),
-                               EQUAL(kill, 0, ourselves)};
+    const struct call self_signal_calls[] = {
+        EQUAL(tgkill, 0, ourselves), EQUAL(tkill, 0, ourselves), EQUAL(kill, 0, ourselves)};
     scmp_filter_ctx filter = begin_filter(SCMP_ACT_ERRNO(EPERM));
     int error = filter ? 0 : ENOMEM;
     ADD(filter, SCMP_ACT_ALLOW, calls, &error);
-    ADD(filter, SCMP_ACT_ALLOW, own, &error);
+    ADD(filter, SCMP_ACT_ALLOW, self_signal_calls, &error);
     if (sandbox->readable)
         ADD(filter, SCMP_ACT_ALLOW, reader_calls, &error);
     if (sandbox->home)
@@ -376,7 +377,7 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error)
     if (sandbox->home && !(parts & SANDBOX_FILES))
         return parts;
     if (sandbox_limit_calls(sandbox))
-        parts |= SANDBOX_CALLS;
+        parts |= SANDBOX_SYSTEM_CALLS;
     else
         error_set(error, 0, "seccomp: %s", strerror(errno));
     return parts;

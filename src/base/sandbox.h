@@ -26,8 +26,8 @@
 /* The two mechanisms. Each alone enforces the limits that it knows; only Landlock can
  * distinguish directories. */
 enum {
-    SANDBOX_CALLS = 1 << 0, /* seccomp: limits the system calls */
-    SANDBOX_FILES = 1 << 1  /* Landlock, Linux 5.13 or newer: limits the files */
+    SANDBOX_SYSTEM_CALLS = 1 << 0, /* seccomp: limits the system calls */
+    SANDBOX_FILES = 1 << 1         /* Landlock, Linux 5.13 or newer: limits the files */
 };
 
 struct sandbox {
@@ -44,7 +44,7 @@ void sandbox_close_inherited(void);
 
 /* Enter the sandbox and disable core dumps, permanently, for this thread and all that it
  * starts later. Main thread, before it starts others. Returns the mechanisms in force,
- * SANDBOX_...; sets *error if SANDBOX_CALLS is missing, or SANDBOX_FILES although directories
+ * SANDBOX_...; sets *error if SANDBOX_SYSTEM_CALLS is missing, or SANDBOX_FILES although directories
  * are named. If `home` is set and Landlock fails, seccomp is not tried. Sanitizers open files
  * and start programs for their reports, so with them this does nothing and returns 0 with an
  * empty *error. */

@@ -57,7 +57,7 @@ bool job_is_done(const struct job *job)
     return job->running && atomic_load(&job->done);
 }
 
-bool job_end(struct job *job)
+bool job_stop(struct job *job)
 {
     bool was_running = job->running;
     atomic_store(&job->stop, true);
@@ -102,12 +102,12 @@ int64_t monotonic_milliseconds(void)
     return milliseconds_of(CLOCK_MONOTONIC);
 }
 
-int64_t date_milliseconds(void)
+int64_t realtime_milliseconds(void)
 {
     return milliseconds_of(CLOCK_REALTIME);
 }
 
-int64_t longer_pause(int64_t pause, int64_t longest)
+int64_t backoff_next(int64_t pause, int64_t longest)
 {
     return pause < longest / 2 ? 2 * pause : longest;
 }
@@ -115,32 +115,32 @@ int64_t longer_pause(int64_t pause, int64_t longest)
 /* ---- shared work ------------------------------------------------------------------------ */
 
 struct work {
-    void (*work)(void *context, int piece, int worker);
+    void (*work)(void *context, int index, int worker);
     void *context;
     int count;
     atomic_int next, workers;
 };
 
-static void *do_pieces(void *argument)
+static void *run_indices(void *argument)
 {
     struct work *work = argument;
     int worker = atomic_fetch_add(&work->workers, 1);
-    for (int piece; (piece = atomic_fetch_add(&work->next, 1)) < work->count;)
-        work->work(work->context, piece, worker);
+    for (int index; (index = atomic_fetch_add(&work->next, 1)) < work->count;)
+        work->work(work->context, index, worker);
     return NULL;
 }
 
 /* If a thread cannot be created, the others do its share. */
-void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
-                   void *context)
+void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
+                  void *context)
 {
     struct work shared = {.work = work, .context = context, .count = count};
-    pthread_t others[THREADS_MOST];
+    pthread_t others[THREAD_COUNT_MAX];
     int started = 0;
     while (started < threads - 1 && started < count - 1 &&
-           thread_create(&others[started], do_pieces, &shared) == 0)
+           thread_create(&others[started], run_indices, &shared) == 0)
         started++;
-    do_pieces(&shared);
+    run_indices(&shared);
     while (started > 0)
         pthread_join(others[--started], NULL);
 }
@@ -157,7 +157,7 @@ bool signal_is_fault(int number)
     return false;
 }
 
-bool signal_asks_for_end(int number)
+bool signal_requests_exit(int number)
 {
     static const int others[] = {SIGKILL, SIGSTOP, /* cannot be caught */
                                  SIGCHLD, SIGCONT, SIGTSTP,  SIGTTIN,
@@ -169,9 +169,9 @@ bool signal_asks_for_end(int number)
     return !signal_is_fault(number);
 }
 
-void signal_limit_end(void)
+void signal_start_exit_timer(void)
 {
-    const struct itimerval timer = {.it_value = {.tv_sec = END_SECONDS}};
+    const struct itimerval timer = {.it_value = {.tv_sec = EXIT_TIMEOUT_SECONDS}};
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
@@ -179,7 +179,7 @@ void signal_limit_end(void)
  * reads it. If the pipe is full, enough signals are pending. */
 static int self_pipe[2] = {-1, -1};
 
-static void report_signal(int number)
+static void write_signal(int number)
 {
     static volatile sig_atomic_t limited;
     int error_number = errno;
@@ -187,15 +187,15 @@ static void report_signal(int number)
     if (!limited) { /* later signals do not extend the limit */
         limited = true;
         signal(SIGALRM, SIG_DFL);
-        signal_limit_end();
+        signal_start_exit_timer();
     }
     (void)!write(self_pipe[1], &byte, 1);
     errno = error_number;
 }
 
-int signals_await(const sigset_t *signals)
+int signals_catch(const sigset_t *signals)
 {
-    struct sigaction action = {.sa_handler = report_signal, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = write_signal, .sa_flags = SA_RESTART};
     if (self_pipe[0] < 0 && pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) < 0)
         return -1;
     sigfillset(&action.sa_mask);

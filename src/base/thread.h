@@ -27,19 +27,19 @@ int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argumen
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
                   struct error *error);
 
-enum { THREADS_MOST = 256 };
+enum { THREAD_COUNT_MAX = 256 };
 
-/* Call `work` for the pieces 0 to count - 1, on up to `threads` threads (1 to THREADS_MOST),
- * the caller's included. Returns when all pieces are done. Which worker (0 to threads - 1)
- * does which piece is not determined, so results must not depend on it. */
-void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
-                   void *context);
+/* Call `work` for the indices 0 to count - 1, on up to `threads` threads (1 to THREAD_COUNT_MAX),
+ * the caller's included. Returns when all calls are done. Which worker (0 to threads - 1)
+ * does which index is not determined, so results must not depend on it. */
+void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
+                  void *context);
 
 /* Work on a background thread, which signals `wake` when it is done. Zeroed: idle. The struct
  * must not move while the job runs. The work may read `stop`; all else is for the owner's
  * thread. */
 struct job {
-    bool running; /* from job_start() until job_end() */
+    bool running; /* from job_start() until job_stop() */
     atomic_bool stop, done;
     pthread_t thread;
     void (*work)(void *context);
@@ -51,7 +51,7 @@ bool job_start(struct job *job, void (*work)(void *context), void *context, stru
 bool job_is_done(const struct job *job);
 
 /* Ask the work to stop and join its thread. Returns false if no job was running. */
-bool job_end(struct job *job);
+bool job_stop(struct job *job);
 
 /* A condition variable on the monotonic clock, and the time `milliseconds` from now on that
  * clock. */
@@ -62,7 +62,7 @@ struct timespec condition_deadline(int milliseconds);
 int64_t monotonic_milliseconds(void);
 
 /* The current time in milliseconds since 1970. */
-int64_t date_milliseconds(void);
+int64_t realtime_milliseconds(void);
 
 /* The earlier of two times; -1 means never. */
 static inline int64_t earlier(int64_t one, int64_t other)
@@ -72,28 +72,28 @@ static inline int64_t earlier(int64_t one, int64_t other)
 
 /* The pause before the next attempt, after the attempt that followed `pause` has failed: twice
  * as long, up to `longest`, so that repeated failures cost little. */
-int64_t longer_pause(int64_t pause, int64_t longest);
+int64_t backoff_next(int64_t pause, int64_t longest);
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
 /* Returns whether this signal, 1 to NSIG - 1, asks the program to exit: by default it ends a
  * process, it can be caught, and it is neither a fault (signal_is_fault()) nor ignored
  * (SIGPIPE, SIGXFSZ). */
-bool signal_asks_for_end(int number);
+bool signal_requests_exit(int number);
 
 /* Returns whether the signal reports a fault of the program (such as SIGSEGV) or asks for a
  * core file (SIGQUIT). */
 bool signal_is_fault(int number);
 
-/* Send SIGALRM to this process after END_SECONDS, which is longer than an orderly exit takes.
+/* Send SIGALRM to this process after EXIT_TIMEOUT_SECONDS, which is longer than an orderly exit takes.
  * For handlers, on the first signal that asks the program to exit. */
-enum { END_SECONDS = 10 };
-void signal_limit_end(void);
+enum { EXIT_TIMEOUT_SECONDS = 10 };
+void signal_start_exit_timer(void);
 
 /* Handle these signals: signal_next() reports each of them, and the first one calls
- * signal_limit_end(). Returns a descriptor for poll() and epoll, readable while a signal is
+ * signal_start_exit_timer(). Returns a descriptor for poll() and epoll, readable while a signal is
  * pending; do not close it. Returns -1 and sets errno on failure. Main thread only. */
-int signals_await(const sigset_t *signals);
+int signals_catch(const sigset_t *signals);
 
 /* Returns the next pending signal, or 0. Does not block. */
 int signal_next(void);

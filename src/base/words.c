@@ -16,61 +16,62 @@
 
 #include "base/printable.h"
 
-static const char blanks[] = " \t\n\v\f\r";
+static const char white_space[] = " \t\n\v\f\r";
 
-const char *skip_blanks(const char *text)
+const char *skip_white_space(const char *text)
 {
-    return text + strspn(text, blanks);
+    return text + strspn(text, white_space);
 }
 
 size_t word_length(const char *text)
 {
-    return strcspn(text, blanks);
+    return strcspn(text, white_space);
 }
 
 bool next_word(const char **text, const char **word, size_t *length)
 {
-    *word = skip_blanks(*text);
+    *word = skip_white_space(*text);
     *length = word_length(*word);
     *text = *word + *length;
     return *length > 0;
 }
 
-bool word_is(const char *word, size_t length, const char *other)
+bool word_equals(const char *word, size_t length, const char *other)
 {
     return strlen(other) == length && strncasecmp(word, other, length) == 0;
 }
 
-bool word_is_among(const char *word, size_t length, const char *const *others, size_t count)
+bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count)
 {
-    while (count > 0 && !word_is(word, length, others[count - 1]))
+    while (count > 0 && !word_equals(word, length, others[count - 1]))
         count--;
     return count > 0;
 }
 
-bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
+bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
                  struct error *error)
 {
     char *end;
-    assert(least <= most);
+    assert(minimum <= maximum);
     errno = 0;
     uint64_t value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
+    if (*text < '0' || *text > '9' || *end || errno || value < minimum || value > maximum) {
         char range[32] = "";
-        if (most < UINT64_MAX)
-            snprintf(range, sizeof range, " to %" PRIu64, most);
-        return error_set(error, 0, "expected a number from %" PRIu64 "%s, found '%.*s'", least,
-                         range, PRINTABLE_UP_TO(40, text));
+        if (maximum < UINT64_MAX)
+            snprintf(range, sizeof range, " to %" PRIu64, maximum);
+        return error_set(error, 0, "expected a number from %" PRIu64 "%s, found '%.*s'",
+                         minimum, range, PRINTABLE_UP_TO(40, text));
     }
     *number = value;
     return true;
 }
 
-bool number_read_int(const char *text, int least, int most, int *number, struct error *error)
+bool number_read_int(const char *text, int minimum, int maximum, int *number,
+                     struct error *error)
 {
     uint64_t value = 0;
-    assert(least >= 0);
-    if (!number_read(text, (uint64_t)least, (uint64_t)most, &value, error))
+    assert(minimum >= 0);
+    if (!number_read(text, (uint64_t)minimum, (uint64_t)maximum, &value, error))
         return false;
     *number = (int)value;
     return true;
@@ -91,14 +92,14 @@ void text_add(char *text, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-void list_add(char *text, size_t size, const char *between, const char *word)
+void text_add_item(char *text, size_t size, const char *separator, const char *word)
 {
-    text_add(text, size, "%s%s", *text ? between : "", word);
+    text_add(text, size, "%s%s", *text ? separator : "", word);
 }
 
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
-enum { WORD_LIMIT = 31, FAR = 100 };
+enum { WORD_LIMIT = 31, TOO_DIFFERENT = 100 };
 
 static bool same(char a, char b)
 {
@@ -112,7 +113,7 @@ int spelling_distance(const char *typed, const char *word)
     int columns = (int)strnlen(word, WORD_LIMIT + 1);
     int lines = (int)strnlen(typed, WORD_LIMIT + 1);
     if (columns > WORD_LIMIT || lines > WORD_LIMIT)
-        return FAR;
+        return TOO_DIFFERENT;
     for (int j = 0; j <= columns; j++)
         above[j] = last[j] = row[j] = j;
     for (int i = 1; i <= lines; i++) {

@@ -14,14 +14,14 @@
 #include "base/error.h"
 
 /* White space: space, tab, line feed, carriage return, vertical tab, form feed; not NUL. */
-static inline bool is_blank(char byte)
+static inline bool is_white_space(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
 /* Returns the beginning of the first word in `text`; the length of the word at the beginning
  * of `text`. */
-const char *skip_blanks(const char *text);
+const char *skip_white_space(const char *text);
 size_t word_length(const char *text);
 
 /* Get the next word of *text and its length, and advance *text past it. Returns false at the
@@ -29,14 +29,15 @@ size_t word_length(const char *text);
 bool next_word(const char **text, const char **word, size_t *length);
 
 /* Returns whether a word equals another word, or one of several, ignoring case. */
-bool word_is(const char *word, size_t length, const char *other);
-bool word_is_among(const char *word, size_t length, const char *const *others, size_t count);
+bool word_equals(const char *word, size_t length, const char *other);
+bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 
-/* Read a whole number from `least` to `most`: digits only, nothing around them. Returns false
+/* Read a whole number from `minimum` to `maximum`: digits only, nothing around them. Returns false
  * and sets *error ("expected a number from 1 to 100, found '...'") otherwise. */
-bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
+bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
                  struct error *error);
-bool number_read_int(const char *text, int least, int most, int *number, struct error *error);
+bool number_read_int(const char *text, int minimum, int maximum, int *number,
+                     struct error *error);
 
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);
@@ -45,8 +46,8 @@ const char *plural(uint64_t count);
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Append a word to a list, after `between` (", ", " or ") unless the list is empty. */
-void list_add(char *text, size_t size, const char *between, const char *word);
+/* Append a word to a list, after `separator` (", ", " or ") unless the list is empty. */
+void text_add_item(char *text, size_t size, const char *separator, const char *word);
 
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 

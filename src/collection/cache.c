@@ -20,9 +20,12 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 
-enum { GAMES_BETWEEN = 2000 /* between two progress calls */, BLOCK = 1 << 16 /* bytes */ };
+enum {
+    PROGRESS_INTERVAL = 2000 /* between two progress calls */,
+    BLOCK_BYTES = 1 << 16 /* bytes */
+};
 
-struct build {
+struct cache_builder {
     FILE *file;
     struct cache_header header;
     struct collection_game *games; /* owned */
@@ -35,7 +38,7 @@ struct build {
 
 /* ---- checksums -------------------------------------------------------------------------- */
 
-uint64_t cache_sum(uint64_t before, const void *bytes, size_t size)
+uint64_t cache_checksum(uint64_t before, const void *bytes, size_t size)
 {
     const uint64_t prime = 0x100000001B3;
     uint64_t lanes[4] = {before, before, before, before ^ size}, words[4];
@@ -52,24 +55,25 @@ uint64_t cache_sum(uint64_t before, const void *bytes, size_t size)
     return lanes[0] ^ lanes[0] >> 29;
 }
 
-bool cache_read(int file, void *bytes, size_t size, uint64_t *sum)
+bool cache_read_checked(int file, void *bytes, size_t size, uint64_t *sum)
 {
-    char block[BLOCK];
+    char block[BLOCK_BYTES];
     size_t step;
     *sum = 0;
     for (size_t at = offsetof(struct cache_header, sources); at < size; at += step) {
         char *to = bytes ? (char *)bytes + at : block;
-        step = size - at < BLOCK ? size - at : BLOCK;
+        step = size - at < BLOCK_BYTES ? size - at : BLOCK_BYTES;
         if (!file_read_at(file, to, step, (off_t)at))
             return false;
-        *sum = cache_sum(*sum, to, step);
+        *sum = cache_checksum(*sum, to, step);
     }
     return true;
 }
 
-static bool write_part(const struct build *build, const void *bytes, size_t size)
+static bool write_part(const struct cache_builder *cache_builder, const void *bytes,
+                       size_t size)
 {
-    return size == 0 || fwrite(bytes, 1, size, build->file) == size;
+    return size == 0 || fwrite(bytes, 1, size, cache_builder->file) == size;
 }
 
 /* ---- a game ----------------------------------------------------------------------------- */
@@ -93,7 +97,8 @@ static uint16_t find_eco(const struct game *game)
 }
 
 /* Copy the moves; record promotions and when pawns leave their squares. */
-static void note_moves(const struct game *game, struct collection_game *row, chess_move *moves)
+static void store_moves(const struct game *game, struct collection_game *row,
+                        chess_move *moves)
 {
     struct position position = game->start;
     unsigned before = pawns_at_home(&position);
@@ -104,58 +109,59 @@ static void note_moves(const struct game *game, struct collection_game *row, che
         row->promoted |= move_kind(moves[i]) == MOVE_PROMOTION;
         unsigned now = pawns_at_home(&position), left = before & ~now;
         if (left != 0)
-            row->pawns_left |= (uint64_t)bitboard_first(left) << (4 * count++);
+            row->pawn_departures |= (uint64_t)bitboard_first(left) << (4 * count++);
         before = now;
     }
 }
 
-static uint32_t add_text(struct build *build, const char *text)
+static uint32_t add_text(struct cache_builder *cache_builder, const char *text)
 {
-    return text_pool_add(&build->texts, text && strcmp(text, "?") != 0 ? text : "");
+    return text_pool_add(&cache_builder->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
 /* Returns false if the moves cannot be written. */
-static bool add_game(struct build *build, const struct game *game,
+static bool add_game(struct cache_builder *cache_builder, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
     const struct tm *date = &game->date;
     char fen[FEN_SIZE];
     fen_write(&game->start, fen);
-    build->games = memory_room(build->games, build->header.games + 1, &build->capacity,
-                               sizeof build->games[0]);
-    struct collection_game *row = &build->games[build->header.games++];
+    cache_builder->games =
+        memory_grow(cache_builder->games, cache_builder->header.games + 1,
+                    &cache_builder->capacity, sizeof cache_builder->games[0]);
+    struct collection_game *row = &cache_builder->games[cache_builder->header.games++];
     *row = (struct collection_game){
         .offset = (uint64_t)record->offset,
         .length = (uint32_t)record->length,
-        .first_move = build->header.moves,
+        .first_move = cache_builder->header.moves,
         .plies = (uint16_t)game->count,
         .material = material_pack(&game->position),
-        .start = add_text(build, strcmp(fen, FEN_START) != 0 ? fen : ""),
-        .white = add_text(build, game->white),
-        .black = add_text(build, game->black),
-        .event = add_text(build, game_tag(game, "Event")),
+        .start = add_text(cache_builder, strcmp(fen, FEN_START) != 0 ? fen : ""),
+        .white = add_text(cache_builder, game->white),
+        .black = add_text(cache_builder, game->black),
+        .event = add_text(cache_builder, game_tag(game, "Event")),
         .file = (uint16_t)file,
         .elo = {read_elo(game_tag(game, "WhiteElo")), read_elo(game_tag(game, "BlackElo"))},
         .year = (uint16_t)(date->tm_year > -1900 ? date->tm_year + 1900 : 0),
         .eco = find_eco(game),
         .result = (uint8_t)game_whole_result(game)};
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
-    note_moves(game, row, moves);
-    build->header.moves += game->count;
-    bool well = write_part(build, moves, game->count * sizeof *moves);
+    store_moves(game, row, moves);
+    cache_builder->header.moves += game->count;
+    bool well = write_part(cache_builder, moves, game->count * sizeof *moves);
     free(moves);
     return well;
 }
 
 /* ---- the file --------------------------------------------------------------------------- */
 
-static bool refuse(const char *path, struct error *error)
+static bool set_write_error(const char *path, struct error *error)
 {
     return error_set(error, 0, "the cache cannot be written: %s: %s", strerror(errno), path);
 }
 
-static bool read_games(struct build *build, const struct cache_source *sources, size_t file,
-                       const char *path, struct error *error)
+static bool read_games(struct cache_builder *cache_builder, const struct cache_source *sources,
+                       size_t file, const char *path, struct error *error)
 {
     int input = open(sources[file].path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (input < 0)
@@ -170,65 +176,70 @@ static bool read_games(struct build *build, const struct cache_source *sources, 
         if (status == PGN_STREAM_FAILED) {
             well = false;
         } else if (record.status != PGN_NONE) {
-            well = add_game(build, &game, &record, file) || refuse(path, error);
+            well =
+                add_game(cache_builder, &game, &record, file) || set_write_error(path, error);
             game_free(&game);
         }
-        if (well && record.number % GAMES_BETWEEN == 0 && build->progress &&
-            !build->progress(build->context,
-                             build->before + (uint64_t)pgn_stream_offset(stream), build->bytes,
-                             build->header.games))
+        if (well && record.number % PROGRESS_INTERVAL == 0 && cache_builder->progress &&
+            !cache_builder->progress(cache_builder->context,
+                                     cache_builder->before +
+                                         (uint64_t)pgn_stream_offset(stream),
+                                     cache_builder->bytes, cache_builder->header.games))
             well = error_set(error, 0, "given up");
     }
     pgn_stream_destroy(stream);
     close(input);
-    build->before += sources[file].size;
+    cache_builder->before += sources[file].size;
     return well;
 }
 
-static bool write_rest(struct build *build)
+static bool write_tail(struct cache_builder *cache_builder)
 {
     static const chess_move none[4] = {MOVE_NONE};
-    struct cache_header *header = &build->header;
-    size_t filling = -header->moves % 4;
-    header->moves += filling;
-    if (!write_part(build, none, filling * sizeof none[0]) ||
-        !write_part(build, build->games, header->games * sizeof build->games[0]) ||
-        !write_part(build, build->texts.bytes, build->texts.length) ||
-        fseek(build->file, 0, SEEK_SET) != 0 || !write_part(build, header, sizeof *header) ||
-        fflush(build->file) != 0)
+    struct cache_header *header = &cache_builder->header;
+    size_t padding = -header->moves % 4;
+    header->moves += padding;
+    if (!write_part(cache_builder, none, padding * sizeof none[0]) ||
+        !write_part(cache_builder, cache_builder->games,
+                    header->games * sizeof cache_builder->games[0]) ||
+        !write_part(cache_builder, cache_builder->texts.bytes, cache_builder->texts.length) ||
+        fseek(cache_builder->file, 0, SEEK_SET) != 0 ||
+        !write_part(cache_builder, header, sizeof *header) || fflush(cache_builder->file) != 0)
         return false;
     size_t size = sizeof *header + header->moves * sizeof(chess_move) +
-                  header->games * sizeof build->games[0] + build->texts.length;
-    return cache_read(fileno(build->file), NULL, size, &header->sum) &&
-           fseek(build->file, 0, SEEK_SET) == 0 && write_part(build, header, sizeof *header);
+                  header->games * sizeof cache_builder->games[0] + cache_builder->texts.length;
+    return cache_read_checked(fileno(cache_builder->file), NULL, size, &header->sum) &&
+           fseek(cache_builder->file, 0, SEEK_SET) == 0 &&
+           write_part(cache_builder, header, sizeof *header);
 }
 
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
                  struct error *error)
 {
-    char *temporary = file_temporary(path);
-    struct build build = {.file = fopen(temporary, "w+e"),
-                          .header = {.magic = CACHE_MAGIC, .sources = sum},
-                          .progress = progress,
-                          .context = context};
-    bool well = (build.file && write_part(&build, &build.header, sizeof build.header)) ||
-                refuse(temporary, error);
-    text_pool_init(&build.texts);
+    char *temporary = file_temporary_path(path);
+    struct cache_builder cache_builder = {.file = fopen(temporary, "w+e"),
+                                          .header = {.magic = CACHE_MAGIC, .sources = sum},
+                                          .progress = progress,
+                                          .context = context};
+    bool well = (cache_builder.file && write_part(&cache_builder, &cache_builder.header,
+                                                  sizeof cache_builder.header)) ||
+                set_write_error(temporary, error);
+    text_pool_init(&cache_builder.texts);
     for (size_t i = 0; i < count; i++)
-        build.bytes += sources[i].size;
+        cache_builder.bytes += sources[i].size;
     for (size_t i = 0; i < count && well; i++)
-        well = read_games(&build, sources, i, path, error);
+        well = read_games(&cache_builder, sources, i, path, error);
     if (well)
-        well = write_rest(&build) || refuse(path, error);
-    if (build.file && fclose(build.file) != 0 && well)
-        well = refuse(path, error);
+        well = write_tail(&cache_builder) || set_write_error(path, error);
+    if (cache_builder.file && fclose(cache_builder.file) != 0 && well)
+        well = set_write_error(path, error);
     if (well)
-        well = rename(temporary, path) == 0 || refuse(path, error);
+        well = rename(temporary, path) == 0 || set_write_error(path, error);
     if (!well)
         unlink(temporary);
     free(temporary);
-    text_pool_free(&build.texts);
-    free(build.games);
+    text_pool_free(&cache_builder.texts);
+    free(cache_builder.games);
     return well;
 }

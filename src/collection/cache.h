@@ -34,10 +34,10 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
 /* Continue a checksum, which starts at 0: 8-byte words in four lanes in the manner of FNV-1a
  * (Fowler, Noll, Vo). Each step is a bijection, so any change of a single word is detected.
  * The size is included because missing bytes may have been zeros. */
-uint64_t cache_sum(uint64_t before, const void *bytes, size_t size);
+uint64_t cache_checksum(uint64_t before, const void *bytes, size_t size);
 
 /* Compute a file's checksum, from the byte after the header's own, and copy the bytes to the
  * same offsets in `bytes`, unless NULL. Returns false if the file is shorter or unreadable. */
-bool cache_read(int file, void *bytes, size_t size, uint64_t *sum);
+bool cache_read_checked(int file, void *bytes, size_t size, uint64_t *sum);
 
 #endif

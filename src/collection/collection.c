@@ -26,7 +26,7 @@
 static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];
-    if (!file_in_home(HOME_CACHE, "collections", path, sizeof path, error) ||
+    if (!file_user_path(USER_CACHE, "collections", path, sizeof path, error) ||
         !file_make_directories(path, error))
         return NULL;
     text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
@@ -52,9 +52,11 @@ static bool find_sources(struct collection *collection, const char *const *paths
         source->inode = (uint64_t)status.st_ino;
         source->seconds = (uint64_t)status.st_mtim.tv_sec;
         source->nanoseconds = (uint64_t)status.st_mtim.tv_nsec;
-        collection->names = cache_sum(collection->names, source->path, strlen(source->path));
-        collection->marks = cache_sum(collection->marks + collection->names, &source->size,
-                                      4 * sizeof source->size);
+        collection->paths_sum =
+            cache_checksum(collection->paths_sum, source->path, strlen(source->path));
+        collection->sources_sum =
+            cache_checksum(collection->sources_sum + collection->paths_sum, &source->size,
+                           4 * sizeof source->size);
     }
     return true;
 }
@@ -92,12 +94,13 @@ static const char *read_cache(struct collection *collection, const char *path)
         collection->header = pages_map(size);
     bool well = collection->header &&
                 file_read_at(file, collection->header, sizeof *collection->header, 0) &&
-                cache_read(file, collection->header, size, &sum) &&
+                cache_read_checked(file, collection->header, size, &sum) &&
                 sum == collection->header->sum && find_parts(collection);
     close(file);
     if (!well)
         return size <= half ? "damaged" : "larger than half of the memory";
-    return collection->header->sources == collection->marks ? NULL : "older than the games";
+    return collection->header->sources == collection->sources_sum ? NULL
+                                                                  : "older than the games";
 }
 
 static void free_cache(struct collection *collection)
@@ -108,20 +111,22 @@ static void free_cache(struct collection *collection)
 
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *remade, struct error *error)
+                                   void *context, struct error *rebuild_cause,
+                                   struct error *error)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
-    position_set_start(&collection->usual_start);
+    position_set_start(&collection->standard_start);
     bool well = find_sources(collection, paths, count, error);
-    uint64_t sum = directory ? cache_sum(0, directory, strlen(directory)) : collection->names;
+    uint64_t sum =
+        directory ? cache_checksum(0, directory, strlen(directory)) : collection->paths_sum;
     char *path = well ? find_cache(sum, error) : NULL;
     const char *wrong = path ? read_cache(collection, path) : NULL;
-    error_set(remade, 0, "%s", wrong ? wrong : "");
+    error_set(rebuild_cause, 0, "%s", wrong ? wrong : "");
     well = path != NULL;
     if (wrong) {
         free_cache(collection);
         well = cache_build(path, collection->sources, collection->source_count,
-                           collection->marks, progress, context, error) &&
+                           collection->sources_sum, progress, context, error) &&
                (!(wrong = read_cache(collection, path)) ||
                 error_set(error, 0, "the new cache is %s: %s", wrong, path));
     }
@@ -145,15 +150,16 @@ void collection_close(struct collection *collection)
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-void collection_start(const struct collection *collection, const struct collection_game *game,
-                      struct position *position)
+void collection_start_position(const struct collection *collection,
+                               const struct collection_game *game, struct position *position)
 {
     if (game->start == 0 || !fen_parse(position, collection->texts + game->start, NULL))
-        *position = collection->usual_start;
+        *position = collection->standard_start;
 }
 
-char *collection_read(const struct collection *collection, const struct collection_game *game,
-                      size_t *length, struct error *error)
+char *collection_read_text(const struct collection *collection,
+                           const struct collection_game *game, size_t *length,
+                           struct error *error)
 {
     const char *path = collection->sources[game->file].path;
     char *text = memory_new(game->length + 3, 1);
@@ -166,7 +172,7 @@ char *collection_read(const struct collection *collection, const struct collecti
     }
     if (file >= 0)
         close(file);
-    for (*length = game->length; text && *length > 0 && is_blank(text[*length - 1]);)
+    for (*length = game->length; text && *length > 0 && is_white_space(text[*length - 1]);)
         --*length;
     if (text)
         memcpy(text + *length, "\n\n", 3);

@@ -21,7 +21,8 @@ struct collection_game {
     uint64_t offset;     /* of its text, `length` bytes, in the file */
     uint64_t first_move; /* index in the array of all moves; legal, MOVE_NONE: null move */
     uint64_t material;   /* of the final position; see material_pack() */
-    uint64_t pawns_left; /* for the standard start: the pawns that left their initial squares,
+    uint64_t
+        pawn_departures; /* for the standard start: the pawns that left their initial squares,
                           * in order, as bit numbers of pawns_at_home(), four bits each, the
                           * first lowest */
     uint32_t length;
@@ -48,10 +49,10 @@ struct collection {
 
     struct cache_source *sources; /* owned */
     size_t source_count;
-    uint64_t names, marks;       /* checksums of the paths and of the files' identities */
-    struct cache_header *header; /* owned; the whole cache */
+    uint64_t paths_sum, sources_sum; /* checksums of the paths and of the files' identities */
+    struct cache_header *header;     /* owned; the whole cache */
     size_t size;
-    struct position usual_start;
+    struct position standard_start;
 };
 
 /* Called occasionally while the cache is made. Returns false to cancel. */
@@ -59,24 +60,26 @@ typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, s
 
 /* Open the collection of some files; `progress` may be NULL. If they are a varying selection
  * from a directory, `directory` is its path, so that all selections share one cache; else
- * NULL. *remade, which may be NULL: why an existing cache was made again, or "". Returns NULL
+ * NULL. *rebuild_cause, which may be NULL: why an existing cache was made again, or "". Returns NULL
  * and sets *error if a file is unreadable, the cache cannot be written, or the callback
  * cancels ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *remade, struct error *error);
+                                   void *context, struct error *rebuild_cause,
+                                   struct error *error);
 void collection_close(struct collection *collection);
 
-void collection_start(const struct collection *collection, const struct collection_game *game,
-                      struct position *position);
+void collection_start_position(const struct collection *collection,
+                               const struct collection_game *game, struct position *position);
 
 /* Returns the allocated text of a game and an empty line; or NULL, with *error set. */
-char *collection_read(const struct collection *collection, const struct collection_game *game,
-                      size_t *length, struct error *error);
+char *collection_read_text(const struct collection *collection,
+                           const struct collection_game *game, size_t *length,
+                           struct error *error);
 
 /* ---- quantities that only decrease during a game ---------------------------------------- */
 
-enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };
+enum { MATERIAL_BITS = 6, MATERIAL_COUNT_MAX = 31 };
 
 /* The value of one piece (not a king) in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
@@ -94,7 +97,7 @@ static inline uint64_t material_pack(const struct position *position)
         for (int type = PAWN; type <= QUEEN; type++) {
             int count = material_count(position, (enum color)color, (enum piece_type)type);
             packed += material_unit(piece_make((enum color)color, (enum piece_type)type)) *
-                      (unsigned)(count < MATERIAL_MOST ? count : MATERIAL_MOST);
+                      (unsigned)(count < MATERIAL_COUNT_MAX ? count : MATERIAL_COUNT_MAX);
         }
     return packed;
 }
@@ -105,7 +108,7 @@ static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
     const uint64_t ones = pawns ? one : 0x41041041041041;
-    const uint64_t guards = ones << (MATERIAL_BITS - 1), fields = ones * MATERIAL_MOST;
+    const uint64_t guards = ones << (MATERIAL_BITS - 1), fields = ones * MATERIAL_COUNT_MAX;
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }
 

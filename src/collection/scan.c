@@ -14,9 +14,9 @@
 #include "base/thread.h"
 
 enum {
-    BLOCK = 1024 /* games */,
-    AHEAD = 8 /* distance for prefetching moves */,
-    MOST_THREADS = 64
+    BLOCK_GAMES = 1024 /* games */,
+    PREFETCH_DISTANCE = 8 /* distance for prefetching moves */,
+    THREADS_LIMIT = 64
 };
 
 /* A block's hits are stored at the indices of its games, by one thread, which then sets
@@ -28,13 +28,13 @@ struct block {
 
 struct scan {
     const struct collection *collection;
-    struct question question;
+    struct query query;
     size_t block_count;
     struct block *blocks; /* owned */
     atomic_size_t next;   /* next block to be taken */
     atomic_bool stop;
     struct wake *wake;
-    pthread_t threads[MOST_THREADS];
+    pthread_t threads[THREADS_LIMIT];
     int thread_count;
 
     struct scan_hit *hits; /* owned; the hits of the first `collected` blocks are contiguous */
@@ -43,17 +43,17 @@ struct scan {
 
 /* ---- a game ----------------------------------------------------------------------------- */
 
-static bool ask(const struct question *question, const struct collection *collection,
-                struct scan_hit *hit)
+static bool match_game(const struct query *query, const struct collection *collection,
+                       struct scan_hit *hit)
 {
     const struct collection_game *game = &collection->games[hit->game];
     const chess_move *moves = collection->moves + game->first_move;
     struct position start;
     size_t ply;
-    if (!question_takes(question, collection, game))
+    if (!query_can_match(query, collection, game))
         return false;
-    collection_start(collection, game, &start);
-    if (!question_find(question, &start, moves, game->plies, game->promoted, &ply))
+    collection_start_position(collection, game, &start);
+    if (!query_find(query, &start, moves, game->plies, game->promoted, &ply))
         return false;
     hit->ply = (uint16_t)ply;
     hit->next = ply < game->plies ? moves[ply] : MOVE_NONE;
@@ -64,13 +64,13 @@ static void search_block(struct scan *scan, size_t number)
 {
     struct block *block = &scan->blocks[number];
     size_t games = scan->collection->count;
-    for (size_t i = number * BLOCK; i < games && i < (number + 1) * BLOCK; i++) {
+    for (size_t i = number * BLOCK_GAMES; i < games && i < (number + 1) * BLOCK_GAMES; i++) {
         struct scan_hit hit = {.game = (uint32_t)i};
-        size_t later = i + AHEAD < games ? i + AHEAD : i;
+        size_t later = i + PREFETCH_DISTANCE < games ? i + PREFETCH_DISTANCE : i;
         __builtin_prefetch(scan->collection->moves +
                            scan->collection->games[later].first_move);
-        if (ask(&scan->question, scan->collection, &hit))
-            scan->hits[number * BLOCK + block->count++] = hit;
+        if (match_game(&scan->query, scan->collection, &hit))
+            scan->hits[number * BLOCK_GAMES + block->count++] = hit;
     }
     atomic_store(&block->done, true);
     if (scan->wake)
@@ -89,18 +89,18 @@ static void *search(void *argument)
 
 /* ---- the scan --------------------------------------------------------------------------- */
 
-struct scan *scan_start(const struct collection *collection, const struct question *question,
+struct scan *scan_start(const struct collection *collection, const struct query *query,
                         struct wake *wake, struct error *error)
 {
     struct scan *scan = memory_new(1, sizeof *scan);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     scan->collection = collection;
-    scan->question = *question;
-    scan->block_count = (collection->count + BLOCK - 1) / BLOCK;
+    scan->query = *query;
+    scan->block_count = (collection->count + BLOCK_GAMES - 1) / BLOCK_GAMES;
     scan->blocks = memory_new(scan->block_count + 1, sizeof scan->blocks[0]);
     scan->hits = memory_new(collection->count + 1, sizeof scan->hits[0]);
     scan->wake = wake;
-    while (scan->thread_count < MOST_THREADS && scan->thread_count < cores &&
+    while (scan->thread_count < THREADS_LIMIT && scan->thread_count < cores &&
            thread_start(&scan->threads[scan->thread_count], search, scan, error))
         scan->thread_count++;
     if (scan->thread_count > 0)
@@ -114,7 +114,7 @@ const struct scan_hit *scan_hits(struct scan *scan, size_t *count, bool *done)
     while (scan->collected < scan->block_count &&
            atomic_load(&scan->blocks[scan->collected].done)) {
         size_t number = scan->collected++, found = scan->blocks[number].count;
-        memmove(scan->hits + scan->hit_count, scan->hits + number * BLOCK,
+        memmove(scan->hits + scan->hit_count, scan->hits + number * BLOCK_GAMES,
                 found * sizeof scan->hits[0]);
         scan->hit_count += found;
     }
@@ -151,9 +151,9 @@ static int compare_moves(const void *one, const void *other)
     return (a->move > b->move) - (a->move < b->move);
 }
 
-size_t scan_moves(const struct collection *collection, const struct scan_hit *hits,
-                  size_t count, const struct position *position,
-                  struct scan_move moves[SCAN_MOVES])
+size_t scan_count_moves(const struct collection *collection, const struct scan_hit *hits,
+                        size_t count, const struct position *position,
+                        struct scan_move moves[SCAN_MOVES])
 {
     enum color side = position_turn(position);
     size_t known = 0, at;

@@ -8,7 +8,7 @@
 #define TTYCHESS_COLLECTION_SCAN_H
 
 #include "base/wake.h"
-#include "collection/question.h"
+#include "collection/query.h"
 #include "rules/san.h"
 
 /* The first match in a game. */
@@ -22,7 +22,7 @@ struct scan;
 
 /* The collection must outlive the scan. `wake`, which may be NULL, is signalled for new hits
  * and at the end. Returns NULL and sets *error if no thread can be created. */
-struct scan *scan_start(const struct collection *collection, const struct question *question,
+struct scan *scan_start(const struct collection *collection, const struct query *query,
                         struct wake *wake, struct error *error);
 
 /* Returns the hits so far, valid until the next call. *done: the scan is complete. Only for
@@ -49,8 +49,8 @@ struct scan_move {
 enum { SCAN_MOVES = 256 };
 
 /* Count hits by next move, most frequent first. Returns the number of moves. */
-size_t scan_moves(const struct collection *collection, const struct scan_hit *hits,
-                  size_t count, const struct position *position,
-                  struct scan_move moves[SCAN_MOVES]);
+size_t scan_count_moves(const struct collection *collection, const struct scan_hit *hits,
+                        size_t count, const struct position *position,
+                        struct scan_move moves[SCAN_MOVES]);
 
 #endif

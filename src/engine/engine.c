@@ -231,7 +231,7 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
     assert(strategies[0] != NULL);
     struct engine *engine = aligned_alloc(METER_ALIGNMENT, sizeof *engine);
     if (!engine)
-        memory_end();
+        memory_exhausted();
     memset(engine, 0, sizeof *engine);
     search_control_create(&engine->control);
     engine->pool = thread_pool_create();
@@ -297,7 +297,7 @@ void engine_set_seed(struct engine *engine, uint64_t seed)
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
-    assert(position_is_sound(position));
+    assert(position_is_consistent(position));
     assert(key_count == 0 || keys[key_count - 1] == position->key);
     size_t kept = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     engine_wait(engine);

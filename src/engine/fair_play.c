@@ -18,7 +18,7 @@ enum { DAY = 24 * 60 * 60 /* seconds */, LONGEST = 30 * DAY, SIZE = 1 << 23 /* b
 void fair_play_write(const char *games)
 {
     char path[PATH_MAX];
-    if (!file_in_home(HOME_STATE, NAME, path, sizeof path, NULL))
+    if (!file_user_path(USER_STATE, NAME, path, sizeof path, NULL))
         return;
     if (!games)
         utimensat(AT_FDCWD, path, NULL, 0);
@@ -31,10 +31,11 @@ void fair_play_write(const char *games)
 char *fair_play_read(void)
 {
     char path[PATH_MAX], *games = NULL;
-    struct file_mark mark;
+    struct file_stamp mark;
     int64_t age = LONGEST;
     size_t length;
-    if (file_in_home(HOME_STATE, NAME, path, sizeof path, NULL) && file_mark_take(&mark, path))
+    if (file_user_path(USER_STATE, NAME, path, sizeof path, NULL) &&
+        file_stamp_get(&mark, path))
         age = llabs(time(NULL) - mark.modified.tv_sec);
     if (age < LONGEST)
         games = file_read(path, SIZE, &length, NULL);

@@ -66,9 +66,9 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct error 
     struct position position;
     struct move_list legal;
     unsigned start = get_number(bytes + 2, 2);
-    if (bytes[1] > 2 || (start >= CHESS960_STARTS && start != NO_NUMBER))
+    if (bytes[1] > 2 || (start >= CHESS960_POSITIONS && start != NO_NUMBER))
         return error_set(error, 0, "expected a result up to 2 and a start below %d",
-                         CHESS960_STARTS);
+                         CHESS960_POSITIONS);
     game->result = bytes[1] - 1;
     game->start = start == NO_NUMBER ? STANDARD_START : (int)start;
     game->count = (int)get_number(bytes + 4, 2);

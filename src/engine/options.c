@@ -79,7 +79,7 @@ int option_read_word(const struct engine_option *option, const char *const *word
     for (int i = 0; words[i] != NULL; i++) {
         if (strcasecmp(words[i], text) == 0)
             return i;
-        list_add(known, sizeof known, ", ", words[i]);
+        text_add_item(known, sizeof known, ", ", words[i]);
     }
     error_set(error, 0, "option %s: expected one of %s, found '%s'", option->name, known,
               text);

@@ -24,7 +24,7 @@ static bool write_path(const struct http *http, char path[PATH_MAX], struct erro
 {
     char name[NAME_MAX];
     snprintf(name, sizeof name, "lichess/%s", strstr(http_server(http), "://") + 3);
-    return file_in_home(HOME_STATE, name, path, PATH_MAX, error);
+    return file_user_path(USER_STATE, name, path, PATH_MAX, error);
 }
 
 bool account_is_token(const char *text)

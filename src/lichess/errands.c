@@ -195,7 +195,7 @@ bool line_up_lost(struct gateway *gateway, struct line_up *line, int status, int
     if (status / 100 == 4 && status != 401 && status != 429)
         return false;
     line->pause = line->pause > 0 && now - line->since <= longest
-                      ? longer_pause(line->pause, longest)
+                      ? backoff_next(line->pause, longest)
                       : GATEWAY_PAUSE;
     line->again_at = now + (status == 429 ? HTTP_PAUSE : line->pause);
     return true;

@@ -64,7 +64,7 @@ static bool take_line(struct homeward *home, const char *line, size_t length)
     if (length == 0 && (home->ends || home->text.length == 0))
         return home->ends;
     if (length > 0)
-        home->ends = *line != '[' && word_is_among(last, strlen(last), results, 4);
+        home->ends = *line != '[' && word_equals_any(last, strlen(last), results, 4);
     buffer_reserve(&home->text, length);
     home->text.length +=
         printable_copy(home->text.bytes + home->text.length, length + 1, line, length);
@@ -93,7 +93,7 @@ static void note_game(struct homeward *home)
 {
     int64_t begun = read_time(home->text.bytes);
     char player[LOBBY_NAME_SIZE + 4];
-    home->ids = memory_room(home->ids, home->count + 1, &home->ids_room, sizeof *home->ids);
+    home->ids = memory_grow(home->ids, home->count + 1, &home->ids_room, sizeof *home->ids);
     home->ids[home->count++] = read_id(home->text.bytes);
     snprintf(player, sizeof player, " \"%s\"]", home->wish->name);
     if (begun == 0 || !strcasestr(home->text.bytes, player))
@@ -289,7 +289,7 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct e
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
-    home.signals = signals_await(&signals);
+    home.signals = signals_catch(&signals);
     bool done = bring_games(&home);
     if (home.progress)
         fprintf(stderr, "\r%20s\r", "");
@@ -340,7 +340,7 @@ bool home_write_puzzle(const struct json_t *value, const char *server, char row[
     chess_move move = play_next(&position, &moves, true);
     fen_write(&before, fen);
     uci_move_write(&before, move, mistake);
-    while (move != MOVE_NONE && *skip_blanks(solution) != '\0')
+    while (move != MOVE_NONE && *skip_white_space(solution) != '\0')
         move = play_next(&position, &solution, false);
     snprintf(row, HOME_ROW,
              "%.20s,%s,%s %s,%" PRId64 ",0,0,%" PRId64 ",%s,%s/%.8s%s#%" PRId64 ",\n",

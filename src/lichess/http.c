@@ -17,7 +17,7 @@
 
 #include <curl/curl.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/memory.h"
 #include "base/thread.h"
 
@@ -30,9 +30,9 @@ struct asked {
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    struct lines lines;   /* of a stream; for other requests the unsplit body */
-    int status;           /* below 200: the header is incomplete */
-    int64_t begun, heard; /* start, 0: still queued; time of the last byte */
+    struct line_reader lines; /* of a stream; for other requests the unsplit body */
+    int status;               /* below 200: the header is incomplete */
+    int64_t begun, heard;     /* start, 0: still queued; time of the last byte */
     int64_t round_trip;
     bool over; /* reported or given up: to be freed */
     char why[CURL_ERROR_SIZE];
@@ -69,7 +69,7 @@ struct http *http_create(const char *server, struct error *error)
                           .last = &http->first,
                           .lost_at = INT64_MIN};
     if (!http->multi)
-        memory_end();
+        memory_exhausted();
     http->server[length - (server[length - 1] == '/')] = '\0';
     return http;
 }
@@ -98,10 +98,11 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
     const char *line;
     size_t length;
     asked->heard = monotonic_milliseconds();
-    lines_add(&asked->lines, bytes, size * count);
-    while (is_stream(asked) && !asked->over && (line = lines_next(&asked->lines, &length)))
+    line_reader_add(&asked->lines, bytes, size * count);
+    while (is_stream(asked) && !asked->over &&
+           (line = line_reader_next(&asked->lines, &length)))
         asked->over = !asked->line(asked->context, line, length);
-    return asked->lines.held.length - asked->lines.start > HTTP_MOST ? 0 : size * count;
+    return asked->lines.buffer.length - asked->lines.start > HTTP_MOST ? 0 : size * count;
 }
 
 /* The time to connect does not count for the round trip. (libcurl's time of the first byte is,
@@ -131,13 +132,13 @@ static void set_request(const struct http *http, struct asked *asked,
     const char *accept = what->line ? "application/x-ndjson" : "application/json";
     char *url, line[128];
     if (asprintf(&url, "%s%s", http->server, what->path) < 0)
-        memory_end();
+        memory_exhausted();
     curl_easy_setopt(easy, CURLOPT_URL, url);
     free(url);
     snprintf(line, sizeof line, "Accept: %s", what->accept ? what->accept : accept);
     asked->headers = curl_slist_append(NULL, line);
     if (!asked->headers)
-        memory_end();
+        memory_exhausted();
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, asked->headers);
     if (strcmp(what->method, "GET") != 0) {
         curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, what->body ? what->body : "");
@@ -159,12 +160,12 @@ uint64_t http_ask(struct http *http, const struct http_request *request)
     struct asked *asked = memory_new(1, sizeof *asked);
     CURL *easy = curl_easy_init();
     if (!easy)
-        memory_end();
+        memory_exhausted();
     *asked = (struct asked){.number = ++http->numbers,
                             .line = request->line,
                             .end = request->end,
                             .context = request->context,
-                            .lines = {.most = SIZE_MAX},
+                            .lines = {.max_length = SIZE_MAX},
                             .easy = easy};
     curl_easy_setopt(easy, CURLOPT_PRIVATE, asked);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L); /* main() ignores SIGPIPE */
@@ -222,7 +223,7 @@ static void sweep(struct http *http, bool all)
         curl_multi_remove_handle(http->multi, asked->easy);
         curl_easy_cleanup(asked->easy);
         curl_slist_free_all(asked->headers);
-        lines_drop(&asked->lines);
+        line_reader_reset(&asked->lines);
         free(asked);
     }
     http->last = link;
@@ -250,9 +251,9 @@ static void finish(struct http *http, struct asked *asked, const char *lost)
         error_set(&answer.error, 0, "%s: %s", http->server, lost);
     } else {
         answer.status = asked->status;
-        if (asked->lines.held.bytes && !is_stream(asked)) {
-            answer.body = asked->lines.held.bytes;
-            answer.length = asked->lines.held.length;
+        if (asked->lines.buffer.bytes && !is_stream(asked)) {
+            answer.body = asked->lines.buffer.bytes;
+            answer.length = asked->lines.buffer.length;
         }
     }
     if (answer.status == 429)

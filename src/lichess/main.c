@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/option_table.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -40,19 +40,19 @@ struct call {
 
 #define SERVER_ROW                                                                            \
     OPTION_ROW("server", 0, "URL", "Another server of the same kind", .kind = VALUE_TEXT,     \
-               INTO(struct call, server))
+               OPTION_TARGET(struct call, server))
 
 static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
 
 static const struct option_row home_rows[] = {
     OPTION_ROW("output", 'o', "FILE",
                "Append to this file; default NAME.pgn; '-': standard output",
-               .kind = VALUE_FILE, INTO(struct call, output)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct call, output)),
     OPTION_ROW("since", 0, "DATE", "Only games since then, such as 2026-01-31",
-               .kind = VALUE_TEXT, INTO(struct call, since)),
+               .kind = VALUE_TEXT, OPTION_TARGET(struct call, since)),
     SERVER_ROW, OPTION_HELP_ROW};
 
-static const struct command home_command = {
+static const struct subcommand home_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
@@ -65,7 +65,7 @@ static const struct command home_command = {
 struct relay {
     struct http *http;
     struct gateway *gateway;
-    struct lines heard;
+    struct line_reader heard;
     bool gone; /* the session has closed the connection */
 };
 
@@ -96,7 +96,7 @@ static int64_t now(void *context)
 static int64_t date(void *context)
 {
     (void)context;
-    return date_milliseconds();
+    return realtime_milliseconds();
 }
 
 static void note_playing(void *context, const char *games)
@@ -110,16 +110,16 @@ static void hear(struct relay *relay)
 {
     const char *line;
     size_t length;
-    lines_read(&relay->heard, STDIN_FILENO);
+    line_reader_read(&relay->heard, STDIN_FILENO);
     relay->gone |= relay->heard.ended; /* an incomplete line is ignored */
-    while (!relay->gone && (line = lines_next(&relay->heard, &length)))
+    while (!relay->gone && (line = line_reader_next(&relay->heard, &length)))
         if (!gateway_take(relay->gateway, line, length))
             return;
 }
 
 static bool run_gateway(struct call *call)
 {
-    struct relay relay = {.http = call->http, .heard = {.most = LOBBY_LINE - 1}};
+    struct relay relay = {.http = call->http, .heard = {.max_length = LOBBY_LINE - 1}};
     const struct gateway_ports ports = {.context = &relay,
                                         .host = strstr(http_server(call->http), "://") + 3,
                                         .tell = tell,
@@ -137,7 +137,7 @@ static bool run_gateway(struct call *call)
     }
     relay.gone = true;
     gateway_destroy(relay.gateway);
-    lines_drop(&relay.heard);
+    line_reader_reset(&relay.heard);
     return true;
 }
 
@@ -248,10 +248,10 @@ static bool run(struct call *call, int argc, char **argv)
     if (!word->name)
         return error_set(&call->error, 0, "this is started by 'ttychess lichess'");
     enum options_status status =
-        options_read(word->rows, argc - 1, argv + 1, option_take, call, &call->error);
+        options_read(word->rows, argc - 1, argv + 1, option_parse, call, &call->error);
     if (status == OPTIONS_HELP)
-        command_print_help(&home_command, stdout);
-    if (status != OPTIONS_READ)
+        subcommand_print_help(&home_command, stdout);
+    if (status != OPTIONS_OK)
         return status == OPTIONS_HELP;
     call->words = argv + 1 + optind;
     call->http = http_create(call->server, &call->error);

@@ -93,7 +93,7 @@ static void write_keys(struct buffer *games, const struct game *game)
         place--;
     for (place += place > 0 || position_is_start(&game->start); place <= game->current;
          place++)
-        buffer_print(games, " %016" PRIx64, game->keys[place]);
+        buffer_printf(games, " %016" PRIx64, game->keys[place]);
 }
 
 /* Leaves the record of an earlier gateway in place until all correspondence games are known or
@@ -109,9 +109,9 @@ void gateway_note_playing(struct gateway *gateway)
             continue;
         waits = waits || (slow && !round->known);
         clock = clock || !slow;
-        buffer_print(&games, "%s/%s %s%s", gateway->ports.host, round->name,
-                     round->known ? round->table.names[!round->seat] : "somebody",
-                     slow ? "" : " *");
+        buffer_printf(&games, "%s/%s %s%s", gateway->ports.host, round->name,
+                      round->known ? round->table.names[!round->seat] : "somebody",
+                      slow ? "" : " *");
         if (slow && round->known)
             write_keys(&games, &round->table.game);
         buffer_add(&games, "\n", 1);
@@ -254,7 +254,7 @@ static bool follow_moves(struct gateway *gateway, struct round *round,
         event = (struct game_event){.kind = EVENT_MOVE, .color = table_turn(table)};
         event.ply = (int)game->current + 1;
         uci_move_write(&game->position, move, event.move);
-        if (!round_event(gateway, round, &event, *skip_blanks(rest) ? NULL : state))
+        if (!round_event(gateway, round, &event, *skip_white_space(rest) ? NULL : state))
             return false;
     }
     return true;
@@ -396,7 +396,7 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
     }
     if (*last == '\0')
         return true;
-    list_add(round->moves, ROUND_MOVES, " ", last);
+    text_add_item(round->moves, ROUND_MOVES, " ", last);
     if (count_common(game, round->moves, &rest) < game->current && *rest == '\0')
         return true;
     state.left[WHITE] = site_number(value, "wc") * SECOND;

@@ -228,7 +228,7 @@ static void read_words(const struct json_t *value, const char *key, char *text, 
     *text = '\0';
     for (size_t i = 0; (item = site_item(list, i)); i++)
         if (json_is_string(item) && is_word(json_string_value(item)))
-            list_add(text, size, " ", json_string_value(item));
+            text_add_item(text, size, " ", json_string_value(item));
 }
 
 bool site_read_puzzle(const struct json_t *value, struct site_puzzle *puzzle)

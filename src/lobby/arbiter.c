@@ -242,14 +242,14 @@ static void end_on_board(struct rulings *rulings, chess_move move)
     memcpy(keys, game->keys + game->current + 1 - count, count * sizeof *keys);
     position_play(&after, move);
     keys[count] = after.key;
-    enum verdict verdict = judge(&after, keys, count + 1);
+    enum verdict verdict = position_verdict(&after, keys, count + 1);
     if (endings[verdict] != TABLE_NOT_ENDED)
         rulings_end(rulings, mover,
                     verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : RESULT_DRAW,
                     endings[verdict]);
 }
 
-static const char *decide_move(struct rulings *rulings, const struct question *question)
+static const char *decide_move(struct rulings *rulings, const struct query *question)
 {
     const struct table *table = rulings->table;
     const struct position *position = &table->game.position;
@@ -302,7 +302,7 @@ static void add_takeback(struct rulings *rulings, enum color asker)
                   game->current - (size_t)event->count >= TABLE_FREE_MOVES;
 }
 
-static const char *may_offer(const struct table *table, const struct question *question)
+static const char *may_offer(const struct table *table, const struct query *question)
 {
     if (question->ply >= 0 && question->ply != (int)table->game.current)
         return "moved_meanwhile";
@@ -319,7 +319,7 @@ static const char *may_offer(const struct table *table, const struct question *q
                : NULL;
 }
 
-static const char *decide_offer(struct rulings *rulings, const struct question *question)
+static const char *decide_offer(struct rulings *rulings, const struct query *question)
 {
     const struct table *table = rulings->table;
     const char *refusal = may_offer(table, question);
@@ -343,7 +343,7 @@ static const char *decide_offer(struct rulings *rulings, const struct question *
 }
 
 /* Decline or withdraw all open offers in question->offer (0: any). */
-static const char *decide_answer(struct rulings *rulings, const struct question *question)
+static const char *decide_answer(struct rulings *rulings, const struct query *question)
 {
     const struct table *table = rulings->table;
     bool own = question->asked == ASKED_WITHDRAW;
@@ -359,7 +359,7 @@ static const char *decide_answer(struct rulings *rulings, const struct question 
 
 /* ---- requests ------------------------------------------------------------------------- */
 
-const char *arbiter_decide(struct rulings *rulings, const struct question *question)
+const char *arbiter_decide(struct rulings *rulings, const struct query *question)
 {
     const struct table *table = rulings->table;
     arbiter_look(rulings); /* a flag that fell before the request counts */

@@ -45,7 +45,7 @@ enum asked {
     ASKED_RESIGN
 };
 
-struct question {
+struct query {
     enum asked asked;
     enum color seat; /* the side that asks */
     char move[UCI_MOVE_SIZE];
@@ -64,7 +64,7 @@ struct rulings {
 /* Decide a player's request. Returns NULL and adds events to *rulings, or returns a code for
  * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_look() makes
  * the event. */
-const char *arbiter_decide(struct rulings *rulings, const struct question *question);
+const char *arbiter_decide(struct rulings *rulings, const struct query *question);
 
 /* A player connected or disconnected (`by_word`: left on purpose). Adds no events if nothing
  * changes. */

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "lobby/protocol.h"
@@ -33,7 +33,7 @@ struct lobby_client {
     struct error why; /* why the connection was lost */
     uint64_t tag;     /* of the last request */
     uint64_t who;
-    struct lines input;
+    struct line_reader input;
     struct buffer output;
     struct lobby_line read; /* the last line; notifications point to it */
     struct replica replica;
@@ -63,7 +63,7 @@ static void hang_up(struct lobby_client *client)
     client->child = 0;
     close_errors(client);
     client->output.length = 0;
-    lines_drop(&client->input);
+    line_reader_reset(&client->input);
     client->input.ended = false;
 }
 
@@ -81,7 +81,7 @@ static void lose_line(struct lobby_client *client, int64_t now)
     if (complains)
         error_set(&client->why, 0, "ssh cannot log in: %s", line);
     client->dial_at = now + client->pause;
-    client->pause = longer_pause(client->pause, CLIENT_LONG_PAUSE);
+    client->pause = backoff_next(client->pause, CLIENT_LONG_PAUSE);
     replica_lose(&client->replica);
 }
 
@@ -109,15 +109,15 @@ static void write_line(struct lobby_client *client, int64_t now)
             lose_by_error(client, now, errno);
             return;
         }
-        buffer_remove(&client->output, (size_t)count);
+        buffer_consume(&client->output, (size_t)count);
     }
 }
 
 static void read_line(struct lobby_client *client, int64_t now)
 {
-    if (client->line < 0 || lines_are_due(&client->input))
+    if (client->line < 0 || line_reader_has_unread(&client->input))
         return;
-    ssize_t count = lines_read(&client->input, client->line);
+    ssize_t count = line_reader_read(&client->input, client->line);
     if (client->input.ended)
         lose_by_error(client, now, count == 0 ? 0 : errno);
 }
@@ -129,7 +129,7 @@ struct lobby_client *lobby_client_create(const struct lobby_address *address)
     struct lobby_client *client = memory_new(1, sizeof *client);
     client->address = address;
     client->line = client->errors = -1;
-    client->input.most = LOBBY_LINE - 1;
+    client->input.max_length = LOBBY_LINE - 1;
     client->dial_at = INT64_MIN;
     client->pause = CLIENT_PAUSE;
     return client;
@@ -177,7 +177,7 @@ int lobby_client_descriptor(const struct lobby_client *client, short *events)
 
 int64_t lobby_client_deadline(const struct lobby_client *client)
 {
-    bool due = client->tells_lost || lines_are_due(&client->input);
+    bool due = client->tells_lost || line_reader_has_unread(&client->input);
     bool waits = client->state == CLIENT_AWAY || client->state == CLIENT_GREETING;
     return due ? 0 : !waits ? -1 : client->dial_at < 0 ? 0 : client->dial_at;
 }
@@ -322,7 +322,7 @@ bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_ne
 {
     const char *bytes;
     size_t length;
-    while ((bytes = lines_next(&client->input, &length))) {
+    while ((bytes = line_reader_next(&client->input, &length))) {
         take_line(client, bytes, length, now, news);
         if (news->kind != LOBBY_NOTHING)
             return true;

@@ -30,7 +30,7 @@ static void write_moves(const struct table *table, snapshot_send *send, void *co
         uci_move_write(&position, game->moves[i].move, move);
         if (move_clock_read(game->moves[i].node, &left))
             text_add(move, sizeof move, ":%" PRId64, left);
-        list_add(text, sizeof text, " ", move);
+        text_add_item(text, sizeof text, " ", move);
         position_play(&position, game->moves[i].move);
         if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
             continue;

@@ -29,7 +29,7 @@ void game_settle(struct game *game)
         [VERDICT_SEVENTY_FIVE] = ENDING_SEVENTY_FIVE,
         [VERDICT_FIFTY] = ENDING_NONE, /* must be claimed, like threefold repetition */
     };
-    enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     enum ending ending = endings[verdict];
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
@@ -82,7 +82,7 @@ void game_make_room(struct game *game, size_t place)
 {
     if (place < game->capacity)
         return;
-    game->moves = memory_room(game->moves, place + 1, &game->capacity, sizeof *game->moves);
+    game->moves = memory_grow(game->moves, place + 1, &game->capacity, sizeof *game->moves);
     game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
 }
 
@@ -118,7 +118,7 @@ static void step_forward(struct game *game)
     struct game_move *next = &game->moves[game->current];
     assert(game->current < game->capacity);
     assert(game->keys[game->current] == game->position.key);
-    position_make_any(&game->position, next->move, &next->undo);
+    position_make_move_or_null(&game->position, next->move, &next->undo);
     game->node = next->node;
     game->current++;
     game->keys[game->current] = game->position.key;
@@ -128,7 +128,7 @@ static void step_back(struct game *game)
 {
     struct game_move *last = &game->moves[--game->current];
     assert(game->node == last->node);
-    position_undo_any(&game->position, last->move, &last->undo);
+    position_undo_move_or_null(&game->position, last->move, &last->undo);
     game->node = last->node->parent;
     assert(game->keys[game->current] == game->position.key);
 }
@@ -176,7 +176,7 @@ bool game_back(struct game *game)
         settle_study(game);
         return true;
     }
-    enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     game->claim = claimable(verdict);
     game->result = RESULT_NONE; /* whatever the verdict: the game continues here */
     game->ending = ENDING_NONE;

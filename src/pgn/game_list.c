@@ -43,7 +43,7 @@ struct game_row {
 
 struct game_list {
     int file, games_file; /* for the scan, and for reading games */
-    struct file_mark mark;
+    struct file_stamp mark;
     struct pgn_stream *stream; /* NULL: the scan is complete */
     struct error failure;
     bool failed;
@@ -83,9 +83,9 @@ static int open_file(const char *path, struct error *error)
 
 struct game_list *game_list_open(const char *path, struct error *error)
 {
-    struct file_mark mark;
+    struct file_stamp mark;
     int file, games_file;
-    if (!file_mark_take(&mark, path)) { /* first, so that any later change is noticed */
+    if (!file_stamp_get(&mark, path)) { /* first, so that any later change is noticed */
         error_set(error, 0, "%s: %s", path, strerror(errno));
         return NULL;
     }
@@ -180,7 +180,7 @@ bool game_list_read(struct game_list *list, off_t bytes, size_t games)
             list->reading.length = (uint32_t)record.length;
             list->reading.line = record.line;
             list->rows =
-                memory_room(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
+                memory_grow(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
             list->rows[list->count++] = list->reading;
         } else if (status != PGN_STREAM_TEXT) {
             end_reading(list);
@@ -212,7 +212,7 @@ int game_list_permille(const struct game_list *list)
                                            : (int)(list->passed * 1000 / list->mark.size);
 }
 
-const struct file_mark *game_list_mark(const struct game_list *list)
+const struct file_stamp *game_list_mark(const struct game_list *list)
 {
     return &list->mark;
 }
@@ -335,7 +335,7 @@ bool game_list_match(struct game_list *list, size_t games)
     for (; games > 0 && list->looked_at < count; games--, list->looked_at++) {
         if (!row_matches(list, &list->rows[list->looked_at]))
             continue;
-        list->matches = memory_room(list->matches, list->match_count + 1,
+        list->matches = memory_grow(list->matches, list->match_count + 1,
                                     &list->match_capacity, sizeof *list->matches);
         list->matches[list->match_count++] = (uint32_t)list->looked_at;
     }
@@ -534,7 +534,7 @@ static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
     while (length > 0 && patch->text[length - 1] == '\n')
         length--;
     return write_text(patcher, patch->text, length) &&
-           (!is_blank(last) || write_text(patcher, "\n\n", 2));
+           (!is_white_space(last) || write_text(patcher, "\n\n", 2));
 }
 
 static bool write_patched(struct patcher *patcher)
@@ -596,21 +596,21 @@ static bool finish(struct patcher *patcher, bool done)
         close(patcher->file);
         return false;
     }
-    const char *failed = file_finish(patcher->file, "", 0);
+    const char *failed = file_write_sync_close(patcher->file, "", 0);
     return !failed || refuse(patcher, failed);
 }
 
 /* Write a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
-    char *temporary = file_temporary(path);
+    char *temporary = file_temporary_path(path);
     patcher->file =
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     bool done = patcher->file >= 0 || refuse(patcher, "make a file there");
     if (done) {
         done = finish(patcher, write_patched(patcher));
-        if (done &&
-            (replaces ? rename(temporary, path) : file_rename_new(temporary, path)) != 0)
+        if (done && (replaces ? rename(temporary, path)
+                              : file_rename_no_replace(temporary, path)) != 0)
             done = refuse(patcher, "put it there");
         if (!done)
             unlink(temporary);
@@ -637,7 +637,7 @@ bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches,
     return converts;
 }
 
-bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
+bool pgn_write_file(const char *path, const struct file_stamp *replaced, const char *text,
                     size_t length, struct error *error)
 {
     struct pgn_patch whole = {.text = text, .length = length};

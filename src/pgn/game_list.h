@@ -47,7 +47,7 @@ const char *game_list_failure(const struct game_list *list);
 size_t game_list_count(const struct game_list *list);
 int game_list_permille(const struct game_list *list);
 
-const struct file_mark *game_list_mark(const struct game_list *list);
+const struct file_stamp *game_list_mark(const struct game_list *list);
 
 /* Returns a printable tag value of game `index` (from 0), or ""; valid until the next
  * game_list_read(). */
@@ -130,7 +130,7 @@ bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches,
 
 /* Write a file durably: over `replaced`, with its mode, or as a new file if that is NULL.
  * Returns false and sets *error, without the path, on failure. */
-bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
+bool pgn_write_file(const char *path, const struct file_stamp *replaced, const char *text,
                     size_t length, struct error *error);
 
 #endif

@@ -62,7 +62,7 @@ void move_texts(const struct game *game, size_t from, size_t to, char *text, siz
         const char *word = move_text(game, place, move), *black = strstr(word, "... ");
         if (place > from + 1 && black)
             word = black + strlen("... ");
-        list_add(text, size, " ", word);
+        text_add_item(text, size, " ", word);
     }
 }
 
@@ -99,7 +99,7 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
         else
             snprintf(word, sizeof word, "%d %ss", counts[type], name);
         if (counts[type] > 0)
-            list_add(text, size, between, word);
+            text_add_item(text, size, between, word);
     }
 }
 
@@ -165,7 +165,7 @@ struct words {
 
 static void put_character(struct words *words, char character)
 {
-    bool blank = is_blank(character);
+    bool blank = is_white_space(character);
     if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
         return;
     if (words->length + 1 < words->size)
@@ -263,7 +263,7 @@ void annotation_remove_words(struct move_tree *tree, struct move_node *node)
             size_t span = strcspn(at, "]");
             if (at[span] != ']')
                 break;
-            buffer_print(&commands, "%s%.*s", commands.length ? " " : "", (int)span + 1, at);
+            buffer_printf(&commands, "%s%.*s", commands.length ? " " : "", (int)span + 1, at);
             at += span;
         }
     move_node_uncomment(node, false, NULL);

@@ -180,7 +180,7 @@ enum { COMPUTED_TAGS = 4 };
 
 static void put_tag(struct output *output, const char *name, const char *value)
 {
-    buffer_print(&output->text, "[%s \"", name);
+    buffer_printf(&output->text, "[%s \"", name);
     while (*value) {
         size_t plain = strcspn(value, "\"\\\r\n");
         buffer_add(&output->text, value, plain);
@@ -237,7 +237,7 @@ bool pgn_remark_start(const struct game *game, struct error *remark)
 {
     const char *fen = game_tag(game, "FEN");
     struct position start;
-    return fen && fen_read(&start, fen, remark, NULL) && *remark->text;
+    return fen && fen_parse_with_warning(&start, fen, remark, NULL) && *remark->text;
 }
 
 /* Add the tags for the start position, unless the game was read with them. */
@@ -315,7 +315,7 @@ char *pgn_write(const struct game *game, size_t *length)
 
 static size_t skip_nothing(const char *text, size_t length, size_t at)
 {
-    while (at < length && (is_blank(text[at]) || text[at] == '\0'))
+    while (at < length && (is_white_space(text[at]) || text[at] == '\0'))
         at++;
     return at;
 }

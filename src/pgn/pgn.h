@@ -44,7 +44,7 @@ enum pgn_status {
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct error *error);
 
-/* Returns whether the game's FEN tag has an oddity, described in *remark as by fen_read(). */
+/* Returns whether the game's FEN tag has an oddity, described in *remark as by fen_parse_with_warning(). */
 bool pgn_remark_start(const struct game *game, struct error *remark);
 
 /* Error callback: called for the first PGN_COMPLAINTS errors, then once with the number of

@@ -130,7 +130,7 @@ static void do_move(struct pgn_reader *reader, struct move_node *node)
     assert(node->parent == reader->node);
     game_make_room(game, reader->ply);
     struct undo *undo = &game->moves[reader->ply++].undo;
-    position_make_any(&game->position, node->move, undo);
+    position_make_move_or_null(&game->position, node->move, undo);
     reader->node = node;
 }
 
@@ -139,7 +139,7 @@ static void take_move_back(struct pgn_reader *reader)
     struct game *game = reader->game;
     const struct undo *undo = &game->moves[--reader->ply].undo;
     assert(reader->node->parent);
-    position_undo_any(&game->position, reader->node->move, undo);
+    position_undo_move_or_null(&game->position, reader->node->move, undo);
     reader->node = reader->node->parent;
 }
 
@@ -151,15 +151,15 @@ static enum san_status read_move(const struct position *position, const char *te
     enum san_status status = san_parse(position, text, length, move, NULL);
     if (status == SAN_OK)
         return status;
-    if (word_is_among(text, length, null_moves, 4)) {
+    if (word_equals_any(text, length, null_moves, 4)) {
         *move = MOVE_NONE;
         return position_checkers(position) == 0 ? SAN_OK : SAN_ILLEGAL;
     }
     while (length > 0 && (text[length - 1] == '+' || text[length - 1] == '#'))
         length--;
-    if (word_is(text, length, "o-o"))
+    if (word_equals(text, length, "o-o"))
         return san_parse(position, "O-O", 3, move, NULL);
-    if (word_is(text, length, "o-o-o"))
+    if (word_equals(text, length, "o-o-o"))
         return san_parse(position, "O-O-O", 5, move, NULL);
     *move = uci_move_parse(position, text, length);
     return *move != MOVE_NONE ? SAN_OK : status;
@@ -214,7 +214,7 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         status = read_move(&reader->game->position, english, strlen(english), &move);
     const char *complaint = complaints[status];
     if (complaint &&
-        word_is_among(token->text, token->length, surplus, sizeof surplus / sizeof *surplus))
+        word_equals_any(token->text, token->length, surplus, sizeof surplus / sizeof *surplus))
         return;
     if (complaint)
         note_misfit(reader, token->length);
@@ -241,7 +241,7 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
         reader->passed_over = 1;
         return;
     }
-    reader->open = memory_room(reader->open, reader->depth + 1, &reader->open_capacity,
+    reader->open = memory_grow(reader->open, reader->depth + 1, &reader->open_capacity,
                                sizeof *reader->open);
     open = &reader->open[reader->depth++];
     *open = (struct pgn_open_variation){reader->node, token->start};

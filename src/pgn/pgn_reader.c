@@ -54,7 +54,7 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
     memcpy(name, token->name, length);
     name[length] = '\0';
-    if (length == 3 && word_is(name, length, "FEN")) /* "[Fen" is accepted, too */
+    if (length == 3 && word_equals(name, length, "FEN")) /* "[Fen" is accepted, too */
         strcpy(name, "FEN");
     if (token->length <= PGN_VALUE)
         value = pgn_value_read(&reader->scratch, token);

@@ -118,7 +118,7 @@ static void make_room(struct pgn_stream *stream)
         stream->end -= before;
     }
     stream->bytes =
-        memory_room(stream->bytes, stream->end + PORTION / 2, &stream->capacity, 1);
+        memory_grow(stream->bytes, stream->end + PORTION / 2, &stream->capacity, 1);
 }
 
 /* Returns false and sets *error on a read error. */
@@ -158,7 +158,7 @@ static void advance(struct pgn_stream *stream, size_t length)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-static void skip_blanks(struct pgn_stream *stream)
+static void skip_white_space(struct pgn_stream *stream)
 {
     const char *begin = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     size_t at = stream->start;
@@ -178,7 +178,7 @@ static void prepare(struct pgn_stream *stream)
 {
     struct pgn_reader *reader = &stream->reader;
     const char *at, *end = stream->bytes + stream->end;
-    skip_blanks(stream);
+    skip_white_space(stream);
     at = stream->bytes + stream->start;
     reader->origin = (struct pgn_place){at, stream->line, stream->column};
     reader->first = stream->games == 0;

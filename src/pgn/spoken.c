@@ -62,7 +62,7 @@ static bool take(struct reading *reading, const char *word)
 
 static void say(struct reading *reading, const char *word)
 {
-    list_add(reading->text, SPOKEN_MOVE_SIZE, " ", word);
+    text_add_item(reading->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
 /* Returns the piece of the next letter, or PAWN if it is not a piece letter of SAN. */

@@ -22,7 +22,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/thread.h"
 #include "base/wake.h"
 #include "plain/teller.h"
@@ -57,7 +57,7 @@ static void note_signal(int number)
     } else if (number == SIGALRM && end_asked == 1) {
         fcntl(STDOUT_FILENO, F_SETFL, flags_before | O_NONBLOCK);
         end_asked = 2;
-        signal_limit_end();
+        signal_start_exit_timer();
     } else if (number == SIGALRM) {
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the program hangs */
         signal(number, SIG_DFL);
@@ -98,7 +98,7 @@ static bool plain_signals_catch(void)
     patience = isatty(STDOUT_FILENO) ? TERMINAL_PATIENCE : PIPE_PATIENCE;
     for (int number = 1; number < NSIG; number++) {
         struct sigaction before;
-        bool ends = signal_asks_for_end(number) && sigaction(number, NULL, &before) == 0;
+        bool ends = signal_requests_exit(number) && sigaction(number, NULL, &before) == 0;
         if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
             sigaction(number, &action, NULL); /* under nohup it stays ignored */
     }
@@ -112,10 +112,10 @@ static bool plain_signals_catch(void)
 static void plain_signals_release(void)
 {
     for (int number = 1; number < NSIG; number++)
-        if (signal_asks_for_end(number))
+        if (signal_requests_exit(number))
             signal(number, SIG_IGN);
     if (end_asked)
-        signal_limit_end(); /* replaces the shorter limit, which must not end the program */
+        signal_start_exit_timer(); /* replaces the shorter limit, which must not end the program */
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_asked) {
@@ -163,7 +163,7 @@ enum {
 
 struct plain {
     struct session *session;
-    struct lines lines;
+    struct line_reader lines;
     struct teller teller;
     bool terminal;  /* a person types the lines */
     bool ended;     /* no more lines will come */
@@ -196,7 +196,7 @@ static bool flush(struct plain *plain)
  * engine plays both sides, no answer is due. */
 static bool is_held(const struct plain *plain)
 {
-    if (save_notice_withholds(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
+    if (save_notice_delays_display(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
         return true;
     if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
@@ -214,7 +214,7 @@ static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
     if (!session_shows_list(plain->session) || *line == '\0' || *line == ':' ||
-        fen_is_meant(line))
+        fen_is_likely(line))
         return false;
     session_find_games(plain->session, line);
     session_tell_games(plain->session);
@@ -277,13 +277,13 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
  * unfinished one are dropped. In the background, flushing the terminal would stop us. */
 static void drop_typed(struct plain *plain)
 {
-    bool waits = plain->lines.held.length > plain->lines.start;
+    bool waits = plain->lines.buffer.length > plain->lines.start;
     plain->teller.another = false;
     if (!plain->terminal)
         return;
     if (tcgetpgrp(STDIN_FILENO) == getpgrp())
         tcflush(STDIN_FILENO, TCIFLUSH);
-    lines_drop(&plain->lines);
+    line_reader_reset(&plain->lines);
     if (waits)
         teller_say(&plain->teller, MESSAGE_NEWS,
                    "Input typed before this game began was not played in it.");
@@ -296,7 +296,7 @@ static void obey_lines(struct plain *plain)
     while (!plain->quit && !is_held(plain)) {
         if (plain->teller.another)
             drop_typed(plain);
-        bytes = lines_next(&plain->lines, &length);
+        bytes = line_reader_next(&plain->lines, &length);
         plain->ended = !bytes && plain->lines.ended;
         if (plain->ended && plain->pasted.text.bytes)
             take_pasted(plain);
@@ -315,7 +315,8 @@ static void obey_lines(struct plain *plain)
 static bool deliver(struct plain *plain)
 {
     teller_look(&plain->teller);
-    if (save_notice_withholds(&plain->teller.notice) || session_owes_trouble(plain->session))
+    if (save_notice_delays_display(&plain->teller.notice) ||
+        session_owes_trouble(plain->session))
         return true; /* a notification is waiting already */
     teller_unsaved(&plain->teller);
     if (plain->terminal && !plain->pasted.text.bytes && !teller_expects_news(&plain->teller) &&
@@ -327,7 +328,7 @@ static bool deliver(struct plain *plain)
 /* Stops the process for ^Z until it is continued. */
 static void suspend(struct plain *plain)
 {
-    plain->teller.notice.stands |= plain->teller.notice.pending; /* it is printed now */
+    plain->teller.notice.is_shown |= plain->teller.notice.pending; /* it is printed now */
     teller_unsaved(&plain->teller);
     teller_start_line(&plain->teller);
     flush(plain);
@@ -355,7 +356,7 @@ static void wait_for_event(struct plain *plain)
     bool open = plain->terminal && plain->pasted.text.bytes && !pasted && !plain->open_told;
     int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
     int limit = session_limit_wait(plain->session, pause);
-    if (save_notice_withholds(&plain->teller.notice))
+    if (save_notice_delays_display(&plain->teller.notice))
         limit = (int)earlier(limit, save_notice_time_left(&plain->teller.notice,
                                                           monotonic_milliseconds(),
                                                           plain->teller.patience));
@@ -378,15 +379,15 @@ static void wait_for_event(struct plain *plain)
     if (sources[OUTPUT].revents != 0)
         plain->signalled = true; /* a kiosk ends with its connection */
     if (sources[INPUT].revents != 0)
-        lines_read(&plain->lines, STDIN_FILENO);
+        line_reader_read(&plain->lines, STDIN_FILENO);
 }
 
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
     struct plain plain = {.session = session,
                           .terminal = isatty(STDIN_FILENO) == 1,
-                          .lines = {.most = LINE_SIZE - 1, .spaces = true}};
-    lines_add(&plain.lines, taken, taken_length);
+                          .lines = {.max_length = LINE_SIZE - 1, .blanks_to_spaces = true}};
+    line_reader_add(&plain.lines, taken, taken_length);
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() only */
     teller_begin(&plain.teller, session, plain.terminal);
@@ -423,7 +424,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     if (plain.catching)
         plain_signals_release();
     pasted_clear(&plain.pasted);
-    lines_drop(&plain.lines);
+    line_reader_reset(&plain.lines);
     errno = plain.output_error;
     return status;
 }

@@ -283,7 +283,7 @@ static void print_board(const struct session *session)
         printf("%s.\n", game_ending_text(game, ending, sizeof ending));
     else
         printf("%s to move%s.\n", color_name(position->side_to_move),
-               position_is_check(position) ? ", in check" : "");
+               position_is_in_check(position) ? ", in check" : "");
 }
 
 void print_first(const struct voice *voice)

@@ -19,7 +19,7 @@
 
 enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
 {
-    const char *begin = skip_blanks(line);
+    const char *begin = skip_white_space(line);
     bool tag = *begin == '[' && !pasted->in_comment;
     const char *argument;
     if (!pasted->text.bytes && !paste_begins_pgn(line))
@@ -30,7 +30,7 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
         return PASTED_FULL;
     if (pasted->text.length + strlen(line) > PASTED_MOST)
         return PASTED_FULL;
-    buffer_print(&pasted->text, "%s\n", line);
+    buffer_printf(&pasted->text, "%s\n", line);
     if (*begin == '\0' && !pasted->in_comment)
         pasted->ended = pasted->has_moves;
     else if (tag)
@@ -60,7 +60,7 @@ const char *pasted_open_text(const struct pasted *pasted)
 void pasted_end(struct pasted *pasted)
 {
     if (pasted->text.bytes && pasted->in_comment)
-        buffer_print(&pasted->text, "}\n");
+        buffer_printf(&pasted->text, "}\n");
     pasted->in_comment = false;
 }
 
@@ -197,15 +197,15 @@ void teller_look(struct teller *teller)
 {
     /* All saved games count: while a file is on the board, the user's game may wait for the
      * disk. */
-    save_notice_look(&teller->notice, session_saved_all(teller->session, NULL),
-                     monotonic_milliseconds(), teller->patience);
+    save_notice_update(&teller->notice, session_saved_all(teller->session, NULL),
+                       monotonic_milliseconds(), teller->patience);
 }
 
 void teller_unsaved(struct teller *teller)
 {
     const struct save_notice *notice = &teller->notice;
     bool told = teller->unsaved_told;
-    if (notice->stands) {
+    if (notice->is_shown) {
         teller->save_failed = teller->save_failed || !notice->pending;
         teller->unsaved_told = !teller->save_failed;
         if (teller->unsaved_told && !told)

@@ -28,7 +28,7 @@ struct teller {
     bool next_told;            /* the steps after a game have been said */
     bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is printed while it withholds */
-    int patience;              /* milliseconds, for save_notice_look() */
+    int patience;              /* milliseconds, for save_notice_update() */
     bool save_failed;          /* the session reports this until saving works again */
     bool unsaved_told;         /* "Not saved yet." was said, so "Saved." must follow */
 };

@@ -57,7 +57,7 @@ struct engine_player {
     bool bookless;  /* no opening book, whatever the setup says */
     struct thinking thinking;
 
-    struct uci_client_patience patience;   /* with programs */
+    struct uci_client_timeouts patience;   /* with programs */
     struct program programs[ENGINE_SEATS]; /* slots */
     struct program *seats[ENGINE_SEATS];   /* by seat; NULL: the built-in engine */
     struct program *thinker; /* of the current search; NULL: the built-in engine */

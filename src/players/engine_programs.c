@@ -19,13 +19,13 @@ enum { SECOND = 1000 };
 static bool is_running(const struct program *program)
 {
     enum uci_client_state state =
-        program->client ? uci_client_state(program->client) : UCI_CLIENT_ENDED;
-    return state != UCI_CLIENT_ENDED && state != UCI_CLIENT_ENDING;
+        program->client ? uci_client_state(program->client) : UCI_CLIENT_EXITED;
+    return state != UCI_CLIENT_EXITED && state != UCI_CLIENT_EXITING;
 }
 
 static bool has_ended(const struct program *program)
 {
-    return program->client && uci_client_state(program->client) == UCI_CLIENT_ENDED;
+    return program->client && uci_client_state(program->client) == UCI_CLIENT_EXITED;
 }
 
 static bool waits_for_us(const struct program *program)
@@ -45,9 +45,9 @@ static void tell(struct program *program, enum program_news news, const struct e
  * yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
-    const struct uci_offer *offer = uci_client_offer(program->client, "UCI_Elo");
+    const struct uci_option *offer = uci_client_find_option(program->client, "UCI_Elo");
     if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
-        !uci_client_offer(program->client, "UCI_LimitStrength"))
+        !uci_client_find_option(program->client, "UCI_LimitStrength"))
         return 0;
     return (int)MIN(MAX(elo, offer->minimum), offer->maximum);
 }
@@ -77,7 +77,7 @@ static void take_report(void *listener, const struct search_report *report)
 static void take_end(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
-    if (uci_client_trouble(program->client))
+    if (uci_client_error(program->client))
         return;
     program->runs = false;
     program->monitor.finished(program->monitor.listener, best, ponder);
@@ -96,13 +96,13 @@ static bool tell_strength(struct program *program)
         return false;
     program->elo = elo;
     snprintf(number, sizeof number, "UCI_Elo=%d", elo);
-    return uci_client_set(program->client, elo > 0 ? limited : unlimited, NULL);
+    return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
 }
 
 /* The same for the number of variations, if there is MultiPV. */
 static bool tell_lines(struct program *program)
 {
-    const struct uci_offer *offer = uci_client_offer(program->client, "MultiPV");
+    const struct uci_option *offer = uci_client_find_option(program->client, "MultiPV");
     char setting[24];
     const char *const settings[] = {setting, NULL};
     if (!offer || offer->type != OPTION_SPIN)
@@ -112,7 +112,7 @@ static bool tell_lines(struct program *program)
         return false;
     program->told_lines = (int)lines;
     snprintf(setting, sizeof setting, "MultiPV=%d", program->told_lines);
-    return uci_client_set(program->client, settings, NULL);
+    return uci_client_set_options(program->client, settings, NULL);
 }
 
 static void begin(struct program *program)
@@ -129,7 +129,7 @@ static void begin(struct program *program)
     program->latest = (struct search_report){0};
     if (!uci_client_go(program->client, &program->start, program->moves, program->move_count,
                        &limits, &monitor, &error)) {
-        if (!uci_client_trouble(program->client))
+        if (!uci_client_error(program->client))
             tell(program, PROGRAM_REFUSED, &error);
         return;
     }
@@ -145,7 +145,7 @@ static void proceed(struct program *program)
         tell(program, PROGRAM_READY, NULL);
     program->was_ready = true;
     program->announced = false;
-    if (uci_client_tell_kept(program->client))
+    if (uci_client_send_new_options(program->client))
         return;
     if (program->new_game) {
         program->new_game = false;
@@ -225,9 +225,9 @@ static void handle(struct program *program)
     if (!program->client)
         return;
     uci_client_handle(program->client);
-    if (!program->noted && uci_client_trouble(program->client)) {
+    if (!program->noted && uci_client_error(program->client)) {
         program->noted = true;
-        fail(program, uci_client_trouble(program->client));
+        fail(program, uci_client_error(program->client));
     }
     /* A request arrived while the program was ending. */
     if ((program->waits || program->announced) && has_ended(program) &&
@@ -242,7 +242,7 @@ static void handle(struct program *program)
 void engine_programs_create(struct engine_player *player)
 {
     player->patience =
-        player->setup->patience ? *player->setup->patience : uci_client_usual_patience;
+        player->setup->patience ? *player->setup->patience : uci_client_default_timeouts;
     if (player->patience.think == 0)
         player->patience.think = player->setup->engine_patience * SECOND;
     for (int i = 0; i < ENGINE_SEATS; i++)
@@ -263,7 +263,7 @@ void engine_player_leave(struct engine_player *player)
     for (int i = 0; i < ENGINE_SEATS; i++) {
         cancel(&player->programs[i]);
         if (player->programs[i].client)
-            uci_client_end(player->programs[i].client);
+            uci_client_quit(player->programs[i].client);
     }
 }
 
@@ -334,9 +334,9 @@ static bool set_option(struct program *program, const char *setting, struct erro
     if (!program->was_ready || !is_running(program))
         return error_set(error, 0, "%s: expected it to be running and ready",
                          uci_client_name(program->client));
-    if (!uci_client_check(program->client, setting, error))
+    if (!uci_client_check_option(program->client, setting, error))
         return false;
-    uci_client_keep(program->client, setting);
+    uci_client_add_option(program->client, setting);
     if (waits_for_us(program))
         proceed(program);
     return true;
@@ -385,8 +385,8 @@ bool engine_player_await_programs(struct engine_player *player, struct error *er
         if (!program->client)
             continue;
         uci_client_wait(program->client, NULL);
-        if (uci_client_trouble(program->client)) {
-            *error = *uci_client_trouble(program->client);
+        if (uci_client_error(program->client)) {
+            *error = *uci_client_error(program->client);
             program->noted = true;
             return false;
         }

@@ -32,7 +32,7 @@ bool engine_choice_set(struct engine_choice *choice, const char *name, const cha
                        struct error *error)
 {
     struct error why;
-    char **words = command_split(command, &why);
+    char **words = shell_split(command, &why);
     if (!words)
         return error_set(error, 0, "--%s: %s", name, why.text);
     free(words);

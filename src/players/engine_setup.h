@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 
-struct uci_client_patience;
+struct uci_client_timeouts;
 
 struct engine_setup {
     int threads;          /* 0: the engine's default */
@@ -22,7 +22,7 @@ struct engine_setup {
     char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
     char *syzygy;         /* directory of tablebases, or NULL; owned by the caller */
     int engine_patience;  /* seconds that a program may take to answer; 0: unlimited */
-    const struct uci_client_patience *patience; /* with programs; NULL: the default */
+    const struct uci_client_timeouts *patience; /* with programs; NULL: the default */
 };
 
 /* ---- programs; whether the command works is known when it is started ------------------- */

@@ -123,7 +123,7 @@ bool level_read(struct level *level, const char *text, struct error *error)
     char typed[LEVEL_TEXT_SIZE] = "", expected[160];
     const char *word;
     size_t length;
-    text = skip_blanks(text);
+    text = skip_white_space(text);
     if (strncasecmp(text, "level ", 6) == 0)
         text += 6;
     while (next_word(&text, &word, &length))

@@ -70,7 +70,7 @@ void thinker_list_names(char *text, size_t size)
 {
     text[0] = '\0';
     for (int i = 0; strategies[i]; i++)
-        list_add(text, size, strategies[i + 1] ? ", " : " or ", strategies[i]->name);
+        text_add_item(text, size, strategies[i + 1] ? ", " : " or ", strategies[i]->name);
 }
 
 const char *thinker_strategy_word(int index)
@@ -86,7 +86,7 @@ const char *thinker_evaluation_word(int index)
 static bool read_evaluation(struct thinker *thinker, const char *word, size_t length)
 {
     for (int kind = 0; kind < EVALUATION_KINDS; kind++)
-        if (word_is(word, length, evaluation_kind_names[kind])) {
+        if (word_equals(word, length, evaluation_kind_names[kind])) {
             thinker->evaluation = (enum evaluation_kind)kind;
             return true;
         }
@@ -108,8 +108,8 @@ static bool read_noise(struct thinker *thinker, const char **text)
 
 static bool read_playouts(struct thinker *thinker, const char *word, size_t length)
 {
-    bool guided = word_is(word, length, "guided");
-    if (!guided && !word_is(word, length, "random"))
+    bool guided = word_equals(word, length, "guided");
+    if (!guided && !word_equals(word, length, "random"))
         return false;
     thinker->guided = guided;
     return true;
@@ -124,7 +124,7 @@ bool thinker_read(struct thinker *thinker, const char *text, struct error *error
         size_t length = strcspn(word, BLANKS);
         const struct strategy *strategy = thinker_find_strategy(word, length);
         text += length;
-        if (word_is(word, length, "noise")) {
+        if (word_equals(word, length, "noise")) {
             if (!read_noise(&wanted, &text))
                 return error_set(error, 0, "noise: expected centipawns from 0 to %d",
                                  NOISE_MAX);

@@ -70,7 +70,7 @@ static void know(struct review_place *place, int score)
 static void plan(struct review *review, size_t place)
 {
     struct review_place *here = &review->places[place];
-    enum verdict verdict = judge(&here->position, review->keys, place + 1);
+    enum verdict verdict = position_verdict(&here->position, review->keys, place + 1);
     if (verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY)
         know(here, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
     else
@@ -151,7 +151,7 @@ static int score_after(const struct review *review, size_t move)
 {
     const struct review_place *place = &review->places[move + 1];
     int score = place->finding.score;
-    enum verdict verdict = judge(&place->position, review->keys, move + 2);
+    enum verdict verdict = position_verdict(&place->position, review->keys, move + 2);
     assert(move < review->count && review->places[move + 1].finding.known);
     if (score < SCORE_DRAW && (verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY))
         score = SCORE_DRAW;

@@ -121,8 +121,9 @@ static void put_together(struct move_tree *tree, struct move_node *node, const c
     const char *first = joins ? rest->text : "";
     bool speaks = joins && *skip_commands(rest->text) != '\0';
     struct buffer text = {0};
-    buffer_print(&text, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
-                 (*eval || *first) && *sentence && !speaks ? " " : "", speaks ? "" : sentence);
+    buffer_printf(&text, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
+                  (*eval || *first) && *sentence && !speaks ? " " : "",
+                  speaks ? "" : sentence);
     move_node_uncomment(node, false, NULL);
     move_tree_comment(tree, node, false, text.bytes, text.length);
     buffer_free(&text);

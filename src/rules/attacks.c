@@ -16,7 +16,7 @@ enum { ROOK_SETS = 102400, BISHOP_SETS = 5248 };
 struct attack_tables attack_tables;
 static bitboard slider_sets[ROOK_SETS + BISHOP_SETS];
 
-#if BITBOARD_ASKS_FOR_POPCNT
+#if BITBOARD_CHECKS_POPCNT
 bool bitboard_has_popcnt;
 #endif
 
@@ -125,7 +125,7 @@ static bool processor_has_fast_pext(void)
 
 void attacks_init(void)
 {
-#if BITBOARD_ASKS_FOR_POPCNT
+#if BITBOARD_CHECKS_POPCNT
     __builtin_cpu_init();
     bitboard_has_popcnt = __builtin_cpu_supports("popcnt") != 0;
 #endif
@@ -149,9 +149,9 @@ void attacks_init(void)
     reversible_moves_init(attacks_piece);
 }
 
-bool attacks_use_pext(bool wanted)
+bool attacks_use_pext(bool use)
 {
-    attack_tables.pext = wanted && processor_has_fast_pext();
+    attack_tables.pext = use && processor_has_fast_pext();
     fill_sliders();
     return attack_tables.pext;
 }

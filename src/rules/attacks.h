@@ -14,9 +14,9 @@
 
 void attacks_init(void);
 
-/* For tests, before any thread starts: choose PEXT if `wanted` and available, otherwise magic
+/* For tests, before any thread starts: choose PEXT if `use` and available, otherwise magic
  * multiplication. Returns whether PEXT is in use. */
-bool attacks_use_pext(bool wanted);
+bool attacks_use_pext(bool use);
 
 /* Lookup data of a slider on one square. `attacks` is its part of the large table, with one
  * set for each occupation of `mask`. */

@@ -17,10 +17,10 @@
 /* Not every x86-64 processor has POPCNT, so compilers avoid it by default. attacks_init()
  * checks for it; before that, and without it, bits are counted with arithmetic. */
 #if defined(__x86_64__) && !defined(__POPCNT__)
-#define BITBOARD_ASKS_FOR_POPCNT 1
+#define BITBOARD_CHECKS_POPCNT 1
 extern bool bitboard_has_popcnt;
 #else
-#define BITBOARD_ASKS_FOR_POPCNT 0
+#define BITBOARD_CHECKS_POPCNT 0
 #endif
 
 static inline bitboard bitboard_of(enum square square)
@@ -57,13 +57,13 @@ static inline enum square bitboard_pop(bitboard *set)
     return square;
 }
 
-static inline bool bitboard_several(bitboard set)
+static inline bool bitboard_has_several(bitboard set)
 {
     return (set & (set - 1)) != 0;
 }
 
 /* Adds neighbouring fields of doubling width; the product sums the eight bytes. */
-static inline int bitboard_count_in_words(bitboard set)
+static inline int bitboard_count_portable(bitboard set)
 {
     set -= set >> 1 & 0x5555555555555555ULL;
     set = (set & 0x3333333333333333ULL) + (set >> 2 & 0x3333333333333333ULL);
@@ -73,16 +73,16 @@ static inline int bitboard_count_in_words(bitboard set)
 
 static inline int bitboard_count(bitboard set)
 {
-#if BITBOARD_ASKS_FOR_POPCNT
+#if BITBOARD_CHECKS_POPCNT
     if (__builtin_expect(bitboard_has_popcnt, true)) {
         __asm__("popcntq %0, %0" : "+r"(set) : : "cc");
         return (int)set;
     }
-    return bitboard_count_in_words(set);
+    return bitboard_count_portable(set);
 #elif defined(__POPCNT__) || defined(__aarch64__)
     return __builtin_popcountll(set);
 #else
-    return bitboard_count_in_words(set);
+    return bitboard_count_portable(set);
 #endif
 }
 

@@ -19,7 +19,7 @@ int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
     return seen;
 }
 
-static bool bishops_on_one_colour(const struct position *position)
+static bool bishops_on_one_color(const struct position *position)
 {
     bitboard bishops = position->by_type[BISHOP];
     return (bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0;
@@ -32,7 +32,7 @@ bool insufficient_material(const struct position *position)
         return false;
     if (type[KNIGHT] != 0)
         return bitboard_count(type[KNIGHT] | type[BISHOP]) == 1;
-    return bishops_on_one_colour(position);
+    return bishops_on_one_color(position);
 }
 
 bool can_possibly_mate(const struct position *position, enum color color)
@@ -45,11 +45,12 @@ bool can_possibly_mate(const struct position *position, enum color color)
     if ((own & type[KNIGHT]) != 0) /* a lone knight needs a blocker that is not a queen */
         return bitboard_count(own) > 2 || (others & ~type[KING] & ~type[QUEEN]) != 0;
     if ((own & type[BISHOP]) != 0)
-        return !bishops_on_one_colour(position) || (type[PAWN] | type[KNIGHT]) != 0;
+        return !bishops_on_one_color(position) || (type[PAWN] | type[KNIGHT]) != 0;
     return false;
 }
 
-enum verdict judge(const struct position *position, const uint64_t *keys, size_t count)
+enum verdict position_verdict(const struct position *position, const uint64_t *keys,
+                              size_t count)
 {
     assert(count > 0 && keys[count - 1] == position->key);
     if (!has_legal_move(position))
@@ -70,6 +71,6 @@ enum verdict judge(const struct position *position, const uint64_t *keys, size_t
 
 bool position_is_over(const struct position *position)
 {
-    enum verdict verdict = judge(position, &position->key, 1);
+    enum verdict verdict = position_verdict(position, &position->key, 1);
     return verdict != VERDICT_NONE && verdict < VERDICT_THREEFOLD;
 }

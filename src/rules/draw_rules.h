@@ -36,7 +36,8 @@ bool can_possibly_mate(const struct position *position, enum color color);
 
 /* Returns the first verdict that applies, in the order of the enum. `keys` is as for
  * repetition_count(). */
-enum verdict judge(const struct position *position, const uint64_t *keys, size_t count);
+enum verdict position_verdict(const struct position *position, const uint64_t *keys,
+                              size_t count);
 
 /* Returns whether the game is over in this position, whatever its history. */
 bool position_is_over(const struct position *position);

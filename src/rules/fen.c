@@ -33,17 +33,17 @@ struct field {
 struct reader {
     struct field fields[FIELDS];
     struct position position;
-    struct error *remark; /* what is unusual, so far; may be NULL */
+    struct error *warning; /* what is unusual, so far; may be NULL */
     struct error *error;
 };
 
-/* ---- errors and remarks ------------------------------------------------------------ */
+/* ---- errors and warnings ------------------------------------------------------------ */
 
 /* Sets the error "FEN field 1 (pieces), column 9: ..."; `offset` is from the start of the
  * field. Returns false. */
-__attribute__((format(printf, 4, 5))) static bool complain(const struct reader *reader,
-                                                           int field, size_t offset,
-                                                           const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
+                                                                  int field, size_t offset,
+                                                                  const char *format, ...)
 {
     char what[160];
     va_list arguments;
@@ -55,23 +55,23 @@ __attribute__((format(printf, 4, 5))) static bool complain(const struct reader *
                      field_names[field], column, what);
 }
 
-/* Append to the remark. */
-__attribute__((format(printf, 2, 3))) static void remark(const struct reader *reader,
-                                                         const char *format, ...)
+/* Append to the warning. */
+__attribute__((format(printf, 2, 3))) static void warning(const struct reader *reader,
+                                                          const char *format, ...)
 {
     char what[160];
     va_list arguments;
-    if (!reader->remark)
+    if (!reader->warning)
         return;
-    struct error before = *reader->remark;
+    struct error before = *reader->warning;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    error_set(reader->remark, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
+    error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
 /* Describe the character at `offset` for "found ...". */
-static const char *found(const struct field *field, size_t offset, char text[8])
+static const char *describe_found(const struct field *field, size_t offset, char text[8])
 {
     if (offset >= field->length)
         return "the end of the field";
@@ -91,21 +91,22 @@ static bool check_pieces(const struct reader *reader)
     for (int color = WHITE; color <= BLACK; color++) {
         int kings = bitboard_count(position_pieces(position, (enum color)color, KING));
         if (kings != 1)
-            return complain(reader, PIECES, 0, "expected one %s king, found %d",
-                            color_word((enum color)color), kings);
+            return set_field_error(reader, PIECES, 0, "expected one %s king, found %d",
+                                   color_name_lowercase((enum color)color), kings);
     }
-    bitboard stray = position->by_type[PAWN] & (bitboard_rank(0) | bitboard_rank(7));
-    if (stray != 0) {
-        enum square square = bitboard_first(stray);
-        return complain(reader, PIECES, 0,
-                        "expected no pawn on ranks 1 and 8, found one on %s",
-                        square_name(square));
+    bitboard misplaced = position->by_type[PAWN] & (bitboard_rank(0) | bitboard_rank(7));
+    if (misplaced != 0) {
+        enum square square = bitboard_first(misplaced);
+        return set_field_error(reader, PIECES, 0,
+                               "expected no pawn on ranks 1 and 8, found one on %s",
+                               square_name(square));
     }
     enum square white = position_king(position, WHITE);
     enum square black = position_king(position, BLACK);
     return !bitboard_has(attacks_king(white), black) ||
-           complain(reader, PIECES, 0, "expected the kings apart, found them on %s and %s",
-                    square_name(white), square_name(black));
+           set_field_error(reader, PIECES, 0,
+                           "expected the kings apart, found them on %s and %s",
+                           square_name(white), square_name(black));
 }
 
 /* The side that has just moved must not be in check. */
@@ -121,25 +122,26 @@ static bool check_turn(const struct reader *reader)
         return true;
     enum square square = bitboard_first(attackers);
     enum piece_type type = piece_type_of(position_piece_on(position, square));
-    return complain(reader, SIDE, 0,
-                    "expected %s, who has just moved, out of check, found the %s on %s "
-                    "attacking the king on %s",
-                    color_name(them), piece_type_name(type), square_name(square),
-                    square_name(king));
+    return set_field_error(reader, SIDE, 0,
+                           "expected %s, who has just moved, out of check, found the %s on %s "
+                           "attacking the king on %s",
+                           color_name(them), piece_type_name(type), square_name(square),
+                           square_name(king));
 }
 
 /* Remark on more than 16 pieces or 8 pawns. */
-static void remark_counts(const struct reader *reader, enum color color)
+static void warn_of_counts(const struct reader *reader, enum color color)
 {
     int pawns = bitboard_count(position_pieces(&reader->position, color, PAWN));
     int pieces = bitboard_count(reader->position.by_color[color]);
     if (pawns > 8 || pieces > 16)
-        remark(reader, "%s has %d pieces, %d of them pawns", color_name(color), pieces, pawns);
+        warning(reader, "%s has %d pieces, %d of them pawns", color_name(color), pieces,
+                pawns);
 }
 
 /* Returns whether an enemy pawn can just have passed `square`, which is on that side's third
  * rank. */
-static bool was_passed(const struct position *position, enum square square)
+static bool pawn_has_passed(const struct position *position, enum square square)
 {
     enum color them = color_opposite(position_turn(position));
     int forward = them == WHITE ? 8 : -8;
@@ -163,21 +165,22 @@ static bool read_rank(struct reader *reader, int rank, size_t *offset)
         bool digit = letter >= '1' && letter <= '8';
         enum piece piece = piece_from_letter(letter);
         if (digit && after_digit)
-            return complain(reader, PIECES, *offset,
-                            "expected a piece or '/' after a digit, found '%c'", letter);
+            return set_field_error(reader, PIECES, *offset,
+                                   "expected a piece or '/' after a digit, found '%c'",
+                                   letter);
         if (!digit && piece == NO_PIECE)
-            return complain(reader, PIECES, *offset,
-                            "expected a piece letter, a digit from 1 to 8 or '/', "
-                            "found %s",
-                            found(field, *offset, text));
+            return set_field_error(reader, PIECES, *offset,
+                                   "expected a piece letter, a digit from 1 to 8 or '/', "
+                                   "found %s",
+                                   describe_found(field, *offset, text));
         if (piece != NO_PIECE && file < 8)
             position_put_piece(&reader->position, piece, square_make(file, rank));
         file += digit ? letter - '0' : 1;
         after_digit = digit;
     }
     if (file != 8)
-        return complain(reader, PIECES, file > 8 ? start : *offset,
-                        "expected 8 squares in rank %d, found %d", rank + 1, file);
+        return set_field_error(reader, PIECES, file > 8 ? start : *offset,
+                               "expected 8 squares in rank %d, found %d", rank + 1, file);
     return true;
 }
 
@@ -190,15 +193,16 @@ static bool read_pieces(struct reader *reader)
         if (!read_rank(reader, rank, &offset))
             return false;
         if (rank > 0 && offset++ >= field->length)
-            return complain(reader, PIECES, field->length,
-                            "expected '/' and rank %d, found the end of the field", rank);
+            return set_field_error(reader, PIECES, field->length,
+                                   "expected '/' and rank %d, found the end of the field",
+                                   rank);
     }
     if (offset < field->length)
-        return complain(reader, PIECES, offset,
-                        "expected the end of the field after 8 ranks, found %s",
-                        found(field, offset, text));
-    remark_counts(reader, WHITE);
-    remark_counts(reader, BLACK);
+        return set_field_error(reader, PIECES, offset,
+                               "expected the end of the field after 8 ranks, found %s",
+                               describe_found(field, offset, text));
+    warn_of_counts(reader, WHITE);
+    warn_of_counts(reader, BLACK);
     return check_pieces(reader);
 }
 
@@ -209,13 +213,13 @@ static bool read_side(struct reader *reader)
     const struct field *field = &reader->fields[SIDE];
     char text[8];
     if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
-        return complain(reader, SIDE, 0, "expected 'w' or 'b', found %s",
-                        found(field, 0, text));
+        return set_field_error(reader, SIDE, 0, "expected 'w' or 'b', found %s",
+                               describe_found(field, 0, text));
     if (field->length > 1)
-        return complain(reader, SIDE, 1, "expected one letter, found %s after it",
-                        found(field, 1, text));
+        return set_field_error(reader, SIDE, 1, "expected one letter, found %s after it",
+                               describe_found(field, 1, text));
     if (field->length == 0)
-        remark(reader, "no side to move given; White is to move");
+        warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
         reader->position.side_to_move = BLACK;
     return check_turn(reader);
@@ -223,8 +227,8 @@ static bool read_side(struct reader *reader)
 
 /* Returns the rook of a castling letter: on that file (Shredder-FEN), or the outermost rook on
  * the king's short or long side (FEN, X-FEN). */
-static enum square castling_rook_meant(const struct position *position, enum color color,
-                                       char upper)
+static enum square find_castling_rook(const struct position *position, enum color color,
+                                      char upper)
 {
     enum square king = position_king(position, color);
     int home = color == WHITE ? 0 : 7;
@@ -242,35 +246,35 @@ static enum square castling_rook_meant(const struct position *position, enum col
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grant the right of the letter at `offset`. Returns false with *left_out set if king or rook
+/* Grant the right of the letter at `offset`. Returns false with *ignored set if king or rook
  * are not in place, false with the error set if the letter is not valid. */
-static bool read_castling_letter(struct reader *reader, size_t offset, bool *left_out)
+static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
     char letter = reader->fields[CASTLING].text[offset], text[8];
     enum color color = letter >= 'a' ? BLACK : WHITE;
     char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
     if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
-        return complain(reader, CASTLING, offset,
-                        "expected '-' or letters of KQkq or files A-H, a-h, found %s",
-                        found(&reader->fields[CASTLING], offset, text));
+        return set_field_error(reader, CASTLING, offset,
+                               "expected '-' or letters of KQkq or files A-H, a-h, found %s",
+                               describe_found(&reader->fields[CASTLING], offset, text));
     enum square king = position_king(position, color);
-    enum square rook = castling_rook_meant(position, color, upper);
-    *left_out = rook == NO_SQUARE;
-    if (*left_out)
+    enum square rook = find_castling_rook(position, color, upper);
+    *ignored = rook == NO_SQUARE;
+    if (*ignored)
         return false;
     bool is_short = rook > king;
     unsigned index = castling_index(color, is_short ? CASTLING_SHORT : CASTLING_LONG);
     uint8_t right = (uint8_t)(1U << index);
     if ((position->castling_rights & right) != 0)
-        return complain(reader, CASTLING, offset,
-                        "expected each castling right once, found a second one to the "
-                        "same side, '%c'",
-                        letter);
+        return set_field_error(reader, CASTLING, offset,
+                               "expected each castling right once, found a second one to the "
+                               "same side, '%c'",
+                               letter);
     position->castling_rights |= right;
     position->castling_rook[index] = (uint8_t)rook;
-    position->castling_kept[king] &= (uint8_t)~right;
-    position->castling_kept[rook] &= (uint8_t)~right;
+    position->castling_mask[king] &= (uint8_t)~right;
+    position->castling_mask[rook] &= (uint8_t)~right;
     if (upper <= 'H' || square_file(king) != 4 || square_file(rook) != (is_short ? 7 : 0))
         position->chess960 = true;
     return true;
@@ -284,20 +288,20 @@ static bool field_is_dash(const struct field *field)
 static bool read_castling(struct reader *reader)
 {
     const struct field *field = &reader->fields[CASTLING];
-    char kept[5] = "-";
+    char accepted[5] = "-";
     size_t count = 0;
-    bool left_out = false;
+    bool ignored = false;
     if (field_is_dash(field))
         return true;
     for (size_t i = 0; i < field->length; i++) {
-        if (read_castling_letter(reader, i, &left_out))
-            kept[count++] = field->text[i];
-        else if (!left_out)
+        if (read_castling_letter(reader, i, &ignored))
+            accepted[count++] = field->text[i];
+        else if (!ignored)
             return false;
     }
     if (count < field->length)
-        remark(reader, "no king and rook for castling '%.*s'; taken as '%s'",
-               field->length > 8 ? 8 : (int)field->length, field->text, kept);
+        warning(reader, "no king and rook for castling '%.*s'; taken as '%s'",
+                field->length > 8 ? 8 : (int)field->length, field->text, accepted);
     return true;
 }
 
@@ -310,15 +314,15 @@ static bool read_en_passant(struct reader *reader)
     char rank = position->side_to_move == WHITE ? '6' : '3';
     if (field->length != 2 || field->text[0] < 'a' || field->text[0] > 'h' ||
         field->text[1] != rank)
-        return complain(reader, EN_PASSANT, 0,
-                        "expected '-' or a square on rank %c, found \"%.*s\"", rank,
-                        field->length > 8 ? 8 : (int)field->length, field->text);
+        return set_field_error(reader, EN_PASSANT, 0,
+                               "expected '-' or a square on rank %c, found \"%.*s\"", rank,
+                               field->length > 8 ? 8 : (int)field->length, field->text);
     enum square square = square_make(field->text[0] - 'a', rank - '1');
     position->en_passant = (uint8_t)square;
-    if (!was_passed(position, square))
-        remark(reader, "no pawn has just passed %.2s, so none can be taken there",
-               field->text);
-    if (!was_passed(position, square) || position_en_passant_pawns(position) == 0)
+    if (!pawn_has_passed(position, square))
+        warning(reader, "no pawn has just passed %.2s, so none can be taken there",
+                field->text);
+    if (!pawn_has_passed(position, square) || position_en_passant_pawns(position) == 0)
         position->en_passant = NO_SQUARE;
     return true;
 }
@@ -334,12 +338,12 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
     unsigned value = 0;
     for (size_t i = 0; i < field->length; i++) {
         if (field->text[i] < '0' || field->text[i] > '9')
-            return complain(reader, number, i, "expected a digit, found %s",
-                            found(field, i, text));
+            return set_field_error(reader, number, i, "expected a digit, found %s",
+                                   describe_found(field, i, text));
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
-            return complain(reader, number, 0, "expected a number from 0 to %d, found more",
-                            COUNTER_MAX);
+            return set_field_error(reader, number, 0,
+                                   "expected a number from 0 to %d, found more", COUNTER_MAX);
     }
     *counter = (uint16_t)value;
     return true;
@@ -349,38 +353,38 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
 
 static bool split_fields(struct reader *reader, const char *text)
 {
-    const char *place = text;
+    const char *next = text;
     for (int i = 0; i <= FIELDS; i++) {
-        place = skip_blanks(place);
-        int column = (int)(place - text) + 1;
+        next = skip_white_space(next);
+        int column = (int)(next - text) + 1;
         if (i >= HALFMOVE_CLOCK &&
-            (*place == ';' ||
-             ((*place | 0x20) >= 'a' && (*place | 0x20) <= 'z' && strchr(place, ';'))))
-            place += strlen(place); /* EPD operations: "bm Nf3; id \"x\";" */
+            (*next == ';' ||
+             ((*next | 0x20) >= 'a' && (*next | 0x20) <= 'z' && strchr(next, ';'))))
+            next += strlen(next); /* EPD operations: "bm Nf3; id \"x\";" */
         if (i == FIELDS) {
-            if (*place == '\0')
+            if (*next == '\0')
                 break;
             return error_set(reader->error, column,
                              "FEN column %d: expected at most 6 fields, found \"%.20s\"",
-                             column, place);
+                             column, next);
         }
         struct field *field = &reader->fields[i];
-        *field = (struct field){.text = place, .column = column};
-        field->length = word_length(place);
-        place += field->length;
+        *field = (struct field){.text = next, .column = column};
+        field->length = word_length(next);
+        next += field->length;
     }
     if (reader->fields[PIECES].length == 0)
         return error_set(reader->error, 1, "FEN: expected a position, found no text");
     return true;
 }
 
-bool fen_read(struct position *position, const char *text, struct error *remark,
-              struct error *error)
+bool fen_parse_with_warning(struct position *position, const char *text, struct error *warning,
+                            struct error *error)
 {
-    struct reader reader = {.remark = remark, .error = error};
+    struct reader reader = {.warning = warning, .error = error};
     position_clear(&reader.position);
-    if (remark)
-        *remark = (struct error){0};
+    if (warning)
+        *warning = (struct error){0};
     if (!split_fields(&reader, text) || !read_pieces(&reader) || !read_side(&reader) ||
         !read_castling(&reader) || !read_en_passant(&reader) ||
         !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
@@ -395,7 +399,7 @@ bool fen_read(struct position *position, const char *text, struct error *remark,
 
 bool fen_parse(struct position *position, const char *text, struct error *error)
 {
-    return fen_read(position, text, NULL, error);
+    return fen_parse_with_warning(position, text, NULL, error);
 }
 
 void position_set_start(struct position *position)
@@ -408,13 +412,13 @@ bool position_is_start(const struct position *position)
     return position->key == 0x463b96181691fc9c; /* published with Polyglot's book format */
 }
 
-bool fen_is_meant(const char *line)
+bool fen_is_likely(const char *line)
 {
-    int strokes = 0;
+    int slashes = 0;
     line += strspn(line, " \t");
     for (; *line != '\0' && *line != ' '; line++)
-        strokes += *line == '/';
-    return strokes == 7;
+        slashes += *line == '/';
+    return slashes == 7;
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
@@ -478,7 +482,7 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
 /* ---- starting positions of Chess960 ---------------------------------------------------- */
 
 /* Put a piece on the n-th free square, from 0. */
-static void put(char rank[9], int nth, char piece)
+static void put_on_free_square(char rank[9], int nth, char piece)
 {
     for (int file = 0; file < 8; file++)
         if (rank[file] == ' ' && nth-- == 0) {
@@ -487,7 +491,7 @@ static void put(char rank[9], int nth, char piece)
         }
 }
 
-void chess960_start(int number, char fen[FEN_SIZE])
+void chess960_start_fen(int number, char fen[FEN_SIZE])
 {
     static const int knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
                                        {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
@@ -497,13 +501,14 @@ void chess960_start(int number, char fen[FEN_SIZE])
     number /= 4;
     white[number % 4 * 2] = 'B';
     number /= 4;
-    put(white, number % 6, 'Q');
+    put_on_free_square(white, number % 6, 'Q');
     number /= 6;
-    put(white, knights[number % 10][1],
+    put_on_free_square(
+        white, knights[number % 10][1],
         'N'); /* the second knight first, so that it does not shift the squares before it */
-    put(white, knights[number % 10][0], 'N');
+    put_on_free_square(white, knights[number % 10][0], 'N');
     for (int i = 0; i < 3; i++)
-        put(white, 0, "RKR"[i]);
+        put_on_free_square(white, 0, "RKR"[i]);
     for (int file = 7; file >= 0; file--)
         if (white[file] == 'R')
             rights[rook++] = (char)('A' + file);
@@ -521,7 +526,7 @@ void position_set_chess960(struct position *position, int number)
 {
     char fen[FEN_SIZE];
     if (number != STANDARD_START)
-        chess960_start(number, fen);
+        chess960_start_fen(number, fen);
     bool good = fen_parse(position, number == STANDARD_START ? FEN_START : fen, NULL);
     assert(good);
     (void)good;

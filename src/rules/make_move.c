@@ -95,7 +95,7 @@ void position_put_piece(struct position *position, enum piece piece, enum square
     board_put(position, piece, square);
 }
 
-uint64_t position_likely_key(const struct position *position, chess_move move)
+uint64_t position_approximate_key(const struct position *position, chess_move move)
 {
     enum square from = move_from(move), to = move_to(move);
     enum piece piece = position_piece_on(position, from);
@@ -118,7 +118,7 @@ void position_set_keys(struct position *position)
     }
 }
 
-bool position_is_sound(const struct position *position)
+bool position_is_consistent(const struct position *position)
 {
     enum color us = position_turn(position), them = color_opposite(us);
     struct position fresh = *position;
@@ -135,7 +135,7 @@ bool position_is_sound(const struct position *position)
 
 /* ---- parts of a move --------------------------------------------------------------- */
 
-static void pass_turn(struct position *position)
+static void switch_side_to_move(struct position *position)
 {
     if (position->en_passant != NO_SQUARE) {
         position->key ^= zobrist_en_passant((enum square)position->en_passant);
@@ -147,7 +147,7 @@ static void pass_turn(struct position *position)
 
 /* Set the en passant square after a double step over `square`, with the turn already passed,
  * but only if a capture is legal: otherwise one position would have two keys. */
-static void offer_en_passant(struct position *position, enum square square)
+static void set_en_passant(struct position *position, enum square square)
 {
     position->en_passant = (uint8_t)square;
     if (position_en_passant_pawns(position) != 0)
@@ -210,7 +210,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
 
     unsigned lost = position->castling_rights &
-                    ~(unsigned)(position->castling_kept[from] & position->castling_kept[to]);
+                    ~(unsigned)(position->castling_mask[from] & position->castling_mask[to]);
     if (lost != 0) {
         position->key ^= zobrist_castling(lost);
         position->castling_rights ^= (uint8_t)lost;
@@ -218,7 +218,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
 
     if (move_kind(move) == MOVE_CASTLING) {
         make_castling(position, move);
-        pass_turn(position);
+        switch_side_to_move(position);
         return;
     }
     enum square taken = captured_square(move);
@@ -231,13 +231,13 @@ void position_make_move(struct position *position, chess_move move, struct undo 
     }
     if (piece_type_of(piece) != PAWN) {
         move_piece(position, piece, from, to);
-        pass_turn(position);
+        switch_side_to_move(position);
         return;
     }
     make_pawn_move(position, piece, move);
-    pass_turn(position);
+    switch_side_to_move(position);
     if ((from ^ to) == 16)
-        offer_en_passant(position, (enum square)((from + to) / 2));
+        set_en_passant(position, (enum square)((from + to) / 2));
 }
 
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo)
@@ -268,7 +268,7 @@ void position_make_null(struct position *position, struct undo *undo)
     undo_save(position, undo);
     position->halfmove_clock++;
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
-    pass_turn(position);
+    switch_side_to_move(position);
 }
 
 void position_undo_null(struct position *position, const struct undo *undo)

@@ -1,7 +1,7 @@
 /* move_generator.c - generates or counts legal moves with one source
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * find_freedom() computes what checks and pins allow, and each piece's targets are its attacks
+ * find_constraints() computes what checks and pins allow, and each piece's targets are its attacks
  * restricted to that; no move is made to test its legality. The code works on whole sets until
  * a move is written, so counting only adds up set sizes.
  *
@@ -25,7 +25,7 @@ struct sink {
 };
 
 /* What the side to move may do without leaving its king in check. */
-struct freedom {
+struct constraints {
     bitboard targets;       /* squares that end a check; all squares if not in check */
     bitboard straight_pins; /* rays from the king to each pinning rook or queen, inclusive */
     bitboard diagonal_pins; /* the same for bishops and queens */
@@ -85,7 +85,7 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* A slider that would attack the king on an empty board is a checker if no piece is between
  * them; if there is only one own piece, that piece is pinned. Returns the pin rays. */
-TEMPLATE bitboard look_along_lines(const struct position *position, enum color us,
+TEMPLATE bitboard find_slider_pins(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
     bitboard occupied = position_occupied(position);
@@ -96,39 +96,40 @@ TEMPLATE bitboard look_along_lines(const struct position *position, enum color u
         bitboard blockers = between & occupied;
         if (blockers == 0)
             *checkers |= bitboard_of(sniper);
-        else if (!bitboard_several(blockers) && (blockers & position->by_color[us]) != 0)
+        else if (!bitboard_has_several(blockers) && (blockers & position->by_color[us]) != 0)
             pins |= between | bitboard_of(sniper);
     }
     return pins;
 }
 
-TEMPLATE struct freedom find_freedom(const struct position *position, enum color us,
-                                     enum square king)
+TEMPLATE struct constraints find_constraints(const struct position *position, enum color us,
+                                             enum square king)
 {
     bitboard enemies = position->by_color[color_opposite(us)];
     const bitboard *type = position->by_type;
-    struct freedom freedom;
-    freedom.checkers = enemies & ((attacks_knight(king) & type[KNIGHT]) |
-                                  (attacks_pawn(us, king) & type[PAWN]));
-    freedom.straight_pins = look_along_lines(
+    struct constraints constraints;
+    constraints.checkers = enemies & ((attacks_knight(king) & type[KNIGHT]) |
+                                      (attacks_pawn(us, king) & type[PAWN]));
+    constraints.straight_pins = find_slider_pins(
         position, us, king, attacks_rook(king, 0) & enemies & (type[ROOK] | type[QUEEN]),
-        &freedom.checkers);
-    freedom.diagonal_pins = look_along_lines(
+        &constraints.checkers);
+    constraints.diagonal_pins = find_slider_pins(
         position, us, king, attacks_bishop(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
-        &freedom.checkers);
-    if (freedom.checkers == 0)
-        freedom.targets = ~0ULL;
-    else if (bitboard_several(freedom.checkers))
-        freedom.targets = 0;
+        &constraints.checkers);
+    if (constraints.checkers == 0)
+        constraints.targets = ~0ULL;
+    else if (bitboard_has_several(constraints.checkers))
+        constraints.targets = 0;
     else
-        freedom.targets =
-            freedom.checkers | attacks_between(king, bitboard_first(freedom.checkers));
-    return freedom;
+        constraints.targets =
+            constraints.checkers | attacks_between(king, bitboard_first(constraints.checkers));
+    return constraints;
 }
 
 /* Squares attacked by the other side with our king removed, since the king cannot hide from a
  * slider on the square behind its own. */
-TEMPLATE bitboard find_danger(const struct position *position, enum color us, enum square king)
+TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
+                                        enum square king)
 {
     return attacked_squares(position, color_opposite(us),
                             position_occupied(position) & ~bitboard_of(king));
@@ -137,12 +138,12 @@ TEMPLATE bitboard find_danger(const struct position *position, enum color us, en
 /* ---- the pieces -------------------------------------------------------------------- */
 
 TEMPLATE void add_king_moves(const struct position *position, enum color us,
-                             enum purpose purpose, enum square king, bitboard wanted,
+                             enum purpose purpose, enum square king, bitboard allowed,
                              struct sink *sink)
 {
-    bitboard targets = attacks_king(king) & wanted;
+    bitboard targets = attacks_king(king) & allowed;
     if (targets != 0)
-        targets &= ~find_danger(position, us, king);
+        targets &= ~find_attacked_squares(position, us, king);
     emit_targets(sink, purpose, king, targets);
 }
 
@@ -162,53 +163,53 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
  * the rays of other pins nowhere else, so the union of all rays suffices. A pinned knight
  * cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
-                              enum purpose purpose, const struct freedom *freedom,
-                              bitboard wanted, struct sink *sink)
+                              enum purpose purpose, const struct constraints *constraints,
+                              bitboard allowed, struct sink *sink)
 {
     bitboard occupied = position_occupied(position);
     bitboard own = position->by_color[us];
     const bitboard *type = position->by_type;
-    bitboard straight = freedom->straight_pins, diagonal = freedom->diagonal_pins;
+    bitboard straight = constraints->straight_pins, diagonal = constraints->diagonal_pins;
     for (bitboard set = own & type[KNIGHT] & ~(straight | diagonal); set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_knight(from) & wanted);
+        emit_targets(sink, purpose, from, attacks_knight(from) & allowed);
     }
     bitboard bishops = own & (type[BISHOP] | type[QUEEN]) & ~straight;
     for (bitboard set = bishops & ~diagonal; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & wanted);
+        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & allowed);
     }
     for (bitboard set = bishops & diagonal; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & wanted & diagonal);
+        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & allowed & diagonal);
     }
     bitboard rooks = own & (type[ROOK] | type[QUEEN]) & ~diagonal;
     for (bitboard set = rooks & ~straight; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & wanted);
+        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & allowed);
     }
     for (bitboard set = rooks & straight; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & wanted & straight);
+        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & allowed & straight);
     }
 }
 
 TEMPLATE void add_pawn_steps(const struct position *position, enum color us,
-                             enum purpose purpose, const struct freedom *freedom,
+                             enum purpose purpose, const struct constraints *constraints,
                              struct sink *sink)
 {
     const int up = us == WHITE ? 8 : -8;
     const bitboard last_rank = bitboard_rank(us == WHITE ? 7 : 0);
     const bitboard third_rank = bitboard_rank(us == WHITE ? 2 : 5);
     bitboard empty = ~position_occupied(position);
-    bitboard pawns = position_pieces(position, us, PAWN) & ~freedom->diagonal_pins;
-    bitboard pinned = pawns & freedom->straight_pins;
+    bitboard pawns = position_pieces(position, us, PAWN) & ~constraints->diagonal_pins;
+    bitboard pinned = pawns & constraints->straight_pins;
     bitboard once = attacks_pawns_forward(us, pawns & ~pinned) |
-                    (attacks_pawns_forward(us, pinned) & freedom->straight_pins);
+                    (attacks_pawns_forward(us, pinned) & constraints->straight_pins);
     once &= empty;
     bitboard twice = attacks_pawns_forward(us, once & third_rank) & empty;
-    once &= freedom->targets;
-    twice &= freedom->targets;
+    once &= constraints->targets;
+    twice &= constraints->targets;
 
     if (purpose != PURPOSE_NOISY) {
         emit_pawns(sink, purpose, once & ~last_rank, up);
@@ -219,19 +220,19 @@ TEMPLATE void add_pawn_steps(const struct position *position, enum color us,
 }
 
 TEMPLATE void add_pawn_captures(const struct position *position, enum color us,
-                                enum purpose purpose, const struct freedom *freedom,
+                                enum purpose purpose, const struct constraints *constraints,
                                 struct sink *sink)
 {
     const int up = us == WHITE ? 8 : -8;
     const bitboard last_rank = bitboard_rank(us == WHITE ? 7 : 0);
-    bitboard victims = position->by_color[color_opposite(us)] & freedom->targets;
-    bitboard pawns = position_pieces(position, us, PAWN) & ~freedom->straight_pins;
-    bitboard pinned = pawns & freedom->diagonal_pins;
+    bitboard victims = position->by_color[color_opposite(us)] & constraints->targets;
+    bitboard pawns = position_pieces(position, us, PAWN) & ~constraints->straight_pins;
+    bitboard pinned = pawns & constraints->diagonal_pins;
     pawns &= ~pinned;
     bitboard west = attacks_pawns_west(us, pawns) |
-                    (attacks_pawns_west(us, pinned) & freedom->diagonal_pins);
+                    (attacks_pawns_west(us, pinned) & constraints->diagonal_pins);
     bitboard east = attacks_pawns_east(us, pawns) |
-                    (attacks_pawns_east(us, pinned) & freedom->diagonal_pins);
+                    (attacks_pawns_east(us, pinned) & constraints->diagonal_pins);
     west &= victims;
     east &= victims;
     emit_pawns(sink, purpose, west & ~last_rank, up - 1);
@@ -248,17 +249,17 @@ TEMPLATE void add_moves(const struct position *position, enum color us, enum pur
                         struct sink *sink)
 {
     enum square king = position_king(position, us);
-    struct freedom freedom = find_freedom(position, us, king);
-    bitboard wanted = purpose == PURPOSE_NOISY   ? position->by_color[color_opposite(us)]
-                      : purpose == PURPOSE_QUIET ? ~position_occupied(position)
-                                                 : ~position->by_color[us];
-    add_king_moves(position, us, purpose, king, wanted, sink);
-    if (bitboard_several(freedom.checkers))
+    struct constraints constraints = find_constraints(position, us, king);
+    bitboard allowed = purpose == PURPOSE_NOISY   ? position->by_color[color_opposite(us)]
+                       : purpose == PURPOSE_QUIET ? ~position_occupied(position)
+                                                  : ~position->by_color[us];
+    add_king_moves(position, us, purpose, king, allowed, sink);
+    if (bitboard_has_several(constraints.checkers))
         return;
-    add_piece_moves(position, us, purpose, &freedom, wanted & freedom.targets, sink);
-    add_pawn_steps(position, us, purpose, &freedom, sink);
+    add_piece_moves(position, us, purpose, &constraints, allowed & constraints.targets, sink);
+    add_pawn_steps(position, us, purpose, &constraints, sink);
     if (purpose != PURPOSE_QUIET)
-        add_pawn_captures(position, us, purpose, &freedom, sink);
+        add_pawn_captures(position, us, purpose, &constraints, sink);
     if (purpose != PURPOSE_QUIET && position->en_passant != NO_SQUARE) {
         bitboard pawns = position_en_passant_pawns(position);
         while (pawns != 0)
@@ -266,7 +267,7 @@ TEMPLATE void add_moves(const struct position *position, enum color us, enum pur
                       move_make_kind(bitboard_pop(&pawns), (enum square)position->en_passant,
                                      MOVE_EN_PASSANT));
     }
-    if (purpose != PURPOSE_NOISY && freedom.checkers == 0)
+    if (purpose != PURPOSE_NOISY && constraints.checkers == 0)
         add_castling(position, us, purpose, sink);
 }
 

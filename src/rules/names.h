@@ -62,7 +62,7 @@ static inline const char *color_name(enum color color)
     return color == WHITE ? "White" : "Black";
 }
 
-static inline const char *color_word(enum color color)
+static inline const char *color_name_lowercase(enum color color)
 {
     return color == WHITE ? "white" : "black";
 }

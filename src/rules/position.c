@@ -15,7 +15,7 @@ void position_clear(struct position *position)
 {
     memset(position, 0, sizeof *position);
     memset(position->board, NO_PIECE, sizeof position->board);
-    memset(position->castling_kept, ALL_CASTLING, sizeof position->castling_kept);
+    memset(position->castling_mask, ALL_CASTLING, sizeof position->castling_mask);
     memset(position->castling_rook, NO_SQUARE, sizeof position->castling_rook);
     position->en_passant = NO_SQUARE;
     position->fullmove_number = 1;

@@ -36,7 +36,7 @@ struct position {
     uint16_t halfmove_clock;   /* plies since the last capture or pawn move */
     uint16_t fullmove_number;  /* from 1, incremented after Black's move */
     uint8_t castling_rook[4];  /* rook's square by castling_index() */
-    uint8_t castling_kept[64]; /* rights that remain after a move from or to this square */
+    uint8_t castling_mask[64]; /* rights that remain after a move from or to this square */
 };
 
 /* What position_undo_move() cannot derive from the move. */
@@ -73,8 +73,8 @@ void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
 /* Like position_make_move() and position_undo_move(), but MOVE_NONE is a null move. */
-static inline void position_make_any(struct position *position, chess_move move,
-                                     struct undo *undo)
+static inline void position_make_move_or_null(struct position *position, chess_move move,
+                                              struct undo *undo)
 {
     if (move == MOVE_NONE)
         position_make_null(position, undo);
@@ -82,8 +82,8 @@ static inline void position_make_any(struct position *position, chess_move move,
         position_make_move(position, move, undo);
 }
 
-static inline void position_undo_any(struct position *position, chess_move move,
-                                     const struct undo *undo)
+static inline void position_undo_move_or_null(struct position *position, chess_move move,
+                                              const struct undo *undo)
 {
     if (move == MOVE_NONE)
         position_undo_null(position, undo);
@@ -95,7 +95,7 @@ static inline void position_undo_any(struct position *position, chess_move move,
 static inline void position_play(struct position *position, chess_move move)
 {
     struct undo undo;
-    position_make_any(position, move, &undo);
+    position_make_move_or_null(position, move, &undo);
 }
 
 /* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
@@ -118,14 +118,14 @@ bitboard position_checkers(const struct position *position);
 /* An approximate key after a legal move, for prefetching: it covers the moving piece and a
  * capture on its target, but not the castling rook, en passant captures, promotions, castling
  * rights and en passant squares. */
-uint64_t position_likely_key(const struct position *position, chess_move move);
+uint64_t position_approximate_key(const struct position *position, chess_move move);
 
 /* Compute all keys from board, rights, en passant square and side to move. */
 void position_set_keys(struct position *position);
 
 /* For assertions: each side has one king, the side not to move is not in check, the keys
  * match. */
-bool position_is_sound(const struct position *position);
+bool position_is_consistent(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
 {
@@ -149,7 +149,7 @@ static inline enum square position_king(const struct position *position, enum co
 }
 
 /* Returns whether the side to move is in check; works for a draft without a king, too. */
-static inline bool position_is_check(const struct position *position)
+static inline bool position_is_in_check(const struct position *position)
 {
     return position_pieces(position, position_turn(position), KING) != 0 &&
            position_checkers(position) != 0;

@@ -7,46 +7,46 @@
 
 #include "rules/zobrist.h"
 
-enum { PLACES = 8192 }; /* more than twice the moves, so that each of them gets a place */
+enum { SLOTS = 8192 }; /* more than twice the moves, so that each of them gets a slot */
 
 /* Written by reversible_moves_init(), then constant. */
-static struct reversible_move places[PLACES];
+static struct reversible_move slots[SLOTS];
 
-static unsigned first_place(uint64_t change)
+static unsigned first_slot(uint64_t change)
 {
-    return (unsigned)(change % PLACES);
+    return (unsigned)(change % SLOTS);
 }
 
-static unsigned second_place(uint64_t change)
+static unsigned second_slot(uint64_t change)
 {
-    return (unsigned)((change >> 16) % PLACES);
+    return (unsigned)((change >> 16) % SLOTS);
 }
 
-/* Put a move into its first place and move whatever was there to its other place,
+/* Put a move into its first slot and move whatever was there to its other slot,
  * repeatedly. */
-static void put(struct reversible_move move)
+static void insert(struct reversible_move move)
 {
     assert(move.change != 0);
-    unsigned place = first_place(move.change);
+    unsigned slot = first_slot(move.change);
     while (move.change != 0) {
-        struct reversible_move evicted = places[place];
-        places[place] = move;
+        struct reversible_move evicted = slots[slot];
+        slots[slot] = move;
         move = evicted;
-        if (place == first_place(move.change))
-            place = second_place(move.change);
+        if (slot == first_slot(move.change))
+            slot = second_slot(move.change);
         else
-            place = first_place(move.change);
+            slot = first_slot(move.change);
     }
 }
 
-static void put_moves_of(enum piece piece, attack_function *attacks)
+static void insert_moves_of(enum piece piece, attack_function *attacks)
 {
     for (int a = A1; a <= H8; a++) {
         bitboard targets = attacks(piece_type_of(piece), (enum square)a, 0);
         for (int b = a + 1; b <= H8; b++) {
             if ((targets & bitboard_of((enum square)b)) == 0)
                 continue;
-            put((struct reversible_move){
+            insert((struct reversible_move){
                 .change = zobrist_piece(piece, (enum square)a) ^
                           zobrist_piece(piece, (enum square)b) ^ zobrist_side(WHITE),
                 .a = (uint8_t)a,
@@ -58,19 +58,19 @@ static void put_moves_of(enum piece piece, attack_function *attacks)
 
 void reversible_moves_init(attack_function *attacks)
 {
-    for (int place = 0; place < PLACES; place++)
-        places[place] = (struct reversible_move){0};
+    for (int slot = 0; slot < SLOTS; slot++)
+        slots[slot] = (struct reversible_move){0};
     for (int type = KNIGHT; type <= KING; type++) {
-        put_moves_of(piece_make(WHITE, (enum piece_type)type), attacks);
-        put_moves_of(piece_make(BLACK, (enum piece_type)type), attacks);
+        insert_moves_of(piece_make(WHITE, (enum piece_type)type), attacks);
+        insert_moves_of(piece_make(BLACK, (enum piece_type)type), attacks);
     }
 }
 
 const struct reversible_move *reversible_move_find(uint64_t change)
 {
-    const struct reversible_move *move = &places[first_place(change)];
+    const struct reversible_move *move = &slots[first_slot(change)];
     if (move->change == change)
         return move;
-    move = &places[second_place(change)];
+    move = &slots[second_slot(change)];
     return move->change == change ? move : NULL;
 }

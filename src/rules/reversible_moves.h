@@ -4,7 +4,7 @@
  * A reversible move changes the key by a number that depends only on the piece and its two
  * squares. There are 3668 such numbers (cycle detection by Marcel van Kervinck, 2004), in a
  * cuckoo hash table (Rasmus Pagh and Flemming Rodler, 2001): each number is in one of two
- * possible places.
+ * possible slots.
  */
 #ifndef TTYCHESS_RULES_REVERSIBLE_MOVES_H
 #define TTYCHESS_RULES_REVERSIBLE_MOVES_H
@@ -15,7 +15,7 @@
 
 /* A piece, not a pawn, moves between the two squares; the direction is not known. */
 struct reversible_move {
-    uint64_t change; /* of the key, including the side to move; 0: empty place */
+    uint64_t change; /* of the key, including the side to move; 0: empty slot */
     uint8_t a, b;    /* enum square */
 };
 

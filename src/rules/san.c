@@ -83,10 +83,10 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-enum { NOT_SAID = -1 };
+enum { UNSPECIFIED = -1 };
 
 struct pattern {
-    int castling; /* enum castling_side, or NOT_SAID */
+    int castling; /* enum castling_side, or UNSPECIFIED */
     enum piece_type type;
     int from_file, from_rank;
     int to_file, to_rank;
@@ -94,89 +94,88 @@ struct pattern {
 };
 
 struct cursor {
-    const char *place, *end;
+    const char *next, *end;
 };
 
-static bool take(struct cursor *cursor, const char *word)
+static bool accept(struct cursor *cursor, const char *word)
 {
     size_t length = strlen(word);
-    if ((size_t)(cursor->end - cursor->place) < length ||
-        memcmp(cursor->place, word, length) != 0)
+    if ((size_t)(cursor->end - cursor->next) < length ||
+        memcmp(cursor->next, word, length) != 0)
         return false;
-    cursor->place += length;
+    cursor->next += length;
     return true;
 }
 
-/* Take one of `count` consecutive letters from `first`. Returns its index or NOT_SAID. */
-static int take_letter(struct cursor *cursor, char first, int count)
+/* Take one of `count` consecutive letters from `first`. Returns its index or UNSPECIFIED. */
+static int accept_letter(struct cursor *cursor, char first, int count)
 {
-    if (cursor->place == cursor->end || *cursor->place < first ||
-        *cursor->place >= first + count)
-        return NOT_SAID;
-    return *cursor->place++ - first;
+    if (cursor->next == cursor->end || *cursor->next < first || *cursor->next >= first + count)
+        return UNSPECIFIED;
+    return *cursor->next++ - first;
 }
 
-static enum piece_type take_type(struct cursor *cursor)
+static enum piece_type accept_piece_type(struct cursor *cursor)
 {
-    enum piece piece = cursor->place == cursor->end || *cursor->place > 'Z'
+    enum piece piece = cursor->next == cursor->end || *cursor->next > 'Z'
                            ? NO_PIECE
-                           : piece_from_letter(*cursor->place);
+                           : piece_from_letter(*cursor->next);
     if (piece > WHITE_KING)
         return NO_PIECE_TYPE;
-    cursor->place++;
+    cursor->next++;
     return piece_type_of(piece);
 }
 
 /* Read the squares as far as given: "f3", "gf3", "1f3", "g1-f3", "gxf3". */
 static bool read_squares(struct cursor *cursor, struct pattern *pattern)
 {
-    pattern->from_file = take_letter(cursor, 'a', 8);
-    pattern->from_rank = take_letter(cursor, '1', 8);
-    bool parted = take(cursor, "x") || take(cursor, "-") || take(cursor, ":");
-    pattern->to_file = take_letter(cursor, 'a', 8);
-    pattern->to_rank = take_letter(cursor, '1', 8);
-    if (!parted && pattern->to_file == NOT_SAID && pattern->to_rank == NOT_SAID) {
+    pattern->from_file = accept_letter(cursor, 'a', 8);
+    pattern->from_rank = accept_letter(cursor, '1', 8);
+    bool has_separator = accept(cursor, "x") || accept(cursor, "-") || accept(cursor, ":");
+    pattern->to_file = accept_letter(cursor, 'a', 8);
+    pattern->to_rank = accept_letter(cursor, '1', 8);
+    if (!has_separator && pattern->to_file == UNSPECIFIED && pattern->to_rank == UNSPECIFIED) {
         pattern->to_file = pattern->from_file; /* only one square was given */
         pattern->to_rank = pattern->from_rank;
-        pattern->from_file = pattern->from_rank = NOT_SAID;
+        pattern->from_file = pattern->from_rank = UNSPECIFIED;
     }
-    return pattern->to_file != NOT_SAID && pattern->to_rank != NOT_SAID;
+    return pattern->to_file != UNSPECIFIED && pattern->to_rank != UNSPECIFIED;
 }
 
 /* "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
 static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
 {
-    bool announced = take(cursor, "=") || take(cursor, "/");
-    bool bracket = take(cursor, "(");
-    pattern->promotion = take_type(cursor);
+    bool has_prefix = accept(cursor, "=") || accept(cursor, "/");
+    bool bracket = accept(cursor, "(");
+    pattern->promotion = accept_piece_type(cursor);
     if (pattern->promotion == NO_PIECE_TYPE)
-        return !announced && !bracket;
-    return !bracket || take(cursor, ")");
+        return !has_prefix && !bracket;
+    return !bracket || accept(cursor, ")");
 }
 
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
 {
-    *pattern = (struct pattern){.castling = NOT_SAID, .promotion = NO_PIECE_TYPE};
+    *pattern = (struct pattern){.castling = UNSPECIFIED, .promotion = NO_PIECE_TYPE};
     bool castles =
-        cursor->place < cursor->end && (*cursor->place == 'O' || *cursor->place == '0');
-    if (castles && (take(cursor, "O-O-O") || take(cursor, "0-0-0"))) {
+        cursor->next < cursor->end && (*cursor->next == 'O' || *cursor->next == '0');
+    if (castles && (accept(cursor, "O-O-O") || accept(cursor, "0-0-0"))) {
         pattern->castling = CASTLING_LONG;
-    } else if (castles && (take(cursor, "O-O") || take(cursor, "0-0"))) {
+    } else if (castles && (accept(cursor, "O-O") || accept(cursor, "0-0"))) {
         pattern->castling = CASTLING_SHORT;
     } else {
-        pattern->type = take_type(cursor);
+        pattern->type = accept_piece_type(cursor);
         if (pattern->type == NO_PIECE_TYPE)
             pattern->type = PAWN;
         if (!read_squares(cursor, pattern) ||
-            (cursor->place < cursor->end && !read_promotion(cursor, pattern)))
+            (cursor->next < cursor->end && !read_promotion(cursor, pattern)))
             return false;
-        if (pattern->type == PAWN && pattern->from_file == NOT_SAID)
+        if (pattern->type == PAWN && pattern->from_file == UNSPECIFIED)
             pattern->from_file = pattern->to_file; /* "d6" never means exd6 */
     }
-    while (cursor->place < cursor->end) /* check signs and annotations are ignored */
-        if (strchr(" +#!?", *cursor->place) && *cursor->place != '\0')
-            cursor->place++;
-        else if (!take(cursor, "e.p.") && !take(cursor, "ep"))
+    while (cursor->next < cursor->end) /* check signs and annotations are ignored */
+        if (strchr(" +#!?", *cursor->next) && *cursor->next != '\0')
+            cursor->next++;
+        else if (!accept(cursor, "e.p.") && !accept(cursor, "ep"))
             return false;
     return true;
 }
@@ -193,9 +192,9 @@ static bitboard possible_origins(const struct position *position,
         origins &= bitboard_file(pattern->to_file);
     else
         origins &= attacks_pawn(color_opposite(us), to);
-    if (pattern->from_file != NOT_SAID)
+    if (pattern->from_file != UNSPECIFIED)
         origins &= bitboard_file(pattern->from_file);
-    if (pattern->from_rank != NOT_SAID)
+    if (pattern->from_rank != UNSPECIFIED)
         origins &= bitboard_rank(pattern->from_rank);
     return origins;
 }
@@ -212,10 +211,10 @@ static chess_move pattern_move(const struct position *position, const struct pat
     return move_make(from, to);
 }
 
-static void find_readings(const struct position *position, const struct pattern *pattern,
-                          struct move_list *found)
+static void find_matches(const struct position *position, const struct pattern *pattern,
+                         struct move_list *found)
 {
-    if (pattern->castling != NOT_SAID) {
+    if (pattern->castling != UNSPECIFIED) {
         enum color us = position_turn(position);
         enum castling_side side = (enum castling_side)pattern->castling;
         chess_move move = castling_move(position, us, side);
@@ -237,15 +236,15 @@ static void find_readings(const struct position *position, const struct pattern 
 }
 
 enum san_status san_parse(const struct position *position, const char *text, size_t length,
-                          chess_move *move, struct move_list *readings)
+                          chess_move *move, struct move_list *matches)
 {
     struct cursor cursor = {text, text + length};
     struct pattern pattern;
-    struct move_list own, *found = readings ? readings : &own;
+    struct move_list own, *found = matches ? matches : &own;
     found->count = 0;
     if (!read_pattern(&cursor, &pattern))
         return SAN_SYNTAX;
-    find_readings(position, &pattern, found);
+    find_matches(position, &pattern, found);
     if (found->count != 1)
         return found->count == 0 ? SAN_ILLEGAL : SAN_AMBIGUOUS;
     *move = found->moves[0];

@@ -25,9 +25,9 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
 /* Read one move. Case matters. Accepts SAN as PGN import format does: excess disambiguation;
  * "x", "+", "#", "!", "?", "=" and "e.p." optional or superfluous; "0-0", "e8Q", "e8(Q)",
  * "Ng1-f3", "ef4" for exf4. Coordinates are read as long algebraic ("e2-e4", "e2e4"); for UCI
- * moves, see uci_move.h. A promotion must name the piece, a pawn capture its file. `readings`
+ * moves, see uci_move.h. A promotion must name the piece, a pawn capture its file. `matches`
  * (may be NULL) gets all legal moves that match. Sets *move for SAN_OK. */
 enum san_status san_parse(const struct position *position, const char *text, size_t length,
-                          chess_move *move, struct move_list *readings);
+                          chess_move *move, struct move_list *matches);
 
 #endif

@@ -109,7 +109,7 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
         return error_set(error, 0, "%s is for the command line only", entry->name);
     if (row->argument && !entry->has_value)
         return error_set(error, 0, "%s: expected %s", entry->name, row->argument);
-    return option_join_group(&settings->groups, row, error) &&
+    return option_add_to_group(&settings->groups, row, error) &&
            settings_set(settings, row, entry->has_value ? entry->value : NULL, error);
 }
 
@@ -211,7 +211,7 @@ void config_read(struct config *config, struct settings *settings)
     *config = (struct config){.path = ""};
     if (settings->restricted) /* a kiosk runs in that directory, and does not show the path */
         strcpy(config->path, "ttychess/config");
-    else if (!file_in_home(HOME_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
+    else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
     settings->config = config;
     config->restricted = settings->restricted;
@@ -345,7 +345,7 @@ bool config_set(struct settings *settings, const char *name, const char *value,
             memory_replace_string(&settings->told[id], NULL);
             config->changed &= ~(1ULL << id);
         }
-    if (row->flags & OPTION_AT_ONCE)
+    if (row->flags & OPTION_IMMEDIATE)
         config_apply(settings, &entry, NULL);
     int id = settings_find(name);
     if (!settings->told[id]) /* given neither on the command line nor in the file */
@@ -374,7 +374,7 @@ bool config_write(struct settings *settings, struct error *error)
                 change_line(config, &setting_options[id], settings->told[id]);
         struct buffer whole = {0};
         for (size_t i = 0; i < config->line_count; i++)
-            buffer_print(&whole, "%s\n", config->lines[i]);
+            buffer_printf(&whole, "%s\n", config->lines[i]);
         good = file_replace(target, whole.bytes, whole.length, error);
         buffer_free(&whole);
     }

@@ -48,7 +48,7 @@ void config_free(struct config *config);
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
 /* Change or add the line of an option, which then counts as given there, in settings that
- * point to a config. Only an option with OPTION_AT_ONCE takes effect now. Returns false and
+ * point to a config. Only an option with OPTION_IMMEDIATE takes effect now. Returns false and
  * sets *error if the option is unknown or the value is not valid. */
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct error *error);

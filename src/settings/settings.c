@@ -107,7 +107,7 @@ const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
     *text = '\0';
     for (int i = 1; word; i++) {
         const char *following = option_word(row, i, next);
-        list_add(text, SETTINGS_WORDS_SIZE, following ? ", " : " or ", word);
+        text_add_item(text, SETTINGS_WORDS_SIZE, following ? ", " : " or ", word);
         word = following ? memcpy(first, next, sizeof first) : NULL;
     }
     return text;
@@ -259,11 +259,11 @@ static bool take_program_option(void *values, const struct option_row *row, cons
 
 #define KEPT .flags = OPTION_IN_CONFIG
 
-#define AT(member) INTO(struct settings, member)
+#define AT(member) OPTION_TARGET(struct settings, member)
 
-#define AT_ONCE .flags = OPTION_IN_CONFIG | OPTION_AT_ONCE
+#define AT_ONCE .flags = OPTION_IN_CONFIG | OPTION_IMMEDIATE
 
-#define LOOK .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK
+#define LOOK .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
 
 /* Available in kiosk mode: does not name a file or program, and does not use much memory or
  * time. */
@@ -273,112 +273,112 @@ const struct option_row setting_options[] = {
     OPTION_ROW("fen", 'f', "FEN", "Start from this position", HAD, .kind = VALUE_TEXT,
                AT(fen)),
     OPTION_ROW("resume", 'r', "[GAME]", "Resume the last unfinished game, or GAME", HAD,
-               .kind = VALUE_GAME, .take = take_resume, AT(resume_game),
-               .flags = OPTION_USUAL),
+               .kind = VALUE_GAME, .parse = take_resume, AT(resume_game),
+               .flags = OPTION_COMMON),
     OPTION_ROW("watch", 'w', "[GAME]", "Watch a game that another session plays", HAD,
-               .kind = VALUE_GAME, .take = take_resume, AT(resume_game)),
+               .kind = VALUE_GAME, .parse = take_resume, AT(resume_game)),
     OPTION_ROW("list", 'l', NULL, "List the saved games and exit", HAD, .kind = VALUE_FLAG,
-               AT(list), .flags = OPTION_USUAL),
+               AT(list), .flags = OPTION_COMMON),
     OPTION_ROW("color", 'c', "white|black|random|both|none",
                "The side you play; 'none': watch the engine", HAD, .kind = VALUE_WORD,
-               AT(color), KEPT | OPTION_USUAL),
+               AT(color), KEPT | OPTION_COMMON),
     OPTION_ROW("clock", 0, "M+S", "Minutes and seconds per move: 5+3, 3, 40/90+30, 5d2, 5,3",
-               HAD, .kind = VALUE_TEXT, .take = take_clock, KEPT | OPTION_USUAL),
+               HAD, .kind = VALUE_TEXT, .parse = take_clock, KEPT | OPTION_COMMON),
     OPTION_ROW("level", 0, "1-10|NAME", "Engine: from 'beginner' to 'grandmaster', or 'full'",
                HAD, .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVELS,
-               .take = take_level, KEPT | OPTION_USUAL),
+               .parse = take_level, KEPT | OPTION_COMMON),
     OPTION_ROW("elo", 0, "N", "Engine: strength in Elo, 600 to 3000", HAD,
-               BETWEEN(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX), .group = SETTINGS_LEVELS,
-               .take = take_limit, AT(elo), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX),
+               .group = SETTINGS_LEVELS, .parse = take_limit, AT(elo), KEPT),
     OPTION_ROW("depth", 'd', "N", "Engine: search N half-moves deep, 1 to 100", HAD,
-               BETWEEN(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
-               .take = take_limit, AT(depth), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
+               .parse = take_limit, AT(depth), KEPT),
     OPTION_ROW("nodes", 'n', "N", "Engine: search N positions per move", HAD,
-               BETWEEN(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVELS,
-               .take = take_limit, AT(nodes), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVELS,
+               .parse = take_limit, AT(nodes), KEPT),
     OPTION_ROW("movetime", 't', "MS", "Engine: think for MS milliseconds per move", HAD,
-               BETWEEN(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
-               .take = take_limit, AT(move_time), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
+               .parse = take_limit, AT(move_time), KEPT),
     OPTION_ROW("strategy", 's', "NAME", "Engine: search strategy", HAD, .kind = VALUE_NAME,
-               .word = thinker_strategy_word, .take = take_name, AT(strategy), KEPT),
+               .word = thinker_strategy_word, .parse = take_name, AT(strategy), KEPT),
     OPTION_ROW("white-strategy", 0, "NAME", "Engine: search strategy for White", HAD,
-               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_name,
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .parse = take_name,
                AT(side_strategies[WHITE]), KEPT),
     OPTION_ROW("black-strategy", 0, "NAME", "Engine: search strategy for Black", HAD,
-               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_name,
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .parse = take_name,
                AT(side_strategies[BLACK]), KEPT),
     OPTION_ROW("evaluation", 'e', "full|tables|material",
                "Teaching strategies: evaluation to use", HAD, .kind = VALUE_NAME,
                .word = thinker_evaluation_word, AT(evaluation), KEPT),
     OPTION_ROW("noise", 0, "N", "Teaching strategies: add noise of N centipawns, 0 to 20", HAD,
-               BETWEEN(VALUE_NUMBER, 0, NOISE_MAX), AT(noise), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 0, NOISE_MAX), AT(noise), KEPT),
     OPTION_ROW("threads", 0, "N", "Engine: use N threads; default 1",
-               BETWEEN(VALUE_NUMBER, 1, 256), AT(engine.threads), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, 256), AT(engine.threads), KEPT),
     OPTION_ROW("hash", 0, "MB", "Engine: hash table of MB megabytes; default 16",
-               BETWEEN(VALUE_NUMBER, 1, 65536), AT(engine.hash), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, 65536), AT(engine.hash), KEPT),
     OPTION_ROW("book", 0, "none|builtin|FILE", "Engine: opening book (FILE: Polyglot)", HAD,
-               .kind = VALUE_FILE, .take = take_book, AT(engine.book), KEPT),
+               .kind = VALUE_FILE, .parse = take_book, AT(engine.book), KEPT),
     OPTION_ROW("variety", 0, "N",
                "Engine: variety of book moves, 0 (most common) to 100 (all)", HAD,
-               BETWEEN(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), KEPT),
     OPTION_ROW("network", 0, "none|builtin|FILE", "Engine: evaluate with this network", HAD,
-               .kind = VALUE_FILE, .take = take_text, AT(engine.network), KEPT),
+               .kind = VALUE_FILE, .parse = take_text, AT(engine.network), KEPT),
     OPTION_ROW("syzygy", 0, "DIR", "Engine: use the endgame tables in DIR (Syzygy)",
-               .kind = VALUE_DIRECTORY, .take = take_text, AT(engine.syzygy), KEPT),
+               .kind = VALUE_DIRECTORY, .parse = take_text, AT(engine.syzygy), KEPT),
     OPTION_ROW("engine", 0, "COMMAND", "Play against this UCI program; 'builtin': ttychess",
-               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
-               AT(engines[ENGINE_FOR_BOTH]), KEPT | OPTION_USUAL),
+               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
+               AT(engines[ENGINE_FOR_BOTH]), KEPT | OPTION_COMMON),
     OPTION_ROW("white-engine", 0, "COMMAND", "Use this UCI program for White",
-               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
                AT(engines[ENGINE_FOR_WHITE]), KEPT),
     OPTION_ROW("black-engine", 0, "COMMAND", "Use this UCI program for Black",
-               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
                AT(engines[ENGINE_FOR_BLACK]), KEPT),
     OPTION_ROW("analyst", 0, "COMMAND", "Use this UCI program for hints and analysis",
-               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
                AT(engines[ENGINE_TO_ANALYSE]), KEPT),
     OPTION_ROW("engine-option", 0, "NAME=VALUE",
                "Set an option of the program named before it", .kind = VALUE_TEXT,
-               .take = take_program_option, .flags = OPTION_IN_CONFIG | OPTION_REPEATS),
+               .parse = take_program_option, .flags = OPTION_IN_CONFIG | OPTION_REPEATABLE),
     OPTION_ROW("engine-patience", 0, "S", "Time limit at a fixed depth or nodes; default 300",
-               BETWEEN(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
     OPTION_ROW("mouse", 0, "auto|on|off", "Move pieces with the mouse; auto: if supported",
                HAD, .kind = VALUE_WORD, AT(mouse), LOOK),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",
                HAD, .kind = VALUE_WORD, AT(pieces), LOOK),
     OPTION_ROW("theme", 0, "NAME", "The colours of the screen", HAD, .kind = VALUE_NAME,
-               .word = theme_word, .take = take_theme, AT(theme), LOOK),
+               .word = theme_word, .parse = take_theme, AT(theme), LOOK),
     OPTION_ROW("background", 0, "auto|dark|light", "Background of the terminal", HAD,
                .kind = VALUE_WORD, AT(background), LOOK),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event", HAD,
-               .kind = VALUE_FLAG, AT(plain), KEPT | OPTION_USUAL),
+               .kind = VALUE_FLAG, AT(plain), KEPT | OPTION_COMMON),
     OPTION_ROW("notation", 0, "auto|san|literate|nato",
                "How plain mode words moves; 'nato': knight foxtrot 3", HAD, .kind = VALUE_WORD,
                AT(notation), KEPT),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", HAD,
                .kind = VALUE_WORD, AT(piece_words), KEPT),
     OPTION_ROW("name", 0, "NAME", "Your name in saved games; default $USER", HAD,
-               .kind = VALUE_TEXT, .take = take_text, AT(name), AT_ONCE),
+               .kind = VALUE_TEXT, .parse = take_text, AT(name), AT_ONCE),
     OPTION_ROW("new-a-day", 0, "N", "New exercises per day, 0 to 1000; default 10", HAD,
-               BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), AT_ONCE),
+               OPTION_RANGE(VALUE_NUMBER, 0, 1000), AT(new_a_day), AT_ONCE),
     OPTION_ROW("retention", 0, "N", "Percentage of exercises to remember; default 90", HAD,
-               BETWEEN(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
+               OPTION_RANGE(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
     OPTION_ROW("no-save", 0, NULL, "Do not save this game", HAD, .kind = VALUE_FLAG,
                AT(no_save), KEPT),
     OPTION_ROW("lobby", 0, "none|PATH", "Socket of the lobby; none: do not connect", HAD,
-               .kind = VALUE_FILE, .take = take_text, AT(lobby_path), LOOK),
+               .kind = VALUE_FILE, .parse = take_text, AT(lobby_path), LOOK),
     OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", HAD,
-               .kind = VALUE_FLAG, AT(thinking), LOOK | OPTION_AT_ONCE),
+               .kind = VALUE_FLAG, AT(thinking), LOOK | OPTION_IMMEDIATE),
     OPTION_ROW("start-screen", 0, "yes|no", "Start with the menu; default yes", HAD,
                .kind = VALUE_FLAG, AT(start_screen), LOOK),
     OPTION_ROW("no-config", 0, NULL, "Do not read the config file", HAD, .kind = VALUE_FLAG,
-               .take = take_nothing, .flags = OPTION_OF_LOOK),
+               .parse = take_nothing, .flags = OPTION_APPEARANCE),
     OPTION_ROW("help", 'h', "[all]", "Print the common options, or all, and exit", HAD,
-               .kind = VALUE_HELP, .flags = OPTION_USUAL),
+               .kind = VALUE_HELP, .flags = OPTION_COMMON),
     OPTION_ROW("version", 'V', NULL, "Print the version and exit", HAD, .kind = VALUE_VERSION),
     {.name = NULL}};
 
-const struct command play_command = {
+const struct subcommand play_command = {
     .name = "play",
     .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
     .summary = "Play a game (the default command)",
@@ -400,9 +400,9 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
     struct settings *settings = values;
     ptrdiff_t id = row - setting_options;
     assert(id < SETTINGS_MOST);
-    if (settings->restricted && !option_check_restricted(row, text, error))
+    if (settings->restricted && !option_check_kiosk(row, text, error))
         return false;
-    if (!option_take(settings, row, text, error))
+    if (!option_parse(settings, row, text, error))
         return false;
     memory_replace_string(&settings->told[id], text ? text : "yes");
     settings->told_by_config &= ~(1ULL << id);
@@ -418,7 +418,7 @@ enum { FEN_LINE_SIZE = 512 };
 static bool parse_position(struct settings *settings, const char *text, struct error *error)
 {
     settings->has_position =
-        fen_read(&settings->position, text, &settings->position_remark, error);
+        fen_parse_with_warning(&settings->position, text, &settings->position_remark, error);
     return settings->has_position;
 }
 
@@ -443,9 +443,9 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
                           struct error *error)
 {
     struct buffer text = {0};
-    buffer_print(&text, "%s", fen ? fen : "");
+    buffer_printf(&text, "%s", fen ? fen : "");
     for (char **word = words; *word != NULL; word++)
-        buffer_print(&text, "%s%s", text.length > 0 ? " " : "", *word);
+        buffer_printf(&text, "%s%s", text.length > 0 ? " " : "", *word);
     bool good = parse_position(settings, text.bytes, error);
     buffer_free(&text);
     return good;
@@ -493,7 +493,7 @@ bool settings_leave_choice(const struct settings *settings)
     if (!settings->start_screen || settings->plain || settings_name_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
-        if (!(setting_options[id].flags & OPTION_OF_LOOK) &&
+        if (!(setting_options[id].flags & OPTION_APPEARANCE) &&
             settings_are_told(settings, setting_options[id].name, false))
             return false;
     return true;
@@ -505,7 +505,7 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
                                     FILE *input, struct error *error)
 {
     switch (options_read(setting_options, argc, argv, settings_set, settings, error)) {
-    case OPTIONS_WRONG: return SETTINGS_USAGE;
+    case OPTIONS_INVALID: return SETTINGS_USAGE;
     case OPTIONS_HELP: return SETTINGS_HELP;
     case OPTIONS_VERSION: return SETTINGS_VERSION;
     default: break;

@@ -54,7 +54,7 @@ enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
 struct settings {
     bool has_position;            /* start from `position` */
     struct position position;     /* from FEN or --fen */
-    struct error position_remark; /* the remark of fen_read() on it */
+    struct error position_remark; /* the remark of fen_parse_with_warning() on it */
     bool input_used;              /* "-": one line of standard input was read */
     bool resume;
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
@@ -110,7 +110,7 @@ struct settings {
 
 /* The options, in the order of --help, and their command, `ttychess play` or `ttychess`. */
 extern const struct option_row setting_options[];
-extern const struct command play_command;
+extern const struct subcommand play_command;
 
 /* Option groups of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };

@@ -52,7 +52,7 @@ bool searcher_enter(struct searcher *searcher, int ply)
 void searcher_prefetch(const struct searcher *searcher, chess_move move)
 {
     transposition_table_prefetch(searcher->task->table,
-                                 position_likely_key(&searcher->position, move));
+                                 position_approximate_key(&searcher->position, move));
 }
 
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
@@ -68,7 +68,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
                                  move_to(move));
     if (searcher->network)
         accumulators_push(&searcher->accumulators, &searcher->position, move);
-    position_make_any(&searcher->position, move, undo);
+    position_make_move_or_null(&searcher->position, move, undo);
     /* Prefetch again for null moves, and in case searcher_prefetch() predicted a wrong key. */
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     assert(searcher->top < GAME_KEYS + MAX_PLY);
@@ -83,7 +83,7 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
     searcher->top--;
     if (searcher->network)
         accumulators_pop(&searcher->accumulators);
-    position_undo_any(&searcher->position, move, undo);
+    position_undo_move_or_null(&searcher->position, move, undo);
 }
 
 /* One repetition within the variation is enough, since it can be repeated again. Positions of

@@ -364,7 +364,7 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
     for (int i = 0; i < endgame->men; i++)
         position_put_piece(&draft, endgame->pieces[i], (enum square)i);
     for (enum color strong = WHITE; strong <= BLACK; strong++)
-        if (!endgame->files.held && bitboard_several(draft.by_color[strong]) &&
+        if (!endgame->files.held && bitboard_has_several(draft.by_color[strong]) &&
             find_men(&draft, strong, &men))
             add_table(endgame, men.pieces[1], men.pieces[2]);
     return endgame;
@@ -433,7 +433,7 @@ int endgame_outcome(const struct endgame *endgame, const struct position *positi
         return plies < 0 ? 0 : plies % 2 == 1 ? 1 : -1;
     }
     if (!has_legal_move(position))
-        return position_is_check(position) ? -1 : 0;
+        return position_is_in_check(position) ? -1 : 0;
     fresh.halfmove_clock = 0;
     if (bitboard_count(position_occupied(position)) == 2 ||
         !tablebases_probe(&endgame->files, &fresh, &value))
@@ -511,7 +511,7 @@ static bool place_men(const struct endgame *endgame, enum color side, uint64_t *
     }
     position->side_to_move = (uint8_t)side;
     position_set_keys(position);
-    return position_is_sound(position) && !position_is_check(position);
+    return position_is_consistent(position) && !position_is_in_check(position);
 }
 
 bool endgame_random(const struct endgame *endgame, bool won, uint64_t *random,

@@ -94,7 +94,7 @@ static bool read_moves(struct exercise *exercise, const char *text, struct error
     while (exercise->count < EXERCISE_MOVES && next_word(&text, &word, &length)) {
         chess_move move = uci_move_parse(&position, word, length);
         keys[exercise->count] = position.key;
-        enum verdict verdict = judge(&position, keys, exercise->count + 1);
+        enum verdict verdict = position_verdict(&position, keys, exercise->count + 1);
         if (move == MOVE_NONE ||
             (verdict >= VERDICT_INSUFFICIENT && verdict < VERDICT_THREEFOLD))
             return error_set(error, 0, "Moves: move %zu is not legal", exercise->count + 1);
@@ -175,7 +175,7 @@ static bool has_word(const char *text, const char *expected)
     const char *word;
     size_t length;
     while (next_word(&text, &word, &length))
-        if (word_is(word, length, expected))
+        if (word_equals(word, length, expected))
             return true;
     return false;
 }
@@ -283,7 +283,7 @@ bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exerc
 {
     uint64_t key = exercise_key(exercise), **found = tsearch(&key, &known->tree, compare_keys);
     if (!found)
-        memory_end();
+        memory_exhausted();
     if (*found != &key)
         return false;
     *found = memcpy(memory_new(1, sizeof key), &key, sizeof key);
@@ -348,7 +348,7 @@ chess_move solving_move(const struct solving *solving)
 static bool is_mate(struct position position, chess_move move)
 {
     position_play(&position, move);
-    return position_is_check(&position) && !has_legal_move(&position);
+    return position_is_in_check(&position) && !has_legal_move(&position);
 }
 
 enum solving_answer solving_try(struct solving *solving, chess_move move)

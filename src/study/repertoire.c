@@ -57,7 +57,7 @@ static void lay_out(struct repertoire *repertoire)
 
 static struct game *make_room(struct repertoire *repertoire)
 {
-    repertoire->games = memory_room(repertoire->games, repertoire->count + 1,
+    repertoire->games = memory_grow(repertoire->games, repertoire->count + 1,
                                     &repertoire->capacity, sizeof repertoire->games[0]);
     return &repertoire->games[repertoire->count];
 }
@@ -268,7 +268,7 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
     const chess_move *played = collection->moves + game->first_move;
     const struct repertoire_place *place;
     struct position position;
-    collection_start(collection, game, &position);
+    collection_start_position(collection, game, &position);
     for (size_t ply = 0; ply < game->plies && (place = find_place(repertoire, position.key)) &&
                          played[ply] != MOVE_NONE;
          ply++) {

@@ -169,7 +169,7 @@ void statistics_add(struct statistics *statistics, const struct game *game)
     static const int points[2][RESULT_DRAW + 1] = {
         {[RESULT_NONE] = -1, [RESULT_WHITE_WINS] = 2, [RESULT_DRAW] = 1},
         {[RESULT_NONE] = -1, [RESULT_BLACK_WINS] = 2, [RESULT_DRAW] = 1}};
-    statistics->sides = memory_room(statistics->sides, statistics->count + 2,
+    statistics->sides = memory_grow(statistics->sides, statistics->count + 2,
                                     &statistics->capacity, sizeof statistics->sides[0]);
     struct side *sides = &statistics->sides[statistics->count];
     memset(sides, 0, 2 * sizeof *sides);

@@ -110,7 +110,7 @@ static void rate(struct study_log *log, const struct study_answer *answer)
 static struct study_answer *make_room(struct study_log *log)
 {
     log->answers =
-        memory_room(log->answers, log->count + 1, &log->capacity, sizeof log->answers[0]);
+        memory_grow(log->answers, log->count + 1, &log->capacity, sizeof log->answers[0]);
     return &log->answers[log->count];
 }
 
@@ -189,13 +189,13 @@ static void read_lines(struct study_log *log, const char *text, size_t length,
 bool study_log_open(struct study_log *log, const char *path, double wanted, struct error *odd,
                     struct error *error)
 {
-    struct file_mark mark;
+    struct file_stamp mark;
     size_t length;
     char *text;
     *log = (struct study_log){
         .path = memory_copy_string(path), .wanted = wanted, .own = own_start};
     odd->text[0] = '\0';
-    if (!file_mark_take(&mark, path) && errno == ENOENT)
+    if (!file_stamp_get(&mark, path) && errno == ENOENT)
         return true;
     text = file_read(path, LOG_LIMIT, &length, error);
     if (!text) {

@@ -104,7 +104,7 @@ static bool is_trapped(const struct position *position, enum square square)
 {
     enum piece_type type = type_on(position, square);
     struct move_list list;
-    if (type < KNIGHT || type > QUEEN || position_is_check(position) ||
+    if (type < KNIGHT || type > QUEEN || position_is_in_check(position) ||
         pinner(position, square) != NO_SQUARE || !is_in_danger(position, square))
         return false;
     generate_legal(position, &list);
@@ -227,7 +227,7 @@ static bool is_discovered_attack(const struct step *s)
 
 static bool is_double_check(const struct step *s)
 {
-    return bitboard_several(position_checkers(&s[1].before));
+    return bitboard_has_several(position_checkers(&s[1].before));
 }
 
 /* Captures a loose piece, not in an exchange. */
@@ -270,7 +270,7 @@ static bool is_deflection(const struct step *s)
     return (s->taken != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
            worth[s->taken] <= worth[s->moved] && worth[s[-2].taken] < worth[s[-2].moved] &&
            s->to != s[-1].to && s->to != s[-2].to &&
-           (s[-1].to == s[-2].to || position_is_check(&s[-1].before)) &&
+           (s[-1].to == s[-2].to || position_is_in_check(&s[-1].before)) &&
            bitboard_has(attacked(&s[-1].before, s[-1].from), s->to) &&
            !bitboard_has(attacked(&s->before, s[-1].to), s->to);
 }
@@ -380,7 +380,7 @@ enum { THEMES = sizeof themes / sizeof themes[0] };
 void themes_add(struct exercise *exercise, const char *theme)
 {
     if (!exercise_has_theme(exercise, theme))
-        list_add(exercise->themes, sizeof exercise->themes, " ", theme);
+        text_add_item(exercise->themes, sizeof exercise->themes, " ", theme);
 }
 
 const char *themes_word(const struct exercise *exercise)
@@ -414,7 +414,7 @@ static void play(struct solution *line, const struct exercise *exercise)
             s->kind == MOVE_PROMOTION ? move_promotion(move) : type_on(&s->before, s->from);
         s->taken = piece_type_of((enum piece)undo.captured);
         s->last = i + 1 == line->count;
-        s->mates = position_is_check(&position) && !has_legal_move(&position);
+        s->mates = position_is_in_check(&position) && !has_legal_move(&position);
     }
     line->end = &line->steps[line->count].before;
     line->king = position_king(line->end, line->other);

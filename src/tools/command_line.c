@@ -15,26 +15,26 @@
 #include "base/printable.h"
 #include "rules/fen.h"
 
-static const struct command *running; /* NULL: `play` */
+static const struct subcommand *running; /* NULL: `play` */
 static char name[40] = "ttychess";
 
-void command_line_start(const struct command *command)
+void command_line_start(const struct subcommand *command)
 {
     running = command;
     snprintf(name, sizeof name, "ttychess%s%s", command ? " " : "",
              command ? command->name : "");
 }
 
-int command_line_run(const struct command *command, int argc, char **argv)
+int command_line_run(const struct subcommand *command, int argc, char **argv)
 {
-    const struct command *before = running; /* set if UCI's "bench" runs inside `uci` */
+    const struct subcommand *before = running; /* set if UCI's "bench" runs inside `uci` */
     command_line_start(command);
     int status = command_line_finish(command->run(argc, argv));
     command_line_start(before);
     return status;
 }
 
-void command_line_print_list(const struct command *const *list, size_t skipped)
+void command_line_print_list(const struct subcommand *const *list, size_t skipped)
 {
     for (; *list; list++) {
         const char *arguments = (*list)->arguments;
@@ -87,14 +87,14 @@ int command_line_usage(const char *format, ...)
 int command_line_read(void *values, int argc, char **argv)
 {
     struct error error;
-    switch (options_read(running->options, argc, argv, option_take, values, &error)) {
-    case OPTIONS_READ:
+    switch (options_read(running->options, argc, argv, option_parse, values, &error)) {
+    case OPTIONS_OK:
         if (running->operands != VALUE_FLAG || optind == argc)
             return -1;
         return command_line_usage("expected no arguments, found '%.*s'",
                                   PRINTABLE_UP_TO(40, argv[optind]));
-    case OPTIONS_WRONG: return command_line_usage("%s", error.text);
-    default: command_print_help(running, stdout); return 0;
+    case OPTIONS_INVALID: return command_line_usage("%s", error.text);
+    default: subcommand_print_help(running, stdout); return 0;
     }
 }
 
@@ -114,7 +114,7 @@ bool command_line_position(char **words, int count, struct position *position)
         end = stpcpy(end, words[i]);
     }
     struct error remark, error;
-    bool valid = fen_read(position, fen, &remark, &error);
+    bool valid = fen_parse_with_warning(position, fen, &remark, &error);
     if (!valid)
         command_line_say("%s", error.text);
     else if (*remark.text)

@@ -14,14 +14,14 @@
 #include "rules/position.h"
 
 /* Sets the command that the functions below are about; NULL: `play`, which has no name. */
-void command_line_start(const struct command *command);
+void command_line_start(const struct subcommand *command);
 
 /* Runs a command; argv[0] is its name. Returns the exit status. */
-int command_line_run(const struct command *command, int argc, char **argv);
+int command_line_run(const struct subcommand *command, int argc, char **argv);
 
 /* Prints a NULL-terminated list of commands for --help, without the first `skipped` characters
  * of their names. */
-void command_line_print_list(const struct command *const *list, size_t skipped);
+void command_line_print_list(const struct subcommand *const *list, size_t skipped);
 
 /* Returns "ttychess COMMAND" or "ttychess". Any thread while the command runs. */
 const char *command_line_name(void);

@@ -35,7 +35,7 @@ static int run_uci(int argc, char **argv)
     return status >= 0 ? status : command_serve_uci(NULL);
 }
 
-static const struct command uci_command = {
+static const struct subcommand uci_command = {
     .name = "uci",
     .arguments = "",
     .summary = "Run as a UCI engine for another program",
@@ -44,21 +44,21 @@ static const struct command uci_command = {
     .options = rows,
     .run = run_uci};
 
-const struct command *const commands[] = {&play_command,     &uci_command,
-                                          &moves_command,    &pgn_command,
-                                          &find_command,     &puzzles_command,
-                                          &stats_command,    &perft_command,
-                                          &bench_command,    &compare_command,
-                                          &match_command,    &review_command,
-                                          &selfplay_command, &lobby_command,
-                                          &join_command,     &lichess_command,
-                                          &kiosk_command,
+const struct subcommand *const commands[] = {&play_command,     &uci_command,
+                                             &moves_command,    &pgn_command,
+                                             &find_command,     &puzzles_command,
+                                             &stats_command,    &perft_command,
+                                             &bench_command,    &compare_command,
+                                             &match_command,    &review_command,
+                                             &selfplay_command, &lobby_command,
+                                             &join_command,     &lichess_command,
+                                             &kiosk_command,
 #ifdef HAVE_SERVER
-                                          &serve_command,
+                                             &serve_command,
 #endif
-                                          &admin_command,    NULL};
+                                             &admin_command,    NULL};
 
-const struct command *command_find(const struct command *const *list, const char *name)
+const struct subcommand *command_find(const struct subcommand *const *list, const char *name)
 {
     while (*list && strcmp((*list)->name, name) != 0)
         list++;

@@ -39,7 +39,7 @@ static int print_help(void)
                                         "lobby",  "join", "uci"};
     print_usage();
     puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
-    options_print(play_command.options, OPTION_USUAL, stdout);
+    options_print(play_command.options, OPTION_COMMON, stdout);
     puts("");
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         printf("  %-11s%s\n", usual[i], command_find(commands, usual[i])->summary);
@@ -114,8 +114,8 @@ static int list_games(void)
     for (size_t i = 0; i < count; i++) {
         struct archive_summary game;
         char line[80];
-        archive_glance(&archive, games[i].id, &game);
-        if (!archive_describe(&game, i + 1, line))
+        archive_summarize_quickly(&archive, games[i].id, &game);
+        if (!archive_summary_write_row(&game, i + 1, line))
             continue;
         puts(line);
         printed++;
@@ -241,7 +241,7 @@ static int command_kiosk(const struct front_end *front_end, int argc, char **arg
 }
 
 /* Plays in the lobby or on the site that the arguments name. */
-static int command_people(const struct front_end *front_end, const struct command *command,
+static int command_people(const struct front_end *front_end, const struct subcommand *command,
                           int argc, char **argv)
 {
     struct lobby_call call;
@@ -264,7 +264,7 @@ static int command_people(const struct front_end *front_end, const struct comman
 
 /* ---- dispatch ------------------------------------------------------------------ */
 
-static int do_command(const struct front_end *front_end, const struct command *command,
+static int do_command(const struct front_end *front_end, const struct subcommand *command,
                       int argc, char **argv)
 {
     if (command->run)
@@ -278,7 +278,7 @@ static int do_command(const struct front_end *front_end, const struct command *c
 /* `ttychess help [all | COMMAND]`; a word that is typed at the board has help, too. */
 static int help(const struct front_end *front_end, int argc, char **argv)
 {
-    const struct command *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
+    const struct subcommand *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
     const char *behind = "";
     enum request request = argc > 2 ? request_parse(argv[2], &behind) : REQUEST_UNKNOWN;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
@@ -296,7 +296,7 @@ static int help(const struct front_end *front_end, int argc, char **argv)
 
 int dispatch(const struct front_end *front_end, int argc, char **argv)
 {
-    const struct command *command = argc > 1 ? command_find(commands, argv[1]) : NULL;
+    const struct subcommand *command = argc > 1 ? command_find(commands, argv[1]) : NULL;
     int status;
     if (argc > 0 && kiosk_is_shell(argv[0]))
         status = command_kiosk(front_end, argc, argv);

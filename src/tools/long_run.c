@@ -79,7 +79,7 @@ void interruption_begin(struct interruption *interruption)
         if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
             sigaddset(&interruption->signals, ends[i]);
     }
-    interruption->file = signals_await(&interruption->signals);
+    interruption->file = signals_catch(&interruption->signals);
 }
 
 bool interruption_wait(struct interruption *interruption, int milliseconds)

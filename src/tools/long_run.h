@@ -15,7 +15,7 @@
  * inherit the blocked signals. */
 struct interruption {
     sigset_t signals, before;
-    int file;      /* of signals_await() */
+    int file;      /* of signals_catch() */
     int64_t asked; /* time of the first signal in milliseconds; 0: none */
 };
 

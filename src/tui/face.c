@@ -100,7 +100,7 @@ static bool join(const struct face *face, const struct message *messages, size_t
     for (size_t i = 0; i < count; i++) {
         if (strlen(text) + strlen(messages[i].text) + 1 >= size)
             return false;
-        list_add(text, size, " ", messages[i].text);
+        text_add_item(text, size, " ", messages[i].text);
     }
     layout_compute(&layout, LINES, COLS,
                    !colours_have_board()); /* a list may cover the row now */

@@ -62,8 +62,8 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
     else if (number)
         text_add(text, EXPECTED_SIZE, "%ld to %ld", least, most);
     for (int i = 0; arguments_word(grammar, i, word); i++)
-        list_add(text, EXPECTED_SIZE, arguments_word(grammar, i + 1, next) ? ", " : " or ",
-                 word);
+        text_add_item(text, EXPECTED_SIZE,
+                      arguments_word(grammar, i + 1, next) ? ", " : " or ", word);
 }
 
 bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,

@@ -30,7 +30,8 @@ static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds
     } else {
         size_t single = length - (tolower((unsigned char)word[length - 1]) == 's');
         int type = PAWN;
-        while (type <= KING && !word_is(word, single, piece_type_name((enum piece_type)type)))
+        while (type <= KING &&
+               !word_equals(word, single, piece_type_name((enum piece_type)type)))
             type++;
         kinds->type = (enum piece_type)type;
         return type <= KING;
@@ -48,7 +49,7 @@ bool query_read_kinds(const char *text, struct piece_kinds *kinds)
     *kinds = (struct piece_kinds){NO_PIECE_TYPE, {true, true}};
     if (!next_word(&text, &word, &length))
         return true;
-    if (word_is(word, length, "white") || word_is(word, length, "black")) {
+    if (word_equals(word, length, "white") || word_equals(word, length, "black")) {
         side = tolower((unsigned char)*word) == 'b' ? BLACK : WHITE;
         if (next_word(&text, &word, &length) && !read_kind(word, length, kinds))
             return false;
@@ -110,7 +111,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     else if (words == PIECES_BY_LETTER)
         snprintf(text, 24, "%c", piece_letter(piece));
     else
-        snprintf(text, 24, "%s %s", color_word(piece_color(piece)),
+        snprintf(text, 24, "%s %s", color_name_lowercase(piece_color(piece)),
                  piece_type_name(piece_type_of(piece)));
     return text;
 }
@@ -265,8 +266,8 @@ static void list_pieces(const struct position *position, enum color color,
         counts[type] = material_count(position, color, (enum piece_type)type);
     piece_counts_write(counts, "", ", ", text, LIST_SIZE);
     if (!*text)
-        list_add(text, LIST_SIZE, "",
-                 material_count(position, color, KING) ? "king alone" : "nothing");
+        text_add_item(text, LIST_SIZE, "",
+                      material_count(position, color, KING) ? "king alone" : "nothing");
 }
 
 void query_write_material(const struct game *game, char text[QUERY_SIZE])

@@ -279,7 +279,7 @@ static bool explain_distance(const struct explanation *explanation)
     if (!pieces)
         return explain(explanation, "%s has no %s%s.", color_name(explanation->us), name,
                        origin_name(explanation).text);
-    if (bitboard_several(pieces))
+    if (bitboard_has_several(pieces))
         return explain(explanation, "There is no %s%s that can reach %s.", name,
                        origin_name(explanation).text, square_name(explanation->to));
     return explain(explanation, "The %s cannot reach %s.",

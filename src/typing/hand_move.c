@@ -20,7 +20,7 @@ static bool find_moves(const struct position *position, enum square from,
     if (piece == NO_PIECE)
         return false;
     if (position->side_to_move != piece_color(piece)) {
-        if (position_is_check(position))
+        if (position_is_in_check(position))
             return false;
         position_play(&turned, MOVE_NONE);
     }

@@ -158,9 +158,9 @@ static bool says(const char *word, size_t length, bool promotes,
     if (letter != NO_PIECE && (promotes || isupper((unsigned char)*word)))
         return piece_type_of(letter) == type;
     if (move_kind(move) == MOVE_CASTLING)
-        return word_is_among(word, length, sides[castling_side_of(move)], 3);
-    return word_is(word, length, piece_type_name(type)) || word_is(word, length, square) ||
-           word_is(word, length, square + 1) ||
+        return word_equals_any(word, length, sides[castling_side_of(move)], 3);
+    return word_equals(word, length, piece_type_name(type)) ||
+           word_equals(word, length, square) || word_equals(word, length, square + 1) ||
            spoken_file_find(word, length) == square_file(from);
 }
 
@@ -176,7 +176,7 @@ bool move_choice_read(const struct position *position, const struct move_list *c
         int kept = 0;
         while (length > 1 && strchr(".,!?", word[length - 1]))
             length--;
-        if (word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers))
+        if (word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
             continue;
         for (int i = 0; i < left.count; i++)
             if (says(word, length, promotes, position, left.moves[i]))

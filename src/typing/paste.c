@@ -52,7 +52,7 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 /* Returns the next line that is not blank, trimmed, or NULL. */
 static const char *next_line(const char *text, size_t *length)
 {
-    while (is_blank(*text))
+    while (is_white_space(*text))
         text++;
     *length = strcspn(text, "\n");
     if (*length == 0)
@@ -86,9 +86,9 @@ static bool take_fen(struct paste *paste, const char *text)
         ranks += *text == '/';
     }
     fen[length] = '\0';
-    while (length > 0 && is_blank(fen[length - 1]))
+    while (length > 0 && is_white_space(fen[length - 1]))
         fen[--length] = '\0';
-    if (*text != '\0' || ranks < 7 || !fen_read(&position, fen, NULL, NULL))
+    if (*text != '\0' || ranks < 7 || !fen_parse_with_warning(&position, fen, NULL, NULL))
         return false;
     keep(paste, PASTE_FEN, memory_copy_string(fen), length);
     snprintf(paste->said, sizeof paste->said, "A position (FEN), %s to move",
@@ -174,7 +174,7 @@ static bool play_moves(struct game *game, const char *text, size_t length,
         if (token.kind != PGN_TOKEN_SYMBOL && token.kind != PGN_TOKEN_UNREAD)
             return false;
         if (game->count == 0 && token.kind == PGN_TOKEN_SYMBOL &&
-            word_is_among(token.text, token.length, before, sizeof before / sizeof *before))
+            word_equals_any(token.text, token.length, before, sizeof before / sizeof *before))
             continue;
         size_t size = (size_t)(scanner.at - token.start);
         printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start, size);

@@ -62,7 +62,7 @@ void picker_add(struct picker *picker, const struct picker_row *row)
 {
     size_t place = picker->shown_count;
     if (picker->count == picker->capacity) {
-        picker->rows = memory_room(picker->rows, picker->count + 1, &picker->capacity,
+        picker->rows = memory_grow(picker->rows, picker->count + 1, &picker->capacity,
                                    sizeof *picker->rows);
         picker->shown = memory_resize(picker->shown, picker->capacity, sizeof *picker->shown);
     }
@@ -174,8 +174,8 @@ static int fit_text(const char *text, const char *word, size_t length)
 {
     int best = FITS_NOT;
     for (const char *at = text; strlen(at) >= length && *at && best > FITS_WORD; at++) {
-        bool begins = at == text || is_blank(at[-1]);
-        bool ends = is_blank(at[length]) || !at[length];
+        bool begins = at == text || is_white_space(at[-1]);
+        bool ends = is_white_space(at[length]) || !at[length];
         int fit = !begins ? FITS_INSIDE : ends ? FITS_WORD : FITS_BEGINNING;
         if (strncasecmp(at, word, length) == 0 && fit < best)
             best = fit;
@@ -205,7 +205,7 @@ static int fit_row(const struct picker_row *row, const char *words)
 
 void picker_filter(struct picker *picker, const char *words)
 {
-    bool all = *skip_blanks(words) == '\0';
+    bool all = *skip_white_space(words) == '\0';
     free(picker->words);
     picker->words = memory_copy_string(words);
     picker->shown_count = 0;

@@ -34,7 +34,7 @@ static bool read_words(struct reading *reading, const char *part)
         enum square square;
         char piece[PART_SIZE];
         snprintf(piece, sizeof piece, "%.*s", (int)(blank - part), part);
-        if (!query_read_square(skip_blanks(blank), &square) ||
+        if (!query_read_square(skip_white_space(blank), &square) ||
             !query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
             continue;
         if (kinds.of[WHITE] && kinds.of[BLACK] && reading->count == 0)
@@ -77,7 +77,7 @@ int placements_read(const char *text, struct placement list[PLACEMENTS],
     while (*text) {
         char part[PART_SIZE * 4];
         size_t length = strcspn(text, ",;");
-        const char *begin = skip_blanks(text);
+        const char *begin = skip_white_space(text);
         snprintf(part, sizeof part, "%.*s",
                  begin < text + length ? (int)(text + length - begin) : 0, begin);
         if (!(strlen(part) < PART_SIZE && read_words(&reading, part)) &&
@@ -93,6 +93,6 @@ void placements_write(const struct placement *list, int count, char *text, size_
     *text = '\0';
     for (int i = 0; i < count; i++)
         text_add(text, size, "%s%s %s %s", i ? ", " : "",
-                 color_word(piece_color(list[i].piece)),
+                 color_name_lowercase(piece_color(list[i].piece)),
                  piece_type_name(piece_type_of(list[i].piece)), square_name(list[i].square));
 }

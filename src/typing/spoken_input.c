@@ -42,7 +42,7 @@ static const char *translate(const char *word, size_t length, char squares[8])
 {
     int file = spoken_file_find(word, length);
     for (size_t i = 0; i < sizeof vocabulary / sizeof *vocabulary; i++)
-        if (word_is(word, length, vocabulary[i].word))
+        if (word_equals(word, length, vocabulary[i].word))
             return vocabulary[i].letters;
     if (file >= 0)
         return &"a\0b\0c\0d\0e\0f\0g\0h"[2 * file];
@@ -193,7 +193,7 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
         "guarded",  "protected", "defended", "safe",  "free",    "empty",  "standing",
         "do",       "i",         "does",     "of",    "defends", "defend", "guards",
         "protects", "stands",    "am"};
-    const char *word, *begin = skip_blanks(line);
+    const char *word, *begin = skip_white_space(line);
     char said[SPOKEN_QUERY_SIZE]; /* printable, because errors quote it */
     size_t length;
     *words = '\0';
@@ -202,13 +202,13 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
     while (next_word(&line, &word, &length)) {
         while (length > 0 && strchr("?.,!", word[length - 1]))
             length--;
-        if (word == begin && word_is(word, length, "what's"))
+        if (word == begin && word_equals(word, length, "what's"))
             length = strlen("what");
-        if (word_is(word, length, "my") && *mine)
+        if (word_equals(word, length, "my") && *mine)
             text_add(words, SPOKEN_QUERY_SIZE, "%s ", mine);
         else if (length > 0 &&
                  (word == begin ||
-                  !word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers)))
+                  !word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers)))
             text_add(words, SPOKEN_QUERY_SIZE, "%s ",
                      (printable_copy(said, sizeof said, word, length), said));
     }
@@ -242,7 +242,7 @@ bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
     size_t length;
     while (next_word(&line, &word, &length)) {
         if ((kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0) ||
-            word_is_among(word, length, articles, sizeof articles / sizeof *articles))
+            word_equals_any(word, length, articles, sizeof articles / sizeof *articles))
             continue;
         snprintf(name, sizeof name, "%.*s", (int)length, word);
         if (length < 4 || kinds.type != NO_PIECE_TYPE || !query_read_kinds(name, &kinds) ||

@@ -206,7 +206,8 @@ static void answer_question(struct typed_move *answer, const struct position *po
     }
     for (int i = 0; i < found->count; i++) {
         write_bare(position, found->moves[i], san);
-        list_add(answer->text, sizeof answer->text, i < found->count - 1 ? ", " : " or ", san);
+        text_add_item(answer->text, sizeof answer->text, i < found->count - 1 ? ", " : " or ",
+                      san);
     }
     text_add(answer->text, sizeof answer->text, "?");
 }

@@ -8,8 +8,8 @@
  * A client is driven by events: put its descriptors into your poll(), wake up no later than at
  * its deadline, and call uci_client_handle(). A search reports through a monitor like the
  * engine's: one report a line, and `finished` once a search. If the best move is MOVE_NONE,
- * there will be no move, and uci_client_trouble() says why. Callbacks come from within
- * uci_client_handle(), uci_client_wait() and uci_client_end(), and must not call
+ * there will be no move, and uci_client_error() says why. Callbacks come from within
+ * uci_client_handle(), uci_client_wait() and uci_client_quit(), and must not call
  * uci_client_*().
  *
  * Only the owner's thread may use a client. Returned strings are printable. The process must
@@ -28,20 +28,20 @@
 #include "base/error.h"
 
 struct uci_client;
-struct uci_offer; /* uci/uci_option_list.h */
+struct uci_option; /* uci/uci_option_list.h */
 
 enum uci_client_state {
-    UCI_CLIENT_ENDED,    /* no process; uci_client_start() starts one */
+    UCI_CLIENT_EXITED,   /* no process; uci_client_start() starts one */
     UCI_CLIENT_STARTING, /* waits for uciok */
-    UCI_CLIENT_SETTING,  /* waits for readyok */
+    UCI_CLIENT_SYNCING,  /* waits for readyok */
     UCI_CLIENT_READY,    /* idle */
     UCI_CLIENT_THINKING, /* waits for bestmove, within its limits */
     UCI_CLIENT_STOPPING, /* waits for bestmove after "stop" */
-    UCI_CLIENT_ENDING    /* waits for the process to end */
+    UCI_CLIENT_EXITING   /* waits for the process to end */
 };
 
 /* Timeouts, in milliseconds. */
-struct uci_client_patience {
+struct uci_client_timeouts {
     int uciok;    /* a program may read large files first */
     int readyok;  /* a program may also read files after its options are set */
     int lag;      /* beyond the time for the move, before "stop" is sent */
@@ -51,18 +51,18 @@ struct uci_client_patience {
 };
 
 /* Ten seconds to start, one to answer "stop", unlimited thinking. */
-extern const struct uci_client_patience uci_client_usual_patience;
+extern const struct uci_client_timeouts uci_client_default_timeouts;
 
-/* Creates a client without starting the program. `command` is split as by command_split().
+/* Creates a client without starting the program. `command` is split as by shell_split().
  * `options`, "Name=Value" and NULL-terminated, or NULL, are set at each start and checked
- * against the program's options. Everything is copied. `patience` NULL: the usual timeouts.
+ * against the program's options. Everything is copied. `timeouts` NULL: the usual timeouts.
  * Returns NULL and sets *error if the command has no words. */
 struct uci_client *uci_client_create(const char *command, const char *const *options,
-                                     const struct uci_client_patience *patience,
+                                     const struct uci_client_timeouts *timeouts,
                                      struct error *error);
 
 /* Ends the program if it runs, and frees the client; NULL is allowed. Blocks until the program
- * has ended: usually some milliseconds, at most patience.quit and the time to kill it. */
+ * has ended: usually some milliseconds, at most timeouts.quit and the time to kill it. */
 void uci_client_destroy(struct uci_client *client);
 
 /* Starts the program, which must not be running. It is usable once the state is READY. Returns
@@ -72,8 +72,8 @@ bool uci_client_start(struct uci_client *client, struct error *error);
 enum uci_client_state uci_client_state(const struct uci_client *client);
 
 /* Returns why the program ended, beginning with its name, or NULL if it did not end or was
- * ended by uci_client_end(). Set before `finished` is called; valid until the next start. */
-const struct error *uci_client_trouble(const struct uci_client *client);
+ * ended by uci_client_quit(). Set before `finished` is called; valid until the next start. */
+const struct error *uci_client_error(const struct uci_client *client);
 
 /* Returns the name that the program gives itself; before that, the command's first word
  * without directories. */
@@ -81,18 +81,19 @@ const char *uci_client_name(const struct uci_client *client);
 
 /* Returns whether the program offers the option with that value, "Name=Value" ("Name" for a
  * button); otherwise sets *error. Before READY no option is offered. */
-bool uci_client_check(const struct uci_client *client, const char *setting,
-                      struct error *error);
+bool uci_client_check_option(const struct uci_client *client, const char *setting,
+                             struct error *error);
 
-/* uci_client_keep() adds an offered option to those set at each start. uci_client_tell_kept()
+/* uci_client_add_option() adds an offered option to those set at each start. uci_client_send_new_options()
  * sends the options added since, if the state is READY; it returns whether there were any, and
  * the state is then SETTING until the program is ready. */
-void uci_client_keep(struct uci_client *client, const char *setting);
-bool uci_client_tell_kept(struct uci_client *client);
+void uci_client_add_option(struct uci_client *client, const char *setting);
+bool uci_client_send_new_options(struct uci_client *client);
 
 /* Returns the program's option of that name, ignoring case, or NULL if the program has none or
  * has not listed its options yet. Valid until the next start. */
-const struct uci_offer *uci_client_offer(const struct uci_client *client, const char *name);
+const struct uci_option *uci_client_find_option(const struct uci_client *client,
+                                                const char *name);
 
 /* ---- only in state READY ----------------------------------------------------------- */
 
@@ -101,9 +102,9 @@ void uci_client_new_game(struct uci_client *client);
 
 /* Sets options for this run only, NULL-terminated; the state is SETTING until the program is
  * ready. Returns false and sets *error, without setting any, if the state is not READY or
- * uci_client_check() rejects one. */
-bool uci_client_set(struct uci_client *client, const char *const *settings,
-                    struct error *error);
+ * uci_client_check_option() rejects one. */
+bool uci_client_set_options(struct uci_client *client, const char *const *settings,
+                            struct error *error);
 
 /* Starts a search of the position reached by `count` legal moves from `start`. Of `limits` it
  * uses depth, nodes, move_time, clock, moves_to_go, mate, infinite and search_moves. `monitor`
@@ -122,7 +123,7 @@ void uci_client_stop(struct uci_client *client);
 void uci_client_cancel(struct uci_client *client);
 
 /* Starts to end the program; cancels a running search. */
-void uci_client_end(struct uci_client *client);
+void uci_client_quit(struct uci_client *client);
 
 /* ---- events ------------------------------------------------------------------------ */
 

@@ -118,15 +118,15 @@ void uci_info_write_best_move(struct text_line *line, const struct position *pos
 
 enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 
-struct reading {
+struct info_parser {
     const struct position *root;
     struct search_report *report;
-    bool told; /* the line has something for the report */
+    bool has_content; /* the line has something for the report */
     bool scored;
 };
 
 /* Reads the next word as a number from `least` to `most`; returns `least` if it is not one. */
-static int64_t take_number(struct span *rest, int64_t least, int64_t most)
+static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
     int64_t number;
@@ -136,7 +136,7 @@ static int64_t take_number(struct span *rest, int64_t least, int64_t most)
 }
 
 /* A negative number of moves means that the program is being mated. */
-static void take_score(struct reading *reading, struct span *rest)
+static void parse_score(struct info_parser *parser, struct span *rest)
 {
     struct span kind, value;
     int64_t number;
@@ -145,22 +145,22 @@ static void take_score(struct reading *reading, struct span *rest)
         return;
     int64_t moves = MIN(MAX(number, -MATE_MOVES_MAX), MATE_MOVES_MAX);
     if (span_is(kind, "mate"))
-        reading->report->score =
+        parser->report->score =
             (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
     else if (span_is(kind, "cp"))
-        reading->report->score =
+        parser->report->score =
             (int)MIN(MAX(number, 1 - SCORE_WON_BOUND), SCORE_WON_BOUND - 1);
     else
         return;
-    reading->scored = true;
-    reading->report->bound = BOUND_EXACT;
+    parser->scored = true;
+    parser->report->bound = BOUND_EXACT;
 }
 
 /* The first illegal move ends the variation. */
-static void take_pv(struct reading *reading, struct span *rest)
+static void parse_pv(struct info_parser *parser, struct span *rest)
 {
-    struct search_report *report = reading->report;
-    struct position position = *reading->root;
+    struct search_report *report = parser->report;
+    struct position position = *parser->root;
     struct span word, before = *rest;
     report->length = 0;
     while (report->length < MAX_PLY && span_take_word(rest, &word)) {
@@ -175,31 +175,31 @@ static void take_pv(struct reading *reading, struct span *rest)
 }
 
 /* Reads the value of one item. Returns false if the name is unknown. */
-static bool take_item(struct reading *reading, struct span name, struct span *rest)
+static bool parse_item(struct info_parser *parser, struct span name, struct span *rest)
 {
-    struct search_report *report = reading->report;
+    struct search_report *report = parser->report;
     if (span_is(name, "depth"))
-        report->depth = (int)take_number(rest, 0, MAX_PLY);
+        report->depth = (int)parse_number(rest, 0, MAX_PLY);
     else if (span_is(name, "seldepth"))
-        report->selective_depth = (int)take_number(rest, 0, 999);
+        report->selective_depth = (int)parse_number(rest, 0, 999);
     else if (span_is(name, "multipv"))
-        report->line = (int)take_number(rest, 1, LINES_MAX);
+        report->line = (int)parse_number(rest, 1, LINES_MAX);
     else if (span_is(name, "score"))
-        take_score(reading, rest);
+        parse_score(parser, rest);
     else if (span_is(name, "lowerbound"))
         report->bound = BOUND_LOWER;
     else if (span_is(name, "upperbound"))
         report->bound = BOUND_UPPER;
     else if (span_is(name, "nodes"))
-        report->nodes = (uint64_t)take_number(rest, 0, INT64_MAX);
+        report->nodes = (uint64_t)parse_number(rest, 0, INT64_MAX);
     else if (span_is(name, "time"))
-        report->milliseconds = take_number(rest, 0, INT32_MAX);
+        report->milliseconds = parse_number(rest, 0, INT32_MAX);
     else if (span_is(name, "hashfull"))
-        report->hash_full = (int)take_number(rest, 0, 1000);
+        report->hash_full = (int)parse_number(rest, 0, 1000);
     else if (span_is(name, "tbhits"))
-        report->table_base_hits = (uint64_t)take_number(rest, 0, INT64_MAX);
+        report->table_base_hits = (uint64_t)parse_number(rest, 0, INT64_MAX);
     else if (span_is(name, "pv"))
-        take_pv(reading, rest);
+        parse_pv(parser, rest);
     else
         return false;
     return true;
@@ -207,18 +207,18 @@ static bool take_item(struct reading *reading, struct span name, struct span *re
 
 bool uci_info_read(struct span rest, const struct position *root, struct search_report *report)
 {
-    struct reading reading = {.root = root, .report = report};
+    struct info_parser parser = {.root = root, .report = report};
     struct span word;
     *report = (struct search_report){.line = 1};
     while (span_take_word(&rest, &word)) {
         if (span_is(word, "string") || span_is(word, "refutation") ||
             span_is(word, "currline"))
             break;
-        reading.told = take_item(&reading, word, &rest) || reading.told;
+        parser.has_content = parse_item(&parser, word, &rest) || parser.has_content;
     }
-    if (!reading.scored) {
+    if (!parser.scored) {
         report->length = 0;
         report->bound = BOUND_NONE;
     }
-    return reading.told;
+    return parser.has_content;
 }

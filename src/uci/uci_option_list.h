@@ -12,14 +12,14 @@
 
 enum { UCI_OPTIONS_MAX = 512, UCI_OPTION_NAME_SIZE = 64 };
 
-struct uci_offer {
+struct uci_option {
     char name[UCI_OPTION_NAME_SIZE]; /* printable */
     enum option_type type;
     int64_t minimum, maximum; /* of OPTION_SPIN */
 };
 
 struct uci_option_list {
-    struct uci_offer *offers;
+    struct uci_option *options;
     size_t count;
 };
 
@@ -28,12 +28,12 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest);
 void uci_option_list_free(struct uci_option_list *list);
 
 /* Finds an option by name, ignoring case. Returns NULL if there is none. */
-const struct uci_offer *uci_option_list_find(const struct uci_option_list *list,
-                                             struct span name);
+const struct uci_option *uci_option_list_find(const struct uci_option_list *list,
+                                              struct span name);
 
 /* Checks "Name=Value" ("Name" for a button) and writes the setoption line without newline.
  * Returns false and sets *error, which names the option, the value and what was expected. */
-bool uci_option_list_set(const struct uci_option_list *list, const char *setting,
-                         struct text_line *line, struct error *error);
+bool uci_option_list_format(const struct uci_option_list *list, const char *setting,
+                            struct text_line *line, struct error *error);
 
 #endif

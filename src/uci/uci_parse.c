@@ -19,7 +19,7 @@ enum { FEN_TEXT_MAX = 512 /* bytes with NUL */ };
 static void add_key(struct uci_game *game)
 {
     game->keys =
-        memory_room(game->keys, game->key_count + 1, &game->key_capacity, sizeof *game->keys);
+        memory_grow(game->keys, game->key_count + 1, &game->key_capacity, sizeof *game->keys);
     game->keys[game->key_count++] = game->position.key;
 }
 
@@ -42,7 +42,7 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
                          (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(text, fen, sizeof fen)) {
         return error_set(error, 0, "position: the FEN has %zu characters", text.length);
-    } else if (!fen_read(&game->position, fen, &remark, error)) {
+    } else if (!fen_parse_with_warning(&game->position, fen, &remark, error)) {
         return false;
     } else {
         error_set(error, 0, "%s%s", *remark.text ? "position: " : "", remark.text);
@@ -92,12 +92,12 @@ void uci_game_free(struct uci_game *game)
 /* ---- go --------------------------------------------------------------------------------- */
 
 /* Smaller numbers are clamped to `least`: a depth of 0 must not mean "no limit". */
-static const struct go_word {
+static const struct go_parameter {
     const char *word;
     size_t offset, size; /* in struct search_limits: a number or a bool; size 0: moves */
     int64_t least, most;
     bool clock;
-} go_words[] = {
+} go_parameters[] = {
 #define TO(member)                                                                            \
     offsetof(struct search_limits, member), sizeof((struct search_limits){0}.member)
     {"depth", TO(depth), 1, MAX_PLY - 1, false},
@@ -116,17 +116,17 @@ static const struct go_word {
 #undef TO
 };
 
-static const struct go_word *find_word(struct span span)
+static const struct go_parameter *find_parameter(struct span span)
 {
-    for (size_t i = 0; i < sizeof go_words / sizeof *go_words; i++)
-        if (span_is(span, go_words[i].word))
-            return &go_words[i];
+    for (size_t i = 0; i < sizeof go_parameters / sizeof *go_parameters; i++)
+        if (span_is(span, go_parameters[i].word))
+            return &go_parameters[i];
     return NULL;
 }
 
 /* Appends to the message. */
-static void complain(struct error *error, const char *word, const char *expected,
-                     struct span found)
+static void append_error(struct error *error, const char *word, const char *expected,
+                         struct span found)
 {
     text_add(error->text, sizeof error->text, "%sgo%s%s: expected %s, found ",
              *error->text ? "; " : "", *word ? " " : "", word, expected);
@@ -140,13 +140,13 @@ static void complain(struct error *error, const char *word, const char *expected
 /* Ignores a malformed number. If the next word is a keyword of `go` instead of a number, it is
  * left for the caller. Fractions are dropped: some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
-                        const struct go_word *word, struct error *error)
+                        const struct go_parameter *word, struct error *error)
 {
     struct span rest = *words, text;
     void *target = (char *)limits + word->offset;
     int64_t number, fraction = 0;
     span_take_word(&rest, &text);
-    if (!find_word(text))
+    if (!find_parameter(text))
         *words = rest;
     const char *end = text.start + text.length, *point = memchr(text.start, '.', text.length);
     if (!span_number((struct span){text.start, (size_t)((point ? point : end) - text.start)},
@@ -154,7 +154,7 @@ static void read_number(struct span *words, struct search_limits *limits,
         (point &&
          !span_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
         fraction < 0) {
-        complain(error, word->word, "a number", text);
+        append_error(error, word->word, "a number", text);
         return;
     }
     number = number < word->least ? word->least : number > word->most ? word->most : number;
@@ -170,10 +170,10 @@ static void read_moves(struct span *words, const struct position *position,
                        struct search_limits *limits, struct error *error)
 {
     struct span rest = *words, text;
-    while (span_take_word(&rest, &text) && !find_word(text)) {
+    while (span_take_word(&rest, &text) && !find_parameter(text)) {
         chess_move move = uci_move_parse(position, text.start, text.length);
         if (move == MOVE_NONE)
-            complain(error, "searchmoves", "a move that is legal here", text);
+            append_error(error, "searchmoves", "a move that is legal here", text);
         else if (limits->search_move_count < MAX_MOVES)
             limits->search_moves[limits->search_move_count++] = move;
         *words = rest;
@@ -186,7 +186,7 @@ void uci_go_parse(struct span words, const struct position *position,
     *limits = (struct search_limits){.depth = 0};
     struct span text;
     while (span_take_word(&words, &text)) {
-        const struct go_word *word = find_word(text);
+        const struct go_parameter *word = find_parameter(text);
         if (word && word->size > sizeof(bool))
             read_number(&words, limits, word, error);
         else if (word && word->size == 0)
@@ -194,6 +194,6 @@ void uci_go_parse(struct span words, const struct position *position,
         else if (word)
             *((bool *)limits + word->offset) = true;
         else
-            complain(error, "", "a limit", text);
+            append_error(error, "", "a limit", text);
     }
 }

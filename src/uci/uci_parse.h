@@ -18,7 +18,7 @@ struct uci_game {
 
 /* Reads "startpos|fen FEN [moves MOVE...]". On success *game, which may hold an older game or
  * be all zeros, is replaced, and *error may have a warning: words after "startpos" that are
- * not "moves", or an oddity of the FEN that fen_read() reports, such as castling rights
+ * not "moves", or an oddity of the FEN that fen_parse_with_warning() reports, such as castling rights
  * without king and rook in place, which set-up dialogs often send. Returns false, sets *error
  * and leaves *game unchanged if any part is invalid. `chess960`: always write castling the
  * Chess960 way. */

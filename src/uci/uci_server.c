@@ -3,7 +3,7 @@
  *
  * Two threads: the caller's, which reads commands and owns the session, and a thinking thread,
  * which reports through the monitor. They share the output, which the mutex protects, the
- * atomics `failure` and `answered`, and the wake-up pipe. The game does not change during a
+ * atomics `output_error` and `answered`, and the wake-up pipe. The game does not change during a
  * search. The reader sleeps in poll() until a line arrives, a search ends, or the reader of
  * the output closes it.
  */
@@ -21,7 +21,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/thread.h"
 #include "base/wake.h"
 #include "engine/engine.h"
@@ -35,20 +35,20 @@
 #include "uci/uci_parse.h"
 
 enum {
-    LINE_MOST = 4 << 20,  /* bytes */
-    WORD_SHOWN = 40,      /* characters of an unknown word to quote */
-    VALUE_SIZE = PATH_MAX /* of an option's value; paths are the longest */
+    LINE_LENGTH_MAX = 4 << 20, /* bytes */
+    QUOTED_WORD_MAX = 40,      /* characters of an unknown word to quote */
+    VALUE_SIZE = PATH_MAX      /* of an option's value; paths are the longest */
 };
 
 struct uci_session {
     struct engine *engine;
     int input;
-    struct lines lines; /* of the input */
+    struct line_reader lines; /* of the input */
     struct uci_game game;
-    bool refused; /* the last `position` was rejected, so `game` is out of date */
+    bool position_is_invalid; /* the last `position` was rejected, so `game` is out of date */
     struct search_limits limits; /* of the last `go` */
     bool chess960;               /* option UCI_Chess960: write castling as king takes rook */
-    bool show_chances;           /* option UCI_ShowWDL */
+    bool show_wdl;               /* option UCI_ShowWDL */
     uci_bench *bench;            /* runs the command `bench` */
     struct job perft;            /* runs `go perft` */
     bool quitting;
@@ -57,8 +57,8 @@ struct uci_session {
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int failure;   /* errno of the output; EPIPE: its reader has gone */
-    _Atomic bool answered; /* bestmove was sent, or no search was asked for */
+    _Atomic int output_error; /* errno of the output; EPIPE: its reader has gone */
+    _Atomic bool answered;    /* bestmove was sent, or no search was asked for */
 };
 
 /* ---- output, on any thread -------------------------------------------------- */
@@ -70,40 +70,40 @@ static bool output_is_ready(const struct uci_session *session, int timeout)
 }
 
 /* Blocks while the other program does not read. */
-static void say(struct uci_session *session, const struct text_line *line)
+static void send_line(struct uci_session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
     pthread_mutex_lock(&session->output_mutex);
-    while (done < length && atomic_load(&session->failure) == 0) {
+    while (done < length && atomic_load(&session->output_error) == 0) {
         ssize_t written = write(session->output, line->bytes + done, length - done);
         if (written >= 0) {
             done += (size_t)written;
         } else if (errno == EAGAIN) {
             output_is_ready(session, -1);
         } else if (errno != EINTR) {
-            atomic_store(&session->failure, errno);
+            atomic_store(&session->output_error, errno);
             wake_signal(&session->wake);
         }
     }
     pthread_mutex_unlock(&session->output_mutex);
 }
 
-static void say_text(void *session, const char *text)
+static void send_text(void *session, const char *text)
 {
     struct text_line line = {0};
     text_line_add(&line, "%s\n", text);
-    say(session, &line);
+    send_line(session, &line);
 }
 
 /* Reports an error. Text of the other program is echoed as ASCII. */
-static void complain(struct uci_session *session, const struct error *error)
+static void send_error(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
     text_line_add(&line, "info string ");
     for (const char *byte = error->text; *byte != '\0'; byte++)
         text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
     text_line_add(&line, "\n");
-    say(session, &line);
+    send_line(session, &line);
 }
 
 /* ---- callbacks, on a thinking thread ------------------------------------- */
@@ -113,9 +113,9 @@ static void on_report(void *listener, const struct search_report *report)
 {
     struct uci_session *session = listener;
     struct text_line line = {0};
-    uci_info_write_report(&line, &session->game.position, report, session->show_chances);
+    uci_info_write_report(&line, &session->game.position, report, session->show_wdl);
     if (output_is_ready(session, 0))
-        say(session, &line);
+        send_line(session, &line);
 }
 
 static void on_finished(void *listener, chess_move best, chess_move ponder)
@@ -125,7 +125,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
     /* The flag is set first, because the next command may come as soon as the line is read. */
     atomic_store(&session->answered, true);
-    say(session, &line);
+    send_line(session, &line);
     wake_signal(&session->wake);
 }
 
@@ -134,14 +134,14 @@ static void on_book(void *listener, const struct book_move *moves, int count)
     struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_book(&line, &session->game.position, moves, count);
-    say(session, &line);
+    send_line(session, &line);
 }
 
 /* ---- waiting ------------------------------------------------------------- */
 
 /* Sleeps until the search ends, the reader of the output closes it (poll() reports that
  * without being asked), or, if `reads`, input arrives or ends. */
-static void wait_for_news(struct uci_session *session, bool reads)
+static void wait_for_event(struct uci_session *session, bool reads)
 {
     struct pollfd waiting[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
                                {.fd = session->wake.descriptors[0], .events = POLLIN},
@@ -149,23 +149,23 @@ static void wait_for_news(struct uci_session *session, bool reads)
     if (poll(waiting, 3, -1) <= 0)
         return;
     if (waiting[2].revents != 0)
-        atomic_store(&session->failure, EPIPE);
+        atomic_store(&session->output_error, EPIPE);
     wake_clear(&session->wake);
     if (waiting[0].revents != 0)
-        lines_read(&session->lines, session->input);
+        line_reader_read(&session->lines, session->input);
 }
 
 /* A search that only `stop` or `ponderhit` could end is stopped. Any other search runs to its
  * end, unless the reader of the output has gone. */
-static void await_idle(struct uci_session *session)
+static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_endless(&session->limits))
         engine_stop(session->engine);
-    while (!atomic_load(&session->answered) && atomic_load(&session->failure) == 0)
-        wait_for_news(session, false);
+    while (!atomic_load(&session->answered) && atomic_load(&session->output_error) == 0)
+        wait_for_event(session, false);
     engine_stop(session->engine);
     engine_wait(session->engine); /* helper threads take a moment to stop */
-    job_end(&session->perft);
+    job_stop(&session->perft);
 }
 
 /* ---- identification and options ------------------------------------------ */
@@ -173,21 +173,21 @@ static void await_idle(struct uci_session *session)
 static void do_uci(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    say_text(session, "id name " PACKAGE_NAME " " PACKAGE_VERSION);
-    say_text(session, "id author the " PACKAGE_NAME " authors");
+    send_text(session, "id name " PACKAGE_NAME " " PACKAGE_VERSION);
+    send_text(session, "id author the " PACKAGE_NAME " authors");
     const struct engine_option *option = engine_option_table(session->engine);
     for (; option->name != NULL; option++) {
         struct text_line line = {0};
         uci_info_write_option(&line, option, engine_option_words(session->engine, option));
-        say(session, &line);
+        send_line(session, &line);
     }
-    say_text(session, "uciok");
+    send_text(session, "uciok");
 }
 
 static void do_isready(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    say_text(session, "readyok");
+    send_text(session, "readyok");
 }
 
 /* For commands that have no effect here. */
@@ -216,10 +216,10 @@ static void do_setoption(struct uci_session *session, struct span rest)
         if (strcasecmp(name, "UCI_Chess960") == 0)
             session->chess960 = strcasecmp(value, "true") == 0;
         if (strcasecmp(name, "UCI_ShowWDL") == 0)
-            session->show_chances = strcasecmp(value, "true") == 0;
+            session->show_wdl = strcasecmp(value, "true") == 0;
         return;
     }
-    complain(session, &error);
+    send_error(session, &error);
 }
 
 /* ---- the game and thinking ----------------------------------------------- */
@@ -233,12 +233,13 @@ static void do_ucinewgame(struct uci_session *session, struct span rest)
 static void do_position(struct uci_session *session, struct span rest)
 {
     struct error error = {0};
-    session->refused = !uci_game_read(&session->game, rest, session->chess960, &error);
-    if (!session->refused)
+    session->position_is_invalid =
+        !uci_game_read(&session->game, rest, session->chess960, &error);
+    if (!session->position_is_invalid)
         engine_set_position(session->engine, &session->game.position, session->game.keys,
                             session->game.key_count);
     if (error.text[0] != '\0')
-        complain(session, &error);
+        send_error(session, &error);
 }
 
 /* Prints the number of leaves after each move, as Stockfish does. Runs as a job so that `stop`
@@ -262,12 +263,12 @@ static void run_perft(void *context)
         text_line_add(&line, "%s: %" PRIu64 "\n", text, leaves);
         total += leaves;
         if (!session->perft.stop)
-            say(session, &line);
+            send_line(session, &line);
     }
     text_line_add(&end, "\nNodes searched: %" PRIu64 "\n\n", total);
     atomic_store(&session->answered, true);
     if (!session->perft.stop)
-        say(session, &end);
+        send_line(session, &end);
 }
 
 /* Every `go` is answered. If the position was rejected there is no move, because a move and
@@ -276,21 +277,21 @@ static void do_go(struct uci_session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct error error = {0};
-    if (session->refused)
+    if (session->position_is_invalid)
         error_set(&error, 0, "go: the last 'position' was refused; send another one");
     else
         uci_go_parse(rest, &session->game.position, &session->limits, &error);
     if (error.text[0] != '\0')
-        complain(session, &error);
+        send_error(session, &error);
     atomic_store(&session->answered, false);
-    if (!session->refused &&
+    if (!session->position_is_invalid &&
         fair_play_allows(NULL, session->game.keys, session->game.key_count, &error) &&
         (session->limits.perft > 0
              ? job_start(&session->perft, run_perft, session, &session->wake, &error)
              : engine_start(session->engine, &session->limits, &monitor, &error)))
         return;
-    if (!session->refused)
-        complain(session, &error);
+    if (!session->position_is_invalid)
+        send_error(session, &error);
     on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
@@ -331,7 +332,7 @@ static void do_d(struct uci_session *session, struct span rest)
     fen_write(position, fen);
     text_line_add(&line, "   a b c d e f g h\n\nFen: %s\nKey: %016" PRIX64 "\n", fen,
                   position->key);
-    say(session, &line);
+    send_line(session, &line);
 }
 
 static void do_eval(struct uci_session *session, struct span rest)
@@ -343,19 +344,19 @@ static void do_eval(struct uci_session *session, struct span rest)
     char text[EXPLAIN_SENTENCE_SIZE];
     (void)rest;
     if (!fair_play_allows(NULL, session->game.keys, session->game.key_count, &error)) {
-        complain(session, &error);
+        send_error(session, &error);
         return;
     }
     const struct network *network =
         explain_judge(engine_network(session->engine), position, &report);
-    explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, say_text, session);
+    explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, send_text, session);
     if (network) {
         network_explain(network, position, &pieces);
         explain_network(&pieces, text);
-        say_text(session, text);
+        send_text(session, text);
     }
     explain_evaluation(&report, network ? pieces.total : report.total, text);
-    say_text(session, text);
+    send_text(session, text);
 }
 
 /* Blocks until the benchmark ends. */
@@ -374,7 +375,7 @@ static void do_bench(struct uci_session *session, struct span rest)
 static const struct uci_command {
     const char *word;
     void (*execute)(struct uci_session *session, struct span rest);
-    bool at_once; /* also during a search; otherwise the engine must be idle */
+    bool during_search; /* also during a search; otherwise the engine must be idle */
 } commands[] = {
     {"uci", do_uci, true},
     {"debug", do_nothing, true},
@@ -407,13 +408,14 @@ static void execute(struct uci_session *session, struct span line)
             first = word;
     }
     if (command) {
-        if (!command->at_once)
-            await_idle(session);
+        if (!command->during_search)
+            wait_until_idle(session);
         command->execute(session, line);
     } else if (first.length > 0) {
         error_set(&error, 0, "unknown command '%.*s'",
-                  (int)(first.length < WORD_SHOWN ? first.length : WORD_SHOWN), first.start);
-        complain(session, &error);
+                  (int)(first.length < QUOTED_WORD_MAX ? first.length : QUOTED_WORD_MAX),
+                  first.start);
+        send_error(session, &error);
     }
 }
 
@@ -424,18 +426,18 @@ static void run(struct uci_session *session)
     struct error error;
     const char *line;
     size_t length;
-    while (!session->quitting && atomic_load(&session->failure) == 0) {
-        line = lines_next(&session->lines, &length);
+    while (!session->quitting && atomic_load(&session->output_error) == 0) {
+        line = line_reader_next(&session->lines, &length);
         if (line == LINE_TOO_LONG) {
-            error_set(&error, 0, "a line of more than %d bytes was ignored", LINE_MOST);
-            complain(session, &error);
+            error_set(&error, 0, "a line of more than %d bytes was ignored", LINE_LENGTH_MAX);
+            send_error(session, &error);
         } else if (line) {
             execute(session, (struct span){line, length});
         } else if (session->lines.ended) {
-            await_idle(session);
+            wait_until_idle(session);
             return;
         } else {
-            wait_for_news(session, true);
+            wait_for_event(session, true);
         }
     }
 }
@@ -444,7 +446,7 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct error *error)
 {
     struct uci_session session = {.input = input,
-                                  .lines = {.most = LINE_MOST},
+                                  .lines = {.max_length = LINE_LENGTH_MAX},
                                   .output = output,
                                   .answered = true,
                                   .bench = bench};
@@ -461,14 +463,14 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
     if (first_line)
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
-    job_end(&session.perft);
+    job_stop(&session.perft);
     engine_destroy(session.engine); /* stops the search; bestmove is still sent */
-    lines_drop(&session.lines);
+    line_reader_reset(&session.lines);
     uci_game_free(&session.game);
     pthread_mutex_destroy(&session.output_mutex);
     wake_free(&session.wake);
-    int failure = atomic_load(&session.failure);
-    if (failure != 0 && failure != EPIPE)
-        error_set(error, 0, "standard output: %s", strerror(failure));
-    return failure != 0 ? 1 : 0;
+    int output_error = atomic_load(&session.output_error);
+    if (output_error != 0 && output_error != EPIPE)
+        error_set(error, 0, "standard output: %s", strerror(output_error));
+    return output_error != 0 ? 1 : 0;
 }

@@ -6,31 +6,31 @@
 #include <string.h>
 
 /* White space and control bytes separate words. */
-static bool is_unseen(char byte)
+static bool is_separator(char byte)
 {
     return (unsigned char)byte <= ' ' || byte == 0x7f;
 }
 
 struct span span_trim(struct span span)
 {
-    while (span.length > 0 && is_unseen(span.start[0])) {
+    while (span.length > 0 && is_separator(span.start[0])) {
         span.start++;
         span.length--;
     }
-    while (span.length > 0 && is_unseen(span.start[span.length - 1]))
+    while (span.length > 0 && is_separator(span.start[span.length - 1]))
         span.length--;
     return span;
 }
 
 bool span_take_word(struct span *rest, struct span *word)
 {
-    while (rest->length > 0 && is_unseen(rest->start[0])) {
+    while (rest->length > 0 && is_separator(rest->start[0])) {
         rest->start++;
         rest->length--;
     }
     word->start = rest->start;
     word->length = 0;
-    while (word->length < rest->length && !is_unseen(word->start[word->length]))
+    while (word->length < rest->length && !is_separator(word->start[word->length]))
         word->length++;
     rest->start += word->length;
     rest->length -= word->length;

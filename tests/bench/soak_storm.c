@@ -130,7 +130,7 @@ static const char *write_game(unsigned which, char form)
     const struct game *game = &games[which];
     char state[JSON / 2], moves[JSON / 4] = "", fen[FEN_SIZE];
     for (size_t i = 0; i < game->current; i++)
-        list_add(moves, sizeof moves, " ", game->moves[i].san);
+        text_add_item(moves, sizeof moves, " ", game->moves[i].san);
     fen_write(&game->position, fen);
     snprintf(state, sizeof state, "'moves':'%s','wtime':%u,'btime':9999,'status':'%s'%s}",
              moves, below(&site, 300000),
@@ -270,7 +270,8 @@ static bool send_event(void)
                  pick(&keys, arguments));
     else if (kind == 7)
         text_add(text, sizeof text, "copy fen\r");
-    else if (kind < 11 && fen_read(&position, terminal_clipboard(terminal), NULL, NULL)) {
+    else if (kind < 11 &&
+             fen_parse_with_warning(&position, terminal_clipboard(terminal), NULL, NULL)) {
         chess_move move = random_move(&position, &seed);
         if (move != MOVE_NONE && san_write(&position, move, san))
             text_add(text, sizeof text, "%s\r", san);
@@ -355,8 +356,8 @@ static void run_session(bool lichess, uint64_t seed, long left)
     site = ~keys;
     *typed = *favourites = '\0';
     for (int i = 0; i < 6; i++)
-        list_add(favourites, sizeof favourites, "|",
-                 pick(&keys, lichess ? words_lichess : words_home));
+        text_add_item(favourites, sizeof favourites, "|",
+                      pick(&keys, lichess ? words_lichess : words_home));
     ended = below(&site, 9);
     strangers = below(&site, 2) == 0;
     server = lichess ? fake_open() : NULL;

@@ -153,7 +153,7 @@ static void check_state(struct check *check, char *row)
         return;
     if (!clocks)
         position.halfmove_clock = 0;
-    enum verdict verdict = judge(&position, &position.key, 1);
+    enum verdict verdict = position_verdict(&position, &position.key, 1);
     bool in_check = !clocks && verdict == VERDICT_NONE && position_checkers(&position) != 0;
     expect_text(check, column[0], column[1], in_check ? "check" : names[verdict]);
 }
@@ -599,7 +599,7 @@ struct tally {
 
 static struct tally *find_tally(struct tally *tallies, const char *name, size_t length)
 {
-    while (tallies->name[0] && !word_is(name, length, tallies->name))
+    while (tallies->name[0] && !word_equals(name, length, tallies->name))
         tallies++;
     snprintf(tallies->name, sizeof tallies->name, "%.*s", (int)length, name);
     return tallies;

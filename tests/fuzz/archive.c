@@ -27,11 +27,11 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
 {
     struct archive_summary summary;
     char text[SUMMARY_TEXT_SIZE], line[80], name[SUMMARY_NAME_SIZE];
-    archive_glance(archive, id, &summary);
+    archive_summarize_quickly(archive, id, &summary);
     fuzz_expect_printable(summary.opening);
     archive_summary_write(&summary, text);
     fuzz_expect_said(text);
-    archive_summarise(archive, id, &summary);
+    archive_summarize(archive, id, &summary);
     fuzz_expect_printable(summary.names[WHITE]);
     fuzz_expect_printable(summary.names[BLACK]);
     fuzz_expect_printable(summary.opening);
@@ -39,7 +39,7 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
     fuzz_expect_said(text);
     archive_summary_opponent(&summary, name);
     fuzz_expect_printable(name);
-    if (archive_describe(&summary, number, line))
+    if (archive_summary_write_row(&summary, number, line))
         fuzz_expect_said(line);
 }
 
@@ -48,7 +48,7 @@ static void expect_kept(struct archive *archive, const char *id)
 {
     struct error error = {0};
     struct game game, again;
-    struct held_game held;
+    struct locked_game held;
     bool taken;
     const char *difference;
     char *text;
@@ -59,9 +59,9 @@ static void expect_kept(struct archive *archive, const char *id)
     if (status == PGN_NONE)
         return;
     text = pgn_write(&game, &length);
-    EXPECT(archive_hold(archive, &held, "saved", &taken, &error), "%s", error.text);
+    EXPECT(archive_lock(archive, &held, "saved", &taken, &error), "%s", error.text);
     EXPECT(archive_save(archive, &held, text, length, &error), "%s", error.text);
-    archive_let_go(archive, &held);
+    archive_release(archive, &held);
     EXPECT(archive_load(archive, "saved", &again, &error) == PGN_OK, "%s", error.text);
     difference = game_difference(&game, &again);
     EXPECT(!difference, "%s\n%s", difference, text);

@@ -32,7 +32,7 @@ static struct {
 bool __wrap_child_process_start(struct child_process *child, char *const *words,
                                 struct error *error);
 void __wrap_child_process_kill(const struct child_process *child);
-bool __wrap_child_process_has_ended(struct child_process *child, int *status);
+bool __wrap_child_process_has_exited(struct child_process *child, int *status);
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
@@ -43,7 +43,7 @@ bool __wrap_child_process_start(struct child_process *child, char *const *words,
 {
     (void)words, (void)error;
     *child = (struct child_process){
-        .id = 1, .input = INPUT, .output = OUTPUT, .errors = ERRORS, .life = -1};
+        .id = 1, .input = INPUT, .output = OUTPUT, .errors = ERRORS, .pidfd = -1};
     return true;
 }
 
@@ -53,7 +53,7 @@ void __wrap_child_process_kill(const struct child_process *child)
 }
 
 /* It ends when it has said all. */
-bool __wrap_child_process_has_ended(struct child_process *child, int *status)
+bool __wrap_child_process_has_exited(struct child_process *child, int *status)
 {
     if (child->id == 0 || talk.coming.size > 0)
         return false;
@@ -139,8 +139,8 @@ static void ask(struct uci_client *client, unsigned how)
 static void expect_printable(const struct uci_client *client)
 {
     fuzz_expect_said(uci_client_name(client));
-    if (uci_client_trouble(client))
-        fuzz_expect_said(uci_client_trouble(client)->text);
+    if (uci_client_error(client))
+        fuzz_expect_said(uci_client_error(client)->text);
     EXPECT(talk.ended <= talk.asked, "%d ends of %d searches", talk.ended, talk.asked);
 }
 
@@ -162,7 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     begin(bytes, size);
     client = uci_client_create("engine", size % 4 == 3 ? options : NULL, NULL, &error);
     EXPECT(client && uci_client_start(client, &error), "%s", error.text);
-    for (unsigned turn = 0; uci_client_state(client) != UCI_CLIENT_ENDED; turn++) {
+    for (unsigned turn = 0; uci_client_state(client) != UCI_CLIENT_EXITED; turn++) {
         EXPECT(turn < 2 * size + 100, "it does not end");
         say();
         uci_client_handle(client);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "support/hall_world.h"
 #include "support/table_equals.h"
 #include "lobby/protocol.h"
@@ -23,7 +23,7 @@ enum { CLIENTS = 4, COMEBACKS = 60, RESTARTS = 6, DAYS = 20 * 24 * 3600 * 1000 }
 
 static struct world world;
 static struct sitter *clients[CLIENTS];
-static struct lines streams[CLIENTS];
+static struct line_reader streams[CLIENTS];
 static int comebacks, restarts;
 
 /* Two people of a kiosk, an account, and whoever looks after the host. */
@@ -32,8 +32,8 @@ static void come_in(int which)
     static const struct hall_caller callers[CLIENTS] = {
         {7, true, false}, {7, true, false}, {1001, false, false}, {0, false, true}};
     clients[which] = world_enter(&world, &callers[which], NULL);
-    lines_drop(&streams[which]);
-    streams[which].most = LOBBY_LINE - 1;
+    line_reader_reset(&streams[which]);
+    streams[which].max_length = LOBBY_LINE - 1;
 }
 
 /* ---- what is told -------------------------------------------------------------------------- */
@@ -101,8 +101,8 @@ static size_t feed(int which, struct fuzz_piece piece)
     char *text = fuzz_copy(piece.bytes, piece.size);
     const char *line;
     size_t length, lines = 0;
-    lines_add(&streams[which], text, plain(text, piece.size));
-    while ((line = lines_next(&streams[which], &length))) {
+    line_reader_add(&streams[which], text, plain(text, piece.size));
+    while ((line = line_reader_next(&streams[which], &length))) {
         if (clients[which]->parted || !clients[which]->session)
             continue;
         sitter_say(clients[which], line, length);

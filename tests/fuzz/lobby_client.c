@@ -67,7 +67,7 @@ static void look(struct session *session)
         fuzz_expect_said(session_player_name(session, (enum color)color));
     EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
     if (*session_draft_text(session, text, sizeof text) == '\0')
-        EXPECT(position_is_sound(&game->position), "board and sets of squares differ");
+        EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
     look_at_rows(session);
 }
 

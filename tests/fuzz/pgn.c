@@ -81,12 +81,12 @@ static void expect_nothing(const char *begin, const char *at, const char *end)
 static bool is_said_twice(const struct pgn_token *token)
 {
     static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
-    return word_is_among(token->text, token->length, words, sizeof words / sizeof *words);
+    return word_equals_any(token->text, token->length, words, sizeof words / sizeof *words);
 }
 
 static bool is_blank_text(const char *text, size_t length)
 {
-    while (length > 0 && (is_blank(text[length - 1]) || text[length - 1] == '\0'))
+    while (length > 0 && (is_white_space(text[length - 1]) || text[length - 1] == '\0'))
         length--;
     return length == 0;
 }

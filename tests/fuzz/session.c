@@ -62,7 +62,7 @@ static void look(struct session *session)
             fuzz_expect_said(clock.text);
     }
     if (*session_draft_text(session, text, sizeof text) == '\0')
-        EXPECT(position_is_sound(&game->position), "board and sets of squares differ");
+        EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
     if (session_list_state(session, &list) && list.matches > 0) {
         session_list_row(session, list.selected, &row);
         for (int field = 0; field < LIST_FIELDS; field++)

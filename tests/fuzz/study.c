@@ -15,7 +15,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "collection/question.h"
+#include "collection/query.h"
 #include "study/exercise.h"
 #include "study/themes.h"
 
@@ -62,7 +62,7 @@ static void try_file(const uint8_t *bytes, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    struct question question;
+    struct query question;
     struct position start;
     struct error error = {0};
     char *text = fuzz_string(bytes, size);
@@ -70,7 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     try_row(text, strlen(text));
     try_file(bytes, size);
     position_set_start(&start);
-    if (!question_read(&question, text, &start, &error)) {
+    if (!query_parse(&question, text, &start, &error)) {
         fuzz_expect_said(error.text);
         EXPECT(error.column >= 1 && (size_t)error.column <= size + 1, "column %d",
                error.column);

@@ -150,7 +150,7 @@ static void hang_up(struct house *house)
         if (house->guests[i].line >= 0)
             close(house->guests[i].line);
         house->guests[i].line = -1;
-        lines_drop(&house->guests[i].lines);
+        line_reader_reset(&house->guests[i].lines);
     }
     hall_free(house->hall);
     house->hall = NULL;
@@ -186,9 +186,9 @@ static bool welcome(struct house *house, int door)
     fcntl(line, F_SETFL, O_NONBLOCK);
     while (guest->line >= 0)
         MUST(++guest < house->guests + HOUSE_GUESTS);
-    lines_drop(&guest->lines);
+    line_reader_reset(&guest->lines);
     *guest = (struct guest){
-        .house = house, .line = line, .door = door, .lines = {.most = LOBBY_LINE - 1}};
+        .house = house, .line = line, .door = door, .lines = {.max_length = LOBBY_LINE - 1}};
     guest->session = hall_open(house->hall, &caller, guest, house->now);
     return true;
 }
@@ -197,7 +197,7 @@ static void take_lines(struct house *house, struct guest *guest)
 {
     const char *line;
     size_t length;
-    while ((line = lines_next(&guest->lines, &length))) {
+    while ((line = line_reader_next(&guest->lines, &length))) {
         if (line != LINE_TOO_LONG)
             snprintf(house->heard, sizeof house->heard, "%.*s", (int)length, line);
         if (!house->deaf)
@@ -210,7 +210,7 @@ static bool hear(struct house *house, struct guest *guest)
     ssize_t count;
     if (guest->line < 0)
         return false;
-    count = lines_read(&guest->lines, guest->line);
+    count = line_reader_read(&guest->lines, guest->line);
     if (guest->lines.ended)
         leave(house, guest);
     else

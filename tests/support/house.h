@@ -7,7 +7,7 @@
 #ifndef TTYCHESS_TESTS_HOUSE_H
 #define TTYCHESS_TESTS_HOUSE_H
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "host/hall/hall.h"
 #include "lobby/line.h"
 
@@ -19,7 +19,7 @@ struct guest {
     int line; /* -1: none */
     int door;
     struct hall_session *session;
-    struct lines lines;
+    struct line_reader lines;
     bool parted;
 };
 

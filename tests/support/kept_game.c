@@ -33,7 +33,7 @@ char *kept_game_text(size_t half_moves, size_t *length)
     return text;
 }
 
-bool kept_game_save(const struct archive *archive, struct held_game *held, size_t half_moves,
+bool kept_game_save(const struct archive *archive, struct locked_game *held, size_t half_moves,
                     struct error *error)
 {
     size_t length;

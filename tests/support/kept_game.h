@@ -17,7 +17,7 @@ extern const char *const kept_game[KEPT_MOVES];
 char *kept_game_text(size_t half_moves, size_t *length);
 
 /* Save it so far, as the game that is held. */
-bool kept_game_save(const struct archive *archive, struct held_game *held, size_t half_moves,
+bool kept_game_save(const struct archive *archive, struct locked_game *held, size_t half_moves,
                     struct error *error);
 
 /* How many half-moves the file holds, as another process would find them; -1: no game. */

@@ -96,7 +96,7 @@ static bool flush(struct fake_line *line)
             send(line->socket, line->out.bytes, line->out.length, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count <= 0)
             break;
-        buffer_remove(&line->out, (size_t)count);
+        buffer_consume(&line->out, (size_t)count);
     }
     if (line->left == 0 && line->out.length == 0) {
         shut(line, false);
@@ -184,7 +184,7 @@ static bool read_request(struct fake_line *line)
     request->method = copy(line->in.bytes, (size_t)(blank - line->in.bytes));
     request->path = copy(blank + 1, strcspn(blank + 1, " "));
     request->body = copy(line->in.bytes + head, body);
-    buffer_remove(&line->in, head + body);
+    buffer_consume(&line->in, head + body);
     request->line = line;
     line->request = request;
     *server->last = request;

@@ -29,7 +29,7 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
     uint64_t draw = walks_random(random) >> 32;
     int score = 0;
     *game = (struct scored_game){.start = draw % 2 == 0 ? STANDARD_START
-                                                        : (int)(draw / 2 % CHESS960_STARTS),
+                                                        : (int)(draw / 2 % CHESS960_POSITIONS),
                                  .result = (int)(draw / 2048 % 3) - 1};
     int opening = (int)(draw / 8192 % 12);
     position_set_chess960(&position, game->start);

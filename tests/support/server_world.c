@@ -133,7 +133,7 @@ bool talker_begin(struct talker *talker, const struct running *running, const ch
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     memset(talker, 0, sizeof *talker);
-    talker->lines.most = LOBBY_LINE - 1;
+    talker->lines.max_length = LOBBY_LINE - 1;
     strcpy(address.sun_path, running->socket);
     talker->socket = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (connect(talker->socket, (struct sockaddr *)&address, sizeof address) != 0) {
@@ -150,7 +150,7 @@ void talker_end(struct talker *talker)
     if (talker->socket >= 0)
         close(talker->socket);
     talker->socket = -1;
-    lines_drop(&talker->lines);
+    line_reader_reset(&talker->lines);
 }
 
 void talker_say(struct talker *talker, const char *bytes, size_t length)
@@ -169,14 +169,15 @@ void talker_say(struct talker *talker, const char *bytes, size_t length)
 static bool read_more(struct talker *talker, int patience)
 {
     struct pollfd wait = {.fd = talker->socket, .events = POLLIN};
-    return poll(&wait, 1, patience) > 0 && lines_read(&talker->lines, talker->socket) > 0;
+    return poll(&wait, 1, patience) > 0 &&
+           line_reader_read(&talker->lines, talker->socket) > 0;
 }
 
 const char *talker_line(struct talker *talker, int patience)
 {
     const char *line;
     size_t length;
-    while (!(line = lines_next(&talker->lines, &length)))
+    while (!(line = line_reader_next(&talker->lines, &length)))
         if (!read_more(talker, patience))
             return NULL;
     snprintf(talker->line, sizeof talker->line, "%.*s", (int)length, line);

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "lobby/line.h"
 
 struct running {
@@ -48,7 +48,7 @@ int running_stop(struct running *running);
 struct talker {
     int socket;
     unsigned tag;
-    struct lines lines;
+    struct line_reader lines;
     char line[LOBBY_LINE]; /* the last line */
 };
 

@@ -57,7 +57,7 @@ void scene_pass(struct scene *scene, int64_t milliseconds)
     rule(scene, &rulings);
 }
 
-const char *scene_ask(struct scene *scene, const struct question *question)
+const char *scene_ask(struct scene *scene, const struct query *question)
 {
     struct rulings rulings = rulings_begin(scene);
     const char *refusal = arbiter_decide(&rulings, question);
@@ -68,7 +68,7 @@ const char *scene_ask(struct scene *scene, const struct question *question)
 
 const char *scene_move(struct scene *scene, const char *text)
 {
-    struct question question = {
+    struct query question = {
         .asked = ASKED_MOVE, .seat = table_turn(&scene->table), .ply = -1};
     strcpy(question.move, text);
     return scene_ask(scene, &question);
@@ -76,8 +76,8 @@ const char *scene_move(struct scene *scene, const char *text)
 
 const char *scene_offer(struct scene *scene, enum color seat, enum table_offer what)
 {
-    return scene_ask(scene, &(struct question){
-                                .asked = ASKED_OFFER, .seat = seat, .offer = what, .ply = -1});
+    return scene_ask(
+        scene, &(struct query){.asked = ASKED_OFFER, .seat = seat, .offer = what, .ply = -1});
 }
 
 void scene_presence(struct scene *scene, enum color seat, bool here, bool by_word)

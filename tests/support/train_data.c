@@ -41,7 +41,7 @@ int train_data_make(void **state)
     (void)state;
     attacks_init();
     walks_visit(3, 40, add_position);
-    assert_true(data.learned.count > 1000 && data.held_out.count > 100);
+    assert_true(data.training_set.count > 1000 && data.held_out.count > 100);
     return 0;
 }
 

@@ -50,11 +50,11 @@ static struct collection *open_games(const char *why)
 static const char *ask(const struct collection *collection, const char *words)
 {
     static char text[200];
-    struct question question;
+    struct query question;
     struct error error;
     bool done;
     size_t count;
-    if (!question_read(&question, words, NULL, &error))
+    if (!query_parse(&question, words, NULL, &error))
         return strcpy(text, error.text);
     struct scan *scan = scan_start(collection, &question, NULL, &error);
     scan_wait(scan);
@@ -133,10 +133,10 @@ TEST(test_refusals)
         {"pattern Pd5 moves Nf3", 13},
         {"moves \"Nf3 Nx\" within", 22},
     };
-    struct question question;
+    struct query question;
     struct error error;
     for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
-        assert_false(question_read(&question, slips[i].words, NULL, &error));
+        assert_false(query_parse(&question, slips[i].words, NULL, &error));
         assert_int_equal(error.column, slips[i].column);
     }
 }
@@ -144,18 +144,18 @@ TEST(test_refusals)
 TEST(test_moves)
 {
     struct collection *collection = open_games("");
-    struct question question = {.kind = QUESTION_GAME};
+    struct query question = {.kind = QUERY_GAME};
     struct error error;
     struct position start;
     struct scan_move moves[SCAN_MOVES];
     bool done;
     size_t count;
     position_set_start(&start);
-    question_of_position(&question, &start);
+    query_set_position(&question, &start);
     struct scan *scan = scan_start(collection, &question, NULL, &error);
     scan_wait(scan);
     const struct scan_hit *hits = scan_hits(scan, &count, &done);
-    assert_int_equal(scan_moves(collection, hits, count, &start, moves), 2);
+    assert_int_equal(scan_count_moves(collection, hits, count, &start, moves), 2);
     assert_string_equal(moves[0].san, "e4");
     assert_int_equal(moves[0].games, 2);
     assert_int_equal(moves[0].results[RESULT_WHITE_WINS], 1);
@@ -173,12 +173,12 @@ TEST(test_read)
     struct collection *collection = open_games("");
     struct error error;
     size_t length;
-    char *text = collection_read(collection, &collection->games[2], &length, &error);
+    char *text = collection_read_text(collection, &collection->games[2], &length, &error);
     assert_memory_equal(text, "[White \"Cy\"]", 12);
     assert_memory_equal(text + length - 13, "Nb6 1/2-1/2\n\n", 14);
     free(text);
     assert_int_equal(remove(path), 0);
-    assert_null(collection_read(collection, &collection->games[2], &length, &error));
+    assert_null(collection_read_text(collection, &collection->games[2], &length, &error));
     assert_non_null(strstr(error.text, strerror(ENOENT)));
     collection_close(collection);
 }

@@ -39,7 +39,7 @@ static int repetitions(void)
 static enum verdict verdict_of(const char *fen)
 {
     set_up(fen);
-    return judge(&position, keys, key_count);
+    return position_verdict(&position, keys, key_count);
 }
 
 TEST(test_mate_and_stalemate)
@@ -64,13 +64,13 @@ TEST(test_repetition)
     set_up(FEN_START);
     play("Nf3 Nf6 Ng1 Ng8");
     assert_int_equal(repetitions(), 2);
-    assert_int_equal(judge(&position, keys, key_count), VERDICT_NONE);
+    assert_int_equal(position_verdict(&position, keys, key_count), VERDICT_NONE);
     play("Nf3 Nf6 Ng1 Ng8");
     assert_int_equal(repetitions(), 3);
-    assert_int_equal(judge(&position, keys, key_count), VERDICT_THREEFOLD);
+    assert_int_equal(position_verdict(&position, keys, key_count), VERDICT_THREEFOLD);
     play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     assert_int_equal(repetitions(), 5);
-    assert_int_equal(judge(&position, keys, key_count), VERDICT_FIVEFOLD);
+    assert_int_equal(position_verdict(&position, keys, key_count), VERDICT_FIVEFOLD);
     play("e4");
     assert_int_equal(repetitions(), 1);
 }

@@ -14,7 +14,7 @@ static int reckon(const struct endgame *endgame, const struct position *position
     bool saves = false;
     generate_legal(position, &list);
     if (list.count == 0)
-        return position_is_check(position) ? 0 : ENDGAME_DRAW;
+        return position_is_in_check(position) ? 0 : ENDGAME_DRAW;
     for (size_t i = 0; i < (size_t)list.count; i++) {
         struct position after = *position;
         struct undo undo;

@@ -29,7 +29,8 @@ static void expect_mate(const char *fen)
     size_t count = 1;
     enum verdict verdict;
     engine_new_game(engine);
-    while ((verdict = judge(&position, keys, count)) == VERDICT_NONE && count < PLIES_MAX) {
+    while ((verdict = position_verdict(&position, keys, count)) == VERDICT_NONE &&
+           count < PLIES_MAX) {
         struct undo undo;
         position_make_move(&position, think(&position, keys, count), &undo);
         keys[count++] = position.key;

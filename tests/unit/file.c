@@ -56,7 +56,7 @@ TEST(replacing)
     assert_int_equal(stat("a", &status), 0);
     assert_int_equal(status.st_mode & 0777, 0600);
     assert_int_equal(symlink("elsewhere", ".a.tmp"), 0); /* is not followed */
-    assert_false(file_replace_by("a", ".a.tmp", "two", 3, NULL, &error));
+    assert_false(file_replace_using("a", ".a.tmp", "two", 3, NULL, &error));
     check_text("a", "one");
     assert_int_not_equal(stat("elsewhere", &status), 0);
     assert_false(file_replace("none/a", "two", 3, &error));
@@ -66,25 +66,25 @@ TEST(replacing)
 /* Only the file that is known, or none. */
 TEST(replacing_what_is_known)
 {
-    struct file_mark mark = {.inode = 0}, other;
+    struct file_stamp mark = {.inode = 0}, other;
     struct error error;
     assert_int_equal(chdir(*state), 0);
-    assert_true(file_replace_by("a", ".t", "one", 3, &mark, NULL));
-    assert_true(file_replace_by("a", ".t", "two", 3, &mark, NULL));
-    assert_true(file_mark_take(&other, "a") && file_mark_is_same(&mark, &other));
+    assert_true(file_replace_using("a", ".t", "one", 3, &mark, NULL));
+    assert_true(file_replace_using("a", ".t", "two", 3, &mark, NULL));
+    assert_true(file_stamp_get(&other, "a") && file_stamp_equals(&mark, &other));
     write_text("b", "theirs");
     assert_int_equal(rename("b", "a"), 0);
-    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &error));
+    assert_false(file_replace_using("a", ".t", "three", 5, &mark, &error));
     assert_string_equal(error.text,
                         "cannot replace: the file has been replaced meanwhile (a)");
     mark.inode = 0;
-    assert_false(file_replace_by("a", ".t", "three", 5, &mark, &error));
+    assert_false(file_replace_using("a", ".t", "three", 5, &mark, &error));
     check_text("a", "theirs");
     assert_int_equal(unlink("a"), 0); /* one that is gone comes back */
-    assert_true(file_replace_by("a", ".t", "three", 5, &mark, NULL));
+    assert_true(file_replace_using("a", ".t", "three", 5, &mark, NULL));
     assert_int_equal(access(".t", F_OK), -1);
     write_text("c", "c");
-    assert_int_equal(file_rename_new("c", "a"), -1);
+    assert_int_equal(file_rename_no_replace("c", "a"), -1);
     assert_int_equal(errno, EEXIST);
     check_text("a", "three");
 }

@@ -184,7 +184,7 @@ TEST(test_tags)
 /* What can be claimed follows from the position alone, whichever way it was reached. */
 static void check_claim(const struct game *game)
 {
-    enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     bool claims = verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY;
     assert_int_equal(game_claim(game),
                      claims && game->result == RESULT_NONE ? verdict : VERDICT_NONE);

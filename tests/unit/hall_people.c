@@ -1,7 +1,7 @@
 /* hall_people.c - a lobby without sockets: people, administrators, what they say.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "support/hall_world.h"
 #include "support/test.h"
 

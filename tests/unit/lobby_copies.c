@@ -27,8 +27,8 @@ static unsigned draw(unsigned below)
 static void random_move(struct scene *scene)
 {
     struct table *table = &scene->table;
-    struct question question = {.asked = ASKED_MOVE,
-                                .seat = draw(8) ? table_turn(table) : (enum color)draw(2)};
+    struct query question = {.asked = ASKED_MOVE,
+                             .seat = draw(8) ? table_turn(table) : (enum color)draw(2)};
     struct move_list list;
     generate_legal(&table->game.position, &list);
     if (list.count == 0)
@@ -41,11 +41,10 @@ static void random_move(struct scene *scene)
 
 static void random_question(struct scene *scene)
 {
-    struct question question = {.asked = (enum asked)(ASKED_OFFER + draw(4)),
-                                .seat = (enum color)draw(2),
-                                .offer = (enum table_offer)(1 << draw(3)),
-                                .ply =
-                                    draw(4) ? (int)scene->table.game.current : (int)draw(50)};
+    struct query question = {.asked = (enum asked)(ASKED_OFFER + draw(4)),
+                             .seat = (enum color)draw(2),
+                             .offer = (enum table_offer)(1 << draw(3)),
+                             .ply = draw(4) ? (int)scene->table.game.current : (int)draw(50)};
     if (question.asked == ASKED_RESIGN && draw(20) > 0)
         question.asked = ASKED_OFFER;
     if (question.asked != ASKED_OFFER && draw(2))

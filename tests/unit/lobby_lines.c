@@ -207,19 +207,19 @@ static int compare_texts(const void *one, const void *other)
 
 TEST(test_starts_of_chess960)
 {
-    static char fens[CHESS960_STARTS][FEN_SIZE];
+    static char fens[CHESS960_POSITIONS][FEN_SIZE];
     struct position position;
     struct error remark;
-    for (int i = 0; i < CHESS960_STARTS; i++) {
-        chess960_start(i, fens[i]);
-        if (!fen_read(&position, fens[i], &remark, NULL) || *remark.text)
+    for (int i = 0; i < CHESS960_POSITIONS; i++) {
+        chess960_start_fen(i, fens[i]);
+        if (!fen_parse_with_warning(&position, fens[i], &remark, NULL) || *remark.text)
             fail_msg("%d: %s: %s", i, fens[i], remark.text);
     }
     assert_string_equal(fens[518], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     assert_memory_equal(fens[0], "bbqnnrkr/", 9);
     assert_memory_equal(fens[959], "rkrnnqbb/", 9);
-    qsort(fens, CHESS960_STARTS, FEN_SIZE, compare_texts);
-    for (int i = 1; i < CHESS960_STARTS; i++)
+    qsort(fens, CHESS960_POSITIONS, FEN_SIZE, compare_texts);
+    for (int i = 1; i < CHESS960_POSITIONS; i++)
         assert_string_not_equal(fens[i - 1], fens[i]);
 }
 

@@ -83,7 +83,7 @@ TEST(test_first_moves_and_aborting)
 TEST(test_offers)
 {
     struct scene scene;
-    struct question answer = {.asked = ASKED_DECLINE, .seat = BLACK, .ply = -1};
+    struct query answer = {.asked = ASKED_DECLINE, .seat = BLACK, .ply = -1};
     scene_begin(&scene, "clock=5+3");
     scene_play(&scene, "e2e4 e7e5");
     assert_string_equal(scene_ask(&scene, &answer), "no_offer");
@@ -106,7 +106,7 @@ TEST(test_offers)
 TEST(test_an_offer_that_crosses_a_move)
 {
     struct scene scene;
-    struct question late = {
+    struct query late = {
         .asked = ASKED_OFFER, .seat = WHITE, .offer = OFFER_TAKEBACK, .ply = 2};
     scene_begin(&scene, "clock=5+3");
     scene_play(&scene, "e2e4 e7e5 g1f3");

@@ -18,7 +18,7 @@ static const char *classify(const char *text, const char *board)
     struct position position;
     struct paste paste;
     if (board)
-        assert_true(fen_read(&position, board, NULL, NULL));
+        assert_true(fen_parse_with_warning(&position, board, NULL, NULL));
     paste_classify(&paste, text, strlen(text), board ? &position : NULL);
     snprintf(answer, sizeof answer, "%s: %.300s", kinds[paste.kind],
              *paste.said  ? paste.said

@@ -163,7 +163,7 @@ static void visit_likely_keys(struct position *position, const struct move_list 
 {
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
-        uint64_t likely = position_likely_key(position, move);
+        uint64_t likely = position_approximate_key(position, move);
         uint64_t rest = zobrist_castling(position->castling_rights);
         if (position->en_passant != NO_SQUARE)
             rest ^= zobrist_en_passant((enum square)position->en_passant);

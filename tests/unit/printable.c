@@ -144,7 +144,7 @@ TEST(test_random_bytes)
 TEST(test_spaces)
 {
     char text[] = "\u00A0e4\u2003\u3000e5\u202F\xA0";
-    printable_plain_spaces(text);
+    printable_normalize_spaces(text);
     assert_string_equal(text, "  e4      e5   \xA0");
     assert_int_equal(printable_ascii(0x202F), ' ');
 }

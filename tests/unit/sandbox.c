@@ -232,7 +232,7 @@ static bool shut_in(int parts, const char *readable, int landlock)
     if (parts == SERVER)
         return sandbox_enter_server(&error);
     if (parts == (CALLS | FILES))
-        return sandbox_enter(&sandbox, &error) == (SANDBOX_CALLS | SANDBOX_FILES);
+        return sandbox_enter(&sandbox, &error) == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
            (parts == FILES ? sandbox_limit_files(&sandbox) : sandbox_limit_calls(&sandbox));
 }
@@ -497,7 +497,7 @@ TEST(test_playing_goes_on)
             int output = open("output", O_WRONLY | O_TRUNC | O_CLOEXEC);
             struct sandbox sandbox = {.home = "home", .landlock = landlock};
             struct error error;
-            if (sandbox_enter(&sandbox, &error) != (SANDBOX_CALLS | SANDBOX_FILES))
+            if (sandbox_enter(&sandbox, &error) != (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
                 _exit(100);
             int missing = work(output);
             _exit(missing ? missing : 50 + play());
@@ -567,7 +567,7 @@ TEST(test_what_goes_on)
             int output = open("output", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
             struct sandbox sandbox = {.landlock = landlock};
             struct error error;
-            if (!(sandbox_enter(&sandbox, &error) & SANDBOX_CALLS))
+            if (!(sandbox_enter(&sandbox, &error) & SANDBOX_SYSTEM_CALLS))
                 _exit(100);
             _exit(work(output));
         }
@@ -600,9 +600,9 @@ TEST(test_without_landlock)
         struct error error;
         const struct sandbox sandbox = {.readable = *state, .landlock = -1};
         int parts = sandbox_enter(&sandbox, &error);
-        _exit(parts == SANDBOX_CALLS && strncmp(error.text, "Landlock: ", 10) == 0
+        _exit(parts == SANDBOX_SYSTEM_CALLS && strncmp(error.text, "Landlock: ", 10) == 0
                   ? 0
-                  : 1 + (parts & SANDBOX_CALLS ? 0 : 1));
+                  : 1 + (parts & SANDBOX_SYSTEM_CALLS ? 0 : 1));
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));

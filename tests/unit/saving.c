@@ -39,7 +39,7 @@ static void put(const char *id, size_t moves)
 {
     size_t length;
     char *text = kept_game_text(moves, &length);
-    saver_put(saver, id, text, length, moves);
+    saver_save(saver, id, text, length, moves);
 }
 
 static void await(enum save_state state)
@@ -82,7 +82,7 @@ TEST(a_game_is_saved)
     await(SAVE_CLEAN);
     assert_int_equal(on_disk("g"), 3);
     assert_int_equal(poll(&news, 1, PATIENCE), 1);
-    assert_true(archive_is_held(&archive, "g"));
+    assert_true(archive_is_locked(&archive, "g"));
 }
 
 TEST(only_the_latest_is_written)
@@ -107,20 +107,20 @@ TEST(moves_that_are_saved)
 {
     put("g", 4);
     await(SAVE_CLEAN);
-    assert_int_equal(saver_count_saved(saver, "g"), SIZE_MAX);
+    assert_int_equal(saver_saved_plies(saver, "g"), SIZE_MAX);
     hang("s");
     put("g", 5);
-    assert_int_equal(saver_count_saved(saver, "g"), 4);
+    assert_int_equal(saver_saved_plies(saver, "g"), 4);
     await_hanging();
     put("g", 6);
-    assert_int_equal(saver_count_saved(saver, "g"), 4);
+    assert_int_equal(saver_saved_plies(saver, "g"), 4);
     put("g", 3);
     put("g", 4);
-    assert_int_equal(saver_count_saved(saver, "g"), 2);
-    assert_int_equal(saver_count_saved(saver, "other"), SIZE_MAX);
+    assert_int_equal(saver_saved_plies(saver, "g"), 2);
+    assert_int_equal(saver_saved_plies(saver, "other"), SIZE_MAX);
     disk_hang("");
     await(SAVE_CLEAN);
-    assert_int_equal(saver_count_saved(saver, "g"), SIZE_MAX);
+    assert_int_equal(saver_saved_plies(saver, "g"), SIZE_MAX);
     assert_int_equal(on_disk("g"), 4);
 }
 
@@ -162,14 +162,14 @@ TEST(what_waits_can_be_had_back)
     disk_fail_writes(EIO);
     put("g", 2);
     put("h", 3);
-    saver_leave(saver, "g");
+    saver_release(saver, "g");
     saver_flush(saver, PATIENCE);
-    assert_true(saver_unsaved(saver, 0, id) && saver_unsaved(saver, 1, id));
-    assert_false(saver_unsaved(saver, 2, id));
+    assert_true(saver_unsaved_id(saver, 0, id) && saver_unsaved_id(saver, 1, id));
+    assert_false(saver_unsaved_id(saver, 2, id));
     char *text = saver_unsaved_text(saver, "g", &length);
     assert_non_null(strstr(text, "1. d4 e6 *"));
     free(text);
-    assert_true(saver_holds(saver, "g"));
+    assert_true(saver_has_game(saver, "g"));
     disk_fail_writes(0);
     saver_flush(saver, PATIENCE);
     assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
@@ -182,40 +182,40 @@ TEST(left_and_taken_up)
     bool taken;
     for (int i = 0; i < 200; i++) {
         put("g", (size_t)i % 40 + 1);
-        saver_leave(saver, "g");
+        saver_release(saver, "g");
         if (i % 2 == 0)
             saver_flush(saver, PATIENCE);
-        assert_true(saver_hold(saver, "g", &taken, NULL));
+        assert_true(saver_lock(saver, "g", &taken, NULL));
     }
     saver_flush(saver, PATIENCE);
-    assert_true(archive_is_held(&archive, "g"));
+    assert_true(archive_is_locked(&archive, "g"));
     hang("w");
     put("g", 39);
-    saver_leave(saver, "g");
+    saver_release(saver, "g");
     put("g", 40); /* played on, out of memory */
     disk_hang("");
     saver_flush(saver, PATIENCE);
-    assert_true(archive_is_held(&archive, "g"));
-    saver_leave(saver, "g");
-    for (int i = 0; i < PATIENCE && archive_is_held(&archive, "g"); i++)
+    assert_true(archive_is_locked(&archive, "g"));
+    saver_release(saver, "g");
+    for (int i = 0; i < PATIENCE && archive_is_locked(&archive, "g"); i++)
         poll(NULL, 0, 1);
-    assert_false(archive_is_held(&archive, "g"));
+    assert_false(archive_is_locked(&archive, "g"));
     assert_int_equal(on_disk("g"), 40);
 }
 
 /* Another one holds it: nothing is written there. */
 TEST(a_game_of_another_session)
 {
-    struct held_game other;
+    struct locked_game other;
     struct error error;
     bool taken;
-    assert_true(archive_hold(&archive, &other, "g", &taken, NULL));
-    assert_false(saver_hold(saver, "g", &taken, &error));
+    assert_true(archive_lock(&archive, &other, "g", &taken, NULL));
+    assert_false(saver_lock(saver, "g", &taken, &error));
     assert_true(taken);
     put("g", 2);
     await(SAVE_FAILED);
     assert_int_equal(on_disk("g"), -1);
-    archive_let_go(&archive, &other);
+    archive_release(&archive, &other);
     await(SAVE_CLEAN);
     assert_int_equal(on_disk("g"), 2);
 }
@@ -231,7 +231,7 @@ TEST(a_hanging_disk_holds_nobody_up)
     saver = NULL;
     wake_clear(&wake);
     disk_hang("");
-    for (int i = 0; i < PATIENCE && archive_is_held(&archive, "g"); i++)
+    for (int i = 0; i < PATIENCE && archive_is_locked(&archive, "g"); i++)
         poll(NULL, 0, 1);
     assert_int_equal(on_disk("g"), 6);
     assert_int_equal(poll(&news, 1, 0), 0); /* nobody waits for it any more */
@@ -240,18 +240,18 @@ TEST(a_hanging_disk_holds_nobody_up)
 /* Where there is room for so many games, no new one comes; those that are there go on. */
 TEST(games_that_are_limited)
 {
-    struct held_game held[3] = {
+    struct locked_game held[3] = {
         {.id = "a", .lock = -1}, {.id = "b", .lock = -1}, {.id = "c", .lock = -1}};
     struct error error;
-    archive.most = 2;
-    archive.longest = 2000;
+    archive.max_games = 2;
+    archive.max_game_bytes = 2000;
     assert_true(kept_game_save(&archive, &held[0], 1, NULL));
     assert_true(kept_game_save(&archive, &held[1], 1, NULL));
     assert_false(kept_game_save(&archive, &held[2], 1, &error));
     assert_non_null(strstr(error.text, "room for no more"));
     assert_true(kept_game_save(&archive, &held[0], 2, NULL));
-    archive.longest = 20;
+    archive.max_game_bytes = 20;
     assert_false(kept_game_save(&archive, &held[0], 3, &error));
     for (int i = 0; i < 3; i++)
-        archive_let_go(&archive, &held[i]);
+        archive_release(&archive, &held[i]);
 }

@@ -20,10 +20,10 @@ enum { ERRORS = sizeof errors / sizeof errors[0] };
 
 static struct archive archive;
 
-static void open_archive(struct held_game *held)
+static void open_archive(struct locked_game *held)
 {
     assert_true(archive_open(&archive, NULL));
-    *held = (struct held_game){.id = "g", .lock = -1};
+    *held = (struct locked_game){.id = "g", .lock = -1};
 }
 
 /* Of what the file may hold after a power cut, or holds now. */
@@ -51,7 +51,7 @@ static void check_now(long acknowledged)
  * last another process goes on. Returns how many failed. */
 static long play(int error_number, bool for_ever)
 {
-    struct held_game held;
+    struct locked_game held;
     struct error error;
     long acknowledged = -1, spoilt = 0;
     open_archive(&held);
@@ -69,13 +69,13 @@ static long play(int error_number, bool for_ever)
             if (for_ever) {
                 disk_restart();
                 held.lock = -1;
-                held.mark.inode = 0;
+                held.stamp.inode = 0;
                 check_now(acknowledged);
             }
         }
         assert_int_equal(acknowledged, moves);
     }
-    archive_let_go(&archive, &held);
+    archive_release(&archive, &held);
     return spoilt;
 }
 
@@ -100,7 +100,7 @@ TEST(the_machine_stops_at_every_call)
 
 TEST(power_cut_at_every_call)
 {
-    struct held_game held;
+    struct locked_game held;
     long acknowledged = -1, cuts = 0;
     for (long moves = 1; moves <= KEPT_MOVES; moves++)
         for (long k = 1; acknowledged < moves; k++) {
@@ -120,7 +120,7 @@ TEST(power_cut_at_every_call)
  * the name before anybody is told. */
 TEST(order_of_calls)
 {
-    struct held_game held;
+    struct locked_game held;
     open_archive(&held);
     assert_true(kept_game_save(&archive, &held, 1, NULL));
     disk_log();
@@ -135,7 +135,7 @@ TEST(order_of_calls)
 TEST(the_file_of_another_stays)
 {
     static const char theirs[] = "1. a3 *\n";
-    struct held_game held;
+    struct locked_game held;
     struct error error;
     size_t length;
     bool taken;
@@ -145,13 +145,13 @@ TEST(the_file_of_another_stays)
     assert_false(kept_game_save(&archive, &held, 2, &error));
     assert_non_null(strstr(error.text, "the file is another one now"));
     assert_memory_equal(disk_get(GAME_FILE, &length), theirs, sizeof theirs - 1);
-    struct held_game again;
-    assert_false(archive_hold(&archive, &again, "g", &taken, &error));
+    struct locked_game again;
+    assert_false(archive_lock(&archive, &again, "g", &taken, &error));
     assert_true(taken);
-    archive_let_go(&archive, &held);
-    assert_true(archive_hold(&archive, &again, "g", &taken, &error));
+    archive_release(&archive, &held);
+    assert_true(archive_lock(&archive, &again, "g", &taken, &error));
     assert_true(kept_game_save(&archive, &again, 3, &error)); /* as it was found then */
-    archive_let_go(&archive, &again);
+    archive_release(&archive, &again);
     open_archive(&held); /* a new game of that name */
     assert_false(kept_game_save(&archive, &held, 2, &error) && false);
 }

@@ -288,11 +288,11 @@ TEST(test_limit_of_the_end)
     int status;
     pid_t child = fork();
     if (child == 0) {
-        struct itimerval mark = {.it_value = {.tv_sec = 100 * END_SECONDS}}, left;
+        struct itimerval mark = {.it_value = {.tv_sec = 100 * EXIT_TIMEOUT_SECONDS}}, left;
         sigset_t signals;
         sigemptyset(&signals);
         sigaddset(&signals, SIGTERM);
-        struct pollfd wait = {signals_await(&signals), POLLIN, 0};
+        struct pollfd wait = {signals_catch(&signals), POLLIN, 0};
         raise(SIGTERM);
         getitimer(ITIMER_REAL, &left);
         if (poll(&wait, 1, 0) != 1 || !timerisset(&left.it_value))
@@ -300,7 +300,7 @@ TEST(test_limit_of_the_end)
         setitimer(ITIMER_REAL, &mark, NULL);
         raise(SIGTERM);
         getitimer(ITIMER_REAL, &left);
-        _exit(left.it_value.tv_sec > END_SECONDS && signal_next() == SIGTERM &&
+        _exit(left.it_value.tv_sec > EXIT_TIMEOUT_SECONDS && signal_next() == SIGTERM &&
                       signal_next() == SIGTERM && signal_next() == 0
                   ? 0
                   : 2);

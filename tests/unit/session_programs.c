@@ -21,9 +21,9 @@ enum {
 };
 
 static char program_self[4096];
-static const struct uci_client_patience program_patient = {60000, 60000, 60000,
+static const struct uci_client_timeouts program_patient = {60000, 60000, 60000,
                                                            60000, 150,   100};
-static struct uci_client_patience program_patience;
+static struct uci_client_timeouts program_patience;
 
 /* ---- what remains -------------------------------------------------------------------- */
 
@@ -96,7 +96,7 @@ static void program_choose(enum engine_choice_id id, const char *fake)
     assert_true(engine_choice_set(&driver_settings.engines[id], "engine", command, NULL));
 }
 
-static void program_set_up(enum who color, const struct uci_client_patience *how)
+static void program_set_up(enum who color, const struct uci_client_timeouts *how)
 {
     driver_set_up(color);
     program_patience = *how;

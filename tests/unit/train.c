@@ -18,12 +18,12 @@ static struct training_plan plan = {
 
 static void begin(struct training *training, const struct examples *examples, int threads)
 {
-    training_begin(training, &plan, examples, threads);
+    training_init(training, &plan, examples, threads);
 }
 
 static void learn(struct training *training)
 {
-    while (training->kept->epoch < training->plan.epochs)
+    while (training->checkpoint->epoch < training->plan.epochs)
         training_epoch(training);
 }
 
@@ -34,21 +34,21 @@ GROUP(train_data_make, train_data_free);
 TEST(test_same_bits)
 {
     struct training first, other;
-    begin(&first, &data.learned, 1);
+    begin(&first, &data.training_set, 1);
     learn(&first);
     assert_int_equal(crc32_update(0, first.weights, sizeof *first.weights), 0x397475a3);
     for (int threads = 1; threads <= 3; threads++) {
-        begin(&other, &data.learned, threads);
+        begin(&other, &data.training_set, threads);
         learn(&other);
         assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
         assert_memory_equal(first.model, other.model, sizeof *first.model);
-        assert_true(first.kept->error == other.kept->error);
-        assert_true(training_test(&first, &data.held_out) ==
-                    training_test(&other, &data.held_out));
+        assert_true(first.checkpoint->error == other.checkpoint->error);
+        assert_true(training_evaluate(&first, &data.held_out) ==
+                    training_evaluate(&other, &data.held_out));
         training_free(&other);
     }
     plan.seed++;
-    begin(&other, &data.learned, 2);
+    begin(&other, &data.training_set, 2);
     plan.seed--;
     learn(&other);
     assert_true(memcmp(first.weights, other.weights, sizeof *first.weights) != 0);
@@ -61,15 +61,15 @@ TEST(test_by_heart)
 {
     struct training_plan kept = plan;
     struct training training;
-    struct examples thousand = {.list = data.learned.list, .count = 1000};
+    struct examples thousand = {.list = data.training_set.list, .count = 1000};
     plan.epochs = 90;
     plan.batch = 250;
     plan.rate = 3e-3;
     plan.decay = 0;
     begin(&training, &thousand, 2);
-    double before = training_test(&training, &thousand);
+    double before = training_evaluate(&training, &thousand);
     learn(&training);
-    double after = training_test(&training, &thousand);
+    double after = training_evaluate(&training, &thousand);
     print_message("# error %.6f, then %.9f\n", before, after);
     assert_true(before > 0.02 && after < 1e-5);
     for (int i = 0; i < MODEL_FLOATS; i++)
@@ -84,11 +84,11 @@ TEST(test_limits)
     struct training training;
     struct optimiser_step step = {1, 0.5F, 0, 0.1F, 0.001F, true};
     struct network *network = malloc(sizeof *network);
-    begin(&training, &data.learned, 1);
+    begin(&training, &data.training_set, 1);
     for (int round = 0; round < 8; round++) {
         for (int i = 0; i < MODEL_FLOATS; i++)
             model_floats(training.gradients[round])[i] = i % 2 == 0 ? -1 : 1;
-        optimiser_move(&training, &step, 0, MODEL_FLOATS);
+        optimiser_update(&training, &step, 0, MODEL_FLOATS);
     }
     for (int i = 0; i < MODEL_FLOATS; i++) {
         assert_true(model_floats(training.gradients[3])[i] == 0);
@@ -112,23 +112,23 @@ TEST(test_resume)
     struct training whole, parts;
     struct error error = {0};
     assert_true(close(mkstemp(path)) == 0);
-    begin(&whole, &data.learned, 1);
+    begin(&whole, &data.training_set, 1);
     learn(&whole);
     for (int stop = 1; stop <= plan.epochs; stop++) {
-        begin(&parts, &data.learned, 1);
-        while (parts.kept->epoch < stop)
+        begin(&parts, &data.training_set, 1);
+        while (parts.checkpoint->epoch < stop)
             training_epoch(&parts);
-        if (!checkpoint_write(&parts, data.name, path, &error))
+        if (!checkpoint_write(&parts, data.hash, path, &error))
             fail_msg("%s", error.text);
         training_free(&parts);
-        begin(&parts, &data.learned, 2);
-        if (!checkpoint_resume(&parts, data.name, path, &error))
+        begin(&parts, &data.training_set, 2);
+        if (!checkpoint_resume(&parts, data.hash, path, &error))
             fail_msg("%s", error.text);
-        assert_int_equal(parts.kept->epoch, stop);
+        assert_int_equal(parts.checkpoint->epoch, stop);
         learn(&parts);
         assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
         assert_memory_equal(whole.model, parts.model, sizeof *whole.model);
-        assert_true(whole.kept->error == parts.kept->error);
+        assert_true(whole.checkpoint->error == parts.checkpoint->error);
         training_free(&parts);
     }
     training_free(&whole);

@@ -45,7 +45,7 @@ static void read_back(const char *path, const struct examples_filter *filter, si
     if (good != !expected || (expected && !strstr(error.text, expected)))
         fail_msg("'%s', expected '%s'", error.text, expected);
     if (good)
-        assert_int_equal(found.learned.count + found.held_out.count, count);
+        assert_int_equal(found.training_set.count + found.held_out.count, count);
     data_free(&found);
 }
 
@@ -94,7 +94,7 @@ TEST(test_games)
     assert_true(data_read(&found, path, &everything, NULL));
     assert_int_equal(found.games, 20);
     assert_int_equal(found.read, 80);
-    assert_true(found.name == expected.name);
+    assert_true(found.hash == expected.hash);
     struct examples_filter filter = everything;
     filter.score_limit = 100;
     read_back(path, &filter, 40, NULL);
@@ -118,7 +118,7 @@ TEST(test_held_out)
         data_add(&found, &quiet, &everything);
     }
     assert_int_equal(found.games, 800);
-    assert_int_equal(found.learned.count + found.held_out.count, 8000);
+    assert_int_equal(found.training_set.count + found.held_out.count, 8000);
     assert_int_equal(found.held_out.count % 10, 0);
     assert_true(found.held_out.count > 600 && found.held_out.count < 1400);
     for (size_t i = 0; i < found.held_out.count; i++)

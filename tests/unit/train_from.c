@@ -14,14 +14,14 @@ static struct training_plan plan = {
 
 static void begin(struct training *training, const struct network *network, int threads)
 {
-    training_begin(training, &plan, &data.learned, threads);
+    training_init(training, &plan, &data.training_set, threads);
     if (network)
-        training_begin_from(training, network);
+        training_init_from(training, network);
 }
 
 static void learn(struct training *training)
 {
-    while (training->kept->epoch < training->plan.epochs)
+    while (training->checkpoint->epoch < training->plan.epochs)
         training_epoch(training);
 }
 
@@ -83,7 +83,7 @@ static void check_way_back(const struct network *network)
     model_quantise(training.model, again);
     assert_same_weights(network, again);
     learn(&training);
-    assert_true(training.kept->step > 10);
+    assert_true(training.checkpoint->step > 10);
     model_quantise(training.model, again);
     assert_same_weights(network, again);
     training_free(&training);
@@ -113,19 +113,19 @@ TEST(test_learns)
     struct network *network = new_network();
     struct training first, other;
     begin(&first, network, 1);
-    double before = training_test(&first, &data.held_out);
+    double before = training_evaluate(&first, &data.held_out);
     for (int i = 0; i < MODEL_FLOATS; i++)
         assert_true(model_floats(first.first_moment)[i] == 0 &&
                     model_floats(first.second_moment)[i] == 0);
     learn(&first);
-    assert_true(training_test(&first, &data.held_out) < before);
+    assert_true(training_evaluate(&first, &data.held_out) < before);
     for (int threads = 1; threads <= 3; threads++) {
         begin(&other, network, threads);
-        assert_true(training_test(&other, &data.held_out) == before);
+        assert_true(training_evaluate(&other, &data.held_out) == before);
         learn(&other);
         assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
         assert_memory_equal(first.model, other.model, sizeof *first.model);
-        assert_true(first.kept->error == other.kept->error);
+        assert_true(first.checkpoint->error == other.checkpoint->error);
         training_free(&other);
     }
     begin(&other, NULL, 2);
@@ -141,9 +141,9 @@ static void refuse_resume(const struct network *network, const char *path)
     struct training training;
     struct error error = {0};
     begin(&training, network, 1);
-    assert_false(checkpoint_resume(&training, data.name, path, &error));
+    assert_false(checkpoint_resume(&training, data.hash, path, &error));
     assert_non_null(strstr(error.text, "expected a checkpoint of these"));
-    assert_int_equal(training.kept->epoch, 0);
+    assert_int_equal(training.checkpoint->epoch, 0);
     training_free(&training);
 }
 
@@ -157,13 +157,13 @@ TEST(test_resume)
     assert_true(close(mkstemp(path)) == 0);
     begin(&whole, network, 1);
     training_epoch(&whole);
-    if (!checkpoint_write(&whole, data.name, path, &error))
+    if (!checkpoint_write(&whole, data.hash, path, &error))
         fail_msg("%s", error.text);
     learn(&whole);
     begin(&parts, network, 2);
-    if (!checkpoint_resume(&parts, data.name, path, &error))
+    if (!checkpoint_resume(&parts, data.hash, path, &error))
         fail_msg("%s", error.text);
-    assert_int_equal(parts.kept->epoch, 1);
+    assert_int_equal(parts.checkpoint->epoch, 1);
     learn(&parts);
     assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
     assert_memory_equal(whole.model, parts.model, sizeof *whole.model);

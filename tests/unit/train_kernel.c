@@ -25,7 +25,7 @@ static void visit_features(struct position *position, const struct move_list *le
         return;
     struct quiet_position quiet = {.position = *position, .score = 50, .result = 1};
     data_add(&one, &quiet, &everything);
-    const struct example *example = &one.learned.list[0];
+    const struct example *example = &one.training_set.list[0];
     assert_int_equal(example->score, position->side_to_move == WHITE ? 50 : -50);
     assert_int_equal(example->result, position->side_to_move == WHITE ? 1 : -1);
     struct position found;
@@ -93,8 +93,8 @@ static double slow_error(void)
 static void fill_samples(int count, float result_share)
 {
     for (int i = 0; i < count; i++)
-        sample_make(&data.learned.list[(size_t)(i * 37) % data.learned.count], result_share,
-                    &kernel.samples[i]);
+        sample_make(&data.training_set.list[(size_t)(i * 37) % data.training_set.count],
+                    result_share, &kernel.samples[i]);
 }
 
 /* What the error does when one weight is moved, against the gradient. True when it does
@@ -120,12 +120,12 @@ TEST(test_gradient)
 {
     uint64_t random = 5;
     int telling = 0;
-    model_begin(&model, 3);
+    model_init(&model, 3);
     for (int k = 0; k < NETWORK_WIDTH; k++) /* so that some are beyond 1 */
         model.feature_biases[k] = (float)(k % 5) * 0.25F;
     fill_samples(FEW, 0.25F);
     memset(&gradient, 0, sizeof gradient);
-    double error = kernel_learn(&kernel, &model, FEW, &gradient);
+    double error = kernel_add_gradient(&kernel, &model, FEW, &gradient);
     assert_true(fabs(error - slow_error()) < 1e-5 * error);
     assert_true(fabs(kernel_error(&kernel, FEW) - error) < 1e-12);
     for (int i = 0; i < FEW; i++)
@@ -148,7 +148,7 @@ TEST(test_gradient)
 TEST(test_targets)
 {
     struct sample sample;
-    struct example example = data.learned.list[0];
+    struct example example = data.training_set.list[0];
     example.score = 400;
     example.result = -1;
     sample_make(&example, 0, &sample);

@@ -20,7 +20,7 @@ TEST(killed_while_it_saves)
 {
     for (int round = 0; round < KEPT_MOVES; round += 5) {
         struct archive archive;
-        struct held_game held = {.id = "g", .lock = -1};
+        struct locked_game held = {.id = "g", .lock = -1};
         unsigned char said = 0, before = 0;
         bool taken;
         int ends[2];
@@ -43,10 +43,10 @@ TEST(killed_while_it_saves)
         waitpid(child, NULL, 0);
         close(ends[0]);
         assert_true(kept_game_on_disk() >= before);
-        assert_false(archive_is_held(&archive, "g"));
-        assert_true(archive_hold(&archive, &held, "g", &taken, NULL));
+        assert_false(archive_is_locked(&archive, "g"));
+        assert_true(archive_lock(&archive, &held, "g", &taken, NULL));
         assert_true(kept_game_save(&archive, &held, 1, NULL)); /* over what it left, too */
-        archive_let_go(&archive, &held);
+        archive_release(&archive, &held);
     }
 }
 
@@ -65,10 +65,10 @@ TEST(a_race_for_the_lock)
         racers[i] = fork();
         if (racers[i] != 0)
             continue;
-        struct held_game held;
+        struct locked_game held;
         bool taken;
         for (int done = 0; done < TURNS;) {
-            if (!archive_hold(&archive, &held, "g", &taken, NULL))
+            if (!archive_lock(&archive, &held, "g", &taken, NULL))
                 continue;
             int mutex = open(mutex_path, O_WRONLY | O_CREAT | O_EXCL, 0600);
             if (mutex < 0)
@@ -79,7 +79,7 @@ TEST(a_race_for_the_lock)
             if (!kept_game_save(&archive, &held, next, NULL) || unlink(mutex_path) != 0)
                 _exit(2);
             done++;
-            archive_let_go(&archive, &held);
+            archive_release(&archive, &held);
         }
         _exit(0);
     }
@@ -255,7 +255,7 @@ TEST(not_taken_over)
     FILE *lock = fopen(path, "w");
     fprintf(lock, "%ld 1\n", (long)innocent);
     fclose(lock);
-    assert_false(archive_hang_up(&archive, games[0].id));
+    assert_false(archive_request_takeover(&archive, games[0].id));
     session = start_other();
     driver_type(session, "takeover"); /* nor is it waited for */
     driver_check_said("The other session cannot be ended from here; end it there first.");

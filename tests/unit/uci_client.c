@@ -25,9 +25,9 @@
 enum { VERDICT_WITHIN = 2000 /* milliseconds, beyond the deadline */ };
 
 static char self[4096];
-static const struct uci_client_patience hasty = {200, 200, 50, 150, 150, 100};
+static const struct uci_client_timeouts hasty = {200, 200, 50, 150, 150, 100};
 /* For what takes its time and is well. */
-static const struct uci_client_patience patient = {60000, 60000, 60000, 60000, 5000, 0};
+static const struct uci_client_timeouts patient = {60000, 60000, 60000, 60000, 5000, 0};
 
 /* ---- what was heard ---------------------------------------------------------------- */
 
@@ -52,7 +52,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     heard->ponder = ponder;
 }
 
-static struct uci_client *make(const char *fake, const struct uci_client_patience *patience,
+static struct uci_client *make(const char *fake, const struct uci_client_timeouts *patience,
                                const char *const *options)
 {
     char command[5000];
@@ -96,7 +96,7 @@ TEST(test_good)
     assert_true(uci_client_start(client, &error));
     assert_false(uci_client_start(client, &error));
     assert_true(uci_client_wait(client, NULL));
-    assert_null(uci_client_trouble(client));
+    assert_null(uci_client_error(client));
     assert_string_equal(uci_client_name(client), "Fake ?[1m1.0");
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_THINKING);
@@ -118,7 +118,7 @@ TEST(test_good)
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_non_null(strstr(error.text, "does not play Chess960"));
     uci_client_new_game(client);
-    assert_int_equal(uci_client_state(client), UCI_CLIENT_SETTING);
+    assert_int_equal(uci_client_state(client), UCI_CLIENT_SYNCING);
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
     assert_int_equal(uci_client_deadline(client), -1);
@@ -148,10 +148,10 @@ TEST(test_stop_and_cancel)
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(heard.finished, 1);
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
-    uci_client_end(client);
+    uci_client_quit(client);
     assert_true(uci_client_wait(client, NULL));
-    assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
-    assert_null(uci_client_trouble(client));
+    assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
+    assert_null(uci_client_error(client));
     assert_true(uci_client_start(client, &error)); /* again */
     assert_true(uci_client_wait(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
@@ -162,7 +162,7 @@ TEST(test_stop_and_cancel)
 
 static void check_case(const struct fake *fake)
 {
-    struct uci_client_patience patience = fake->hasty ? hasty : patient;
+    struct uci_client_timeouts patience = fake->hasty ? hasty : patient;
     bool late = !fake->trouble || !strstr(fake->trouble, "uciok");
     if (late) /* it is what comes after that has the short deadline */
         patience.uciok = patient.uciok;
@@ -185,14 +185,14 @@ static void check_case(const struct fake *fake)
         uci_client_wait(client, NULL);
         assert_int_equal(heard.finished, 1);
     }
-    const struct error *trouble = uci_client_trouble(client);
+    const struct error *trouble = uci_client_error(client);
     if (!fake->trouble) {
         assert_int_equal(heard.best, move(&position, "e2e4"));
     } else {
         assert_non_null(trouble);
         assert_non_null(strstr(trouble->text, fake->trouble));
         assert_int_equal(heard.best, MOVE_NONE);
-        assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
+        assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
     }
     uci_client_destroy(client);
 }
@@ -336,8 +336,8 @@ TEST(test_options)
         struct error error;
         assert_true(uci_client_start(client, &error));
         assert_true(uci_client_wait(client, NULL));
-        assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
-        assert_non_null(strstr(uci_client_trouble(client)->text, wrong[i].trouble));
+        assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
+        assert_non_null(strstr(uci_client_error(client)->text, wrong[i].trouble));
         uci_client_destroy(client);
     }
 }
@@ -345,17 +345,17 @@ TEST(test_options)
 TEST(test_commands)
 {
     struct error error;
-    char **words = command_split("  a 'b  c' \"d'e\\\"\" f\\ g '' h'i'\"j\" ", &error);
+    char **words = shell_split("  a 'b  c' \"d'e\\\"\" f\\ g '' h'i'\"j\" ", &error);
     static const char *const expected[] = {"a", "b  c", "d'e\"", "f g", "", "hij"};
     assert_non_null(words);
     for (size_t i = 0; i < 6; i++)
         assert_string_equal(words[i], expected[i]);
     assert_null(words[6]);
     free(words);
-    assert_null(command_split("a 'b", &error));
+    assert_null(shell_split("a 'b", &error));
     assert_non_null(strstr(error.text, "expected a closing quote"));
-    assert_null(command_split(" \t ", &error));
-    words = command_split("a $HOME;b|c `d`", &error);
+    assert_null(shell_split(" \t ", &error));
+    words = shell_split("a $HOME;b|c `d`", &error);
     assert_string_equal(words[1], "$HOME;b|c");
     free(words);
 }
@@ -370,7 +370,7 @@ TEST(test_no_program)
         struct uci_client *client = uci_client_create(commands[i], NULL, NULL, &error);
         assert_non_null(client);
         assert_false(uci_client_start(client, &error));
-        assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
+        assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
         assert_true(strlen(error.text) > 5);
         uci_client_destroy(client);
         assert_gone(descriptors);
@@ -393,7 +393,7 @@ TEST(test_castling_to_ponder)
 static char written[600];
 
 static struct uci_client *make_script(const char *directory,
-                                      const struct uci_client_patience *patience)
+                                      const struct uci_client_timeouts *patience)
 {
     char command[700];
     struct error error;
@@ -495,12 +495,12 @@ TEST_WITH(scratch_make, scratch_remove, test_settings)
 {
     struct uci_client *client = start_scribe(*state);
     struct error error;
-    assert_true(uci_client_set(client, (const char *const[]){"Hash=7", NULL}, &error));
+    assert_true(uci_client_set_options(client, (const char *const[]){"Hash=7", NULL}, &error));
     assert_true(uci_client_wait(client, NULL));
     check_heard(0, "isready");
     check_heard(1, "setoption name Hash value 7");
-    assert_false(
-        uci_client_set(client, (const char *const[]){"Hash=2", "Bash=1", NULL}, &error));
+    assert_false(uci_client_set_options(
+        client, (const char *const[]){"Hash=2", "Bash=1", NULL}, &error));
     assert_memory_equal(error.text, "Scribe: ", 8);
     check_heard(1, "setoption name Hash value 7"); /* nothing of it was said */
     uci_client_destroy(client);
@@ -508,7 +508,7 @@ TEST_WITH(scratch_make, scratch_remove, test_settings)
 
 /* Another engine than the one that writes down. */
 static struct uci_client *start_script(const char *directory,
-                                       const struct uci_client_patience *patience,
+                                       const struct uci_client_timeouts *patience,
                                        const char *script)
 {
     char path[600];
@@ -553,7 +553,7 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     assert_false(uci_client_go(client, &position, moves, MOVES, &limits, &monitor, &error));
     assert_string_equal(error.text, "Deaf: does not read its input");
     assert_true(uci_client_wait(client, NULL));
-    assert_int_equal(uci_client_state(client), UCI_CLIENT_ENDED);
+    assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_string_equal(error.text, "Deaf: expected it to be ready");
     assert_int_equal(heard.finished, 0);
@@ -569,8 +569,7 @@ TEST_WITH(scratch_make, scratch_remove, test_last_words)
         start_script(*state, &patient,
                      "read -r line; printf n >&2; echo uciok\n"
                      "read -r line; read -r line; echo 'o net' >&2; exit 3\n");
-    assert_string_equal(uci_client_trouble(client)->text,
-                        "sh: has ended with status 3: no net");
+    assert_string_equal(uci_client_error(client)->text, "sh: has ended with status 3: no net");
     uci_client_destroy(client);
 }
 
@@ -580,8 +579,8 @@ enum { CALLS_MOST = 500 };
 
 /* So that nothing well is called late; where something is wrong that can only be seen by its
  * silence, it is a second. */
-static const struct uci_client_patience endless = {200000, 200000, 200000, 200000, 200000, 0};
-static const struct uci_client_patience brief = {1000, 1000, 1000, 1000, 300, 1000};
+static const struct uci_client_timeouts endless = {200000, 200000, 200000, 200000, 200000, 0};
+static const struct uci_client_timeouts brief = {1000, 1000, 1000, 1000, 300, 1000};
 
 struct outcome {
     bool moved; /* it played e2e4, once, with nothing to complain of */
@@ -604,7 +603,7 @@ static void play(struct uci_client *client, struct outcome *outcome)
             uci_client_wait(client, NULL);
         assert_int_equal(heard.finished, good);
     }
-    const struct error *trouble = uci_client_trouble(client);
+    const struct error *trouble = uci_client_error(client);
     outcome->moved =
         heard.best == move(&position, "e2e4") && !trouble && heard.last.nodes == 4000;
     snprintf(outcome->complaint, sizeof outcome->complaint, "%s",
@@ -613,7 +612,7 @@ static void play(struct uci_client *client, struct outcome *outcome)
 
 /* One time, with the fault struck between start and end. Whether it struck. */
 static bool play_with(const struct call_fault *fault, int nth,
-                      const struct uci_client_patience *patience, struct outcome *outcome)
+                      const struct uci_client_timeouts *patience, struct outcome *outcome)
 {
     int descriptors = open_descriptors();
     *outcome = (struct outcome){false, ""};

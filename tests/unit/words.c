@@ -33,15 +33,15 @@ TEST(test_words)
     assert_true(next_word(&text, &word, &length) && length == 2 && *word == 'e');
     assert_false(next_word(&text, &word, &length));
     assert_int_equal(*text, '\0');
-    assert_false(is_blank('\0'));
+    assert_false(is_white_space('\0'));
 }
 
 TEST(test_lists)
 {
     char text[16] = "";
-    list_add(text, sizeof text, ", ", "a");
-    list_add(text, sizeof text, ", ", "b");
-    list_add(text, sizeof text, " or ", "c");
+    text_add_item(text, sizeof text, ", ", "a");
+    text_add_item(text, sizeof text, ", ", "b");
+    text_add_item(text, sizeof text, " or ", "c");
     assert_string_equal(text, "a, b or c");
     text_add(text, sizeof text, " and %d line%s", 12, plural(12));
     assert_string_equal(text, "a, b or c and 1"); /* cut */

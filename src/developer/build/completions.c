@@ -19,19 +19,19 @@ static const char *text_of(const char *kind)
 
 /* Print the words of a row, separated by spaces, between two texts; prints nothing if there
  * are none. */
-static bool put_words(const char *before, const struct option_row *row, const char *behind)
+static bool put_words(const char *before, const struct option_row *row, const char *after)
 {
     char text[OPTION_WORD_SIZE];
     const char *word;
     int count = 0;
     for (; row->argument && (word = option_word(row, count, text)) != NULL; count++)
         printf("%s%s", count > 0 ? " " : before, word);
-    fputs(count > 0 ? behind : "", stdout);
+    fputs(count > 0 ? after : "", stdout);
     return count > 0;
 }
 
 /* Returns a command's operands in the form of a row. */
-static struct option_row operands_of(const struct command *command)
+static struct option_row operands_of(const struct subcommand *command)
 {
     return (struct option_row){.argument = command->operand ? "" : NULL,
                                .word = command->operand,
@@ -39,7 +39,7 @@ static struct option_row operands_of(const struct command *command)
 }
 
 /* The commands that have options of their own: `commands`, then those of "admin". */
-static const struct command *command_at(int index)
+static const struct subcommand *command_at(int index)
 {
     for (int i = 0; commands[i] != NULL; i++)
         if (index-- == 0)
@@ -48,7 +48,7 @@ static const struct command *command_at(int index)
 }
 
 /* Print the command's name as a bash pattern: "admin\ add-key". */
-static void put_pattern(const struct command *command)
+static void put_pattern(const struct subcommand *command)
 {
     for (const char *letter = command->name; *letter; letter++)
         printf("%s%c", *letter == ' ' ? "\\" : "", *letter);
@@ -56,7 +56,7 @@ static void put_pattern(const struct command *command)
 
 static void put_bash_options(void)
 {
-    const struct command *command;
+    const struct subcommand *command;
     for (int i = 0; (command = command_at(i)) != NULL; i++)
         for (const struct option_row *row = command->options; row->name; row++) {
             if (!row->argument)
@@ -77,7 +77,7 @@ static void put_bash_options(void)
 
 static void put_bash_commands(void)
 {
-    const struct command *command;
+    const struct subcommand *command;
     for (int i = 0; (command = command_at(i)) != NULL; i++) {
         struct option_row operands = operands_of(command);
         bool pgn = operands.kind == VALUE_FILE && strstr(command->arguments, ".pgn");

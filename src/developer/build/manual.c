@@ -75,20 +75,20 @@ static void put_sentence(const char *text)
 /* Each list has two functions: the name of a row (NULL after the last), and printing the
  * row. */
 
-static const struct option_row *row_at(const struct command *command, int index)
+static const struct option_row *row_at(const struct subcommand *command, int index)
 {
     const struct option_row *row = &command->options[index];
-    bool told_once = row->kind == VALUE_HELP && command != &play_command;
-    return row->name && !told_once ? row : NULL;
+    bool is_documented_elsewhere = row->kind == VALUE_HELP && command != &play_command;
+    return row->name && !is_documented_elsewhere ? row : NULL;
 }
 
-static const char *option_key(const struct command *command, int index)
+static const char *option_key(const struct subcommand *command, int index)
 {
     const struct option_row *row = row_at(command, index);
     return row ? row->name : NULL;
 }
 
-static void put_option(const struct command *command, int index)
+static void put_option(const struct subcommand *command, int index)
 {
     const struct option_row *row = row_at(command, index);
     bool optional = option_argument_is_optional(row);
@@ -106,13 +106,13 @@ static void put_option(const struct command *command, int index)
     puts(".");
 }
 
-static const char *request_key(const struct command *command, int index)
+static const char *request_key(const struct subcommand *command, int index)
 {
     (void)command;
     return index < REQUEST_COUNT ? request_table[index].word : NULL;
 }
 
-static void put_request(const struct command *command, int index)
+static void put_request(const struct subcommand *command, int index)
 {
     const struct request_entry *request = &request_table[index];
     (void)command;
@@ -134,13 +134,13 @@ static void put_request(const struct command *command, int index)
     puts(".");
 }
 
-static const char *uci_option_key(const struct command *command, int index)
+static const char *uci_option_key(const struct subcommand *command, int index)
 {
     (void)command;
     return ENGINE_OPTIONS[index].name;
 }
 
-static void put_uci_option(const struct command *command, int index)
+static void put_uci_option(const struct subcommand *command, int index)
 {
     const struct engine_option *option = &ENGINE_OPTIONS[index];
     const char *fallback = option->fallback;
@@ -160,13 +160,13 @@ static void put_uci_option(const struct command *command, int index)
     puts(".");
 }
 
-static const char *strategy_key(const struct command *command, int index)
+static const char *strategy_key(const struct subcommand *command, int index)
 {
     (void)command;
     return strategies[index] ? strategies[index]->name : NULL;
 }
 
-static void put_strategy(const struct command *command, int index)
+static void put_strategy(const struct subcommand *command, int index)
 {
     (void)command;
     put_font('B', strategies[index]->name, strlen(strategies[index]->name));
@@ -181,7 +181,7 @@ const struct page_list manual_lists[] = {{"options", option_key, put_option},
 
 /* ---- pieces -------------------------------------------------------------------------- */
 
-static void put_usages(const struct command *command)
+static void put_usages(const struct subcommand *command)
 {
     for (const char *arguments = command->arguments; arguments;) {
         size_t length = strcspn(arguments, "\n");
@@ -195,7 +195,7 @@ static void put_usages(const struct command *command)
 }
 
 /* Commands for the administrator of a chess host, with a manual page of their own. */
-static bool is_for_host(const struct command *command)
+static bool is_for_host(const struct subcommand *command)
 {
     return command == &kiosk_command || strcmp(command->name, "serve") == 0 ||
            command == &admin_command;

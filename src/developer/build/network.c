@@ -13,7 +13,7 @@
 
 static struct network network;
 
-static _Noreturn void give_up(const char *path, const char *why)
+static _Noreturn void fail(const char *path, const char *why)
 {
     fprintf(stderr, "%s: %s\n", path, why);
     exit(1);
@@ -25,7 +25,7 @@ static void read_file(const char *path)
     size_t size;
     char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &error);
     if (!bytes || !network_parse(bytes, size, &network, &error))
-        give_up(path, error.text);
+        fail(path, error.text);
     free(bytes);
 }
 
@@ -78,6 +78,6 @@ int main(int argc, char **argv)
         printf("const struct network *const network_built_in = NULL;\n");
     }
     if (fflush(stdout) != 0 || ferror(stdout))
-        give_up("standard output", "cannot be written");
+        fail("standard output", "cannot be written");
     return 0;
 }

@@ -47,7 +47,7 @@ static char names[NAME_BYTES_MAX];       /* unique, with NULs */
 static chess_move moves_made[STEPS_MAX]; /* of all lines, each ended by MOVE_NONE */
 static size_t line_count, step_count, name_bytes, move_count;
 
-static _Noreturn void give_up(int number, const char *what, const char *word)
+static _Noreturn void fail(int number, const char *what, const char *word)
 {
     fprintf(stderr, "openings.tsv, line %d: %s: '%s'\n", number, what, word);
     exit(1);
@@ -58,7 +58,7 @@ static _Noreturn void give_up(int number, const char *what, const char *word)
 static void add_move(chess_move move, int number)
 {
     if (move_count == STEPS_MAX)
-        give_up(number, "too many moves", "");
+        fail(number, "too many moves", "");
     moves_made[move_count++] = move;
 }
 
@@ -69,9 +69,9 @@ static void play_word(struct position *position, char *word, bool is_book, int n
     if (mark)
         *mark = '\0';
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
-        give_up(number, "no legal move", word);
+        fail(number, "no legal move", word);
     if (is_book && step_count == STEPS_MAX)
-        give_up(number, "too many moves", word);
+        fail(number, "too many moves", word);
     /* Polyglot's format: target file and rank, origin file and rank. No opening promotes. */
     unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
     if (is_book)
@@ -81,7 +81,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
 }
 
 /* Read "1. e4 c5 2. Nf3". Returns the key of the final position. */
-static uint64_t take_moves(char *moves, bool is_book, int number)
+static uint64_t read_moves(char *moves, bool is_book, int number)
 {
     struct position position;
     position_set_start(&position);
@@ -93,7 +93,7 @@ static uint64_t take_moves(char *moves, bool is_book, int number)
 }
 
 /* Returns the offset of a name, which is added if it is new. */
-static size_t take_name(const char *name, int number)
+static size_t add_name(const char *name, int number)
 {
     size_t length = strlen(name) + 1, at = 0;
     while (at < name_bytes && strcmp(names + at, name) != 0)
@@ -101,13 +101,13 @@ static size_t take_name(const char *name, int number)
     if (at < name_bytes)
         return at;
     if (name_bytes + length > NAME_BYTES_MAX)
-        give_up(number, "too many names", name);
+        fail(number, "too many names", name);
     memcpy(names + at, name, length);
     name_bytes += length;
     return at;
 }
 
-static void take_line(char *text, int number)
+static void read_line(char *text, int number)
 {
     static char last_code[4] = "A00";
     char *code = text, *name = strchr(text, '\t');
@@ -115,22 +115,22 @@ static void take_line(char *text, int number)
     char *note = moves ? strchr(moves + 1, '\t') : NULL;
     struct opening_line *line = &lines[line_count];
     if (!moves || name - code != 3)
-        give_up(number, "expected code, name and moves, separated by tabs", text);
+        fail(number, "expected code, name and moves, separated by tabs", text);
     *name++ = *moves++ = '\0';
     if (note)
         *note++ = '\0';
     if (note && strcmp(note, "no book") != 0)
-        give_up(number, "expected 'no book' or nothing", note);
+        fail(number, "expected 'no book' or nothing", note);
     if (strcmp(code, last_code) < 0)
-        give_up(number, "out of order", code);
+        fail(number, "out of order", code);
     if (line_count++ == LINES_MAX)
-        give_up(number, "too many lines", code);
+        fail(number, "too many lines", code);
     memcpy(last_code, code, sizeof last_code);
     memcpy(line->code, code, sizeof line->code);
     line->number = number;
-    line->name = take_name(name, number);
+    line->name = add_name(name, number);
     line->moves = move_count;
-    line->key = take_moves(moves, !note, number);
+    line->key = read_moves(moves, !note, number);
 }
 
 static void read_table(FILE *file)
@@ -139,10 +139,10 @@ static void read_table(FILE *file)
     for (int number = 1; fgets(text, sizeof text, file); number++) {
         size_t length = strcspn(text, "\n");
         if (text[length] != '\n')
-            give_up(number, "too long", text);
+            fail(number, "too long", text);
         text[length] = '\0';
         if (*text && *text != '#')
-            take_line(text, number);
+            read_line(text, number);
     }
 }
 
@@ -183,7 +183,7 @@ static void print_entries(void)
     printf("\nconst struct opening_entry opening_entries[] = {\n");
     for (size_t i = 0; i < line_count; i++) {
         if (i > 0 && lines[i].key == lines[i - 1].key)
-            give_up(lines[i].number, "this position has a name", "see an earlier line");
+            fail(lines[i].number, "this position has a name", "see an earlier line");
         printf("    {UINT64_C(0x%016" PRIx64 "), %zu, %zu, \"%s\"},\n", lines[i].key,
                lines[i].name, lines[i].moves, lines[i].code);
     }

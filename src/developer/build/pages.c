@@ -73,7 +73,7 @@ static void put_line(const struct template *template, char *const *at)
 }
 
 /* Returns the list that a line such as "@options play" names, and its command. */
-static const struct page_list *find_list(const char *line, const struct command **command)
+static const struct page_list *find_list(const char *line, const struct subcommand **command)
 {
     char name[32] = "", of[32] = "";
     if (sscanf(line, "@%31s %31[^\n]", name, of) < 1)
@@ -102,7 +102,7 @@ static int put_addition(const struct template *template, char **line, const char
 
 /* Print the list that begins at `line`. Returns its last line, "@.". */
 static char **put_list(const struct template *template, const struct page_list *list,
-                       const struct command *command, char **line)
+                       const struct subcommand *command, char **line)
 {
     const char *key;
     int additions = 0;
@@ -142,7 +142,7 @@ static void read_lines(struct template *template)
 
 static void fill_in(const struct template *template)
 {
-    const struct command *command;
+    const struct subcommand *command;
     for (char **line = template->lines; *line; line++) {
         const struct page_list *list = find_list(*line, &command);
 #ifndef HAVE_SERVER

@@ -17,8 +17,8 @@
  * is NULL for other lists. */
 struct page_list {
     const char *name;
-    const char *(*key)(const struct command *command, int index); /* NULL after the last */
-    void (*put)(const struct command *command, int index);
+    const char *(*key)(const struct subcommand *command, int index); /* NULL after the last */
+    void (*put)(const struct subcommand *command, int index);
 };
 
 /* A generated piece, in a template on a line of its own. */

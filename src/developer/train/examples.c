@@ -11,7 +11,7 @@
 
 void data_free(struct data *data)
 {
-    free(data->learned.list);
+    free(data->training_set.list);
     free(data->held_out.list);
     *data = (struct data){0};
 }
@@ -41,18 +41,19 @@ void data_add(struct data *data, const struct quiet_position *quiet,
     data->read++;
     if (quiet->begins_game) {
         data->games++;
-        data->holds_out = random_mix(2, data->games) % (uint64_t)filter->hold_out_one_in == 0;
+        data->is_held_out =
+            random_mix(2, data->games) % (uint64_t)filter->hold_out_one_in == 0;
     }
     if (abs(quiet->score) > filter->score_limit)
         return;
-    struct examples *examples = data->holds_out ? &data->held_out : &data->learned;
-    examples->list = memory_room(examples->list, examples->count + 1, &examples->room,
+    struct examples *examples = data->is_held_out ? &data->held_out : &data->training_set;
+    examples->list = memory_grow(examples->list, examples->count + 1, &examples->room,
                                  sizeof *examples->list);
     struct example *example = &examples->list[examples->count++];
     *example = make_example(quiet);
     uint64_t words[sizeof *example / sizeof(uint64_t)];
     memcpy(words, example, sizeof words);
-    data->name = random_mix(data->name ^ words[0] ^ words[1] * 3, words[2] ^ words[3] * 5);
+    data->hash = random_mix(data->hash ^ words[0] ^ words[1] * 3, words[2] ^ words[3] * 5);
 }
 
 /* ---- files ------------------------------------------------------------------------------ */

@@ -32,10 +32,10 @@ struct examples_filter {
 };
 
 struct data {
-    struct examples learned, held_out;
+    struct examples training_set, held_out;
     size_t games, read; /* number of games begun and positions read */
-    bool holds_out;     /* whether the current game is held out */
-    uint64_t name;      /* hash of all examples, in order */
+    bool is_held_out;   /* whether the current game is held out */
+    uint64_t hash;      /* hash of all examples, in order */
 };
 
 /* Read the quiet positions of a file of games. Returns false and sets *error, with file and

@@ -197,17 +197,17 @@ void sample_make(const struct example *example, float result_share, struct sampl
     sample->target = (float)(score * (1 - share) + result * share);
 }
 
-void kernel_values(struct kernel *kernel, const struct model *model, int count)
+void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count)
 {
     forward_pass(kernel, model, count);
     for (int i = 0; i < count; i++)
         kernel->outputs[i] = output_of(kernel, model, i);
 }
 
-double kernel_learn(struct kernel *kernel, const struct model *model, int count,
-                    struct model *gradient)
+double kernel_add_gradient(struct kernel *kernel, const struct model *model, int count,
+                           struct model *gradient)
 {
-    kernel_values(kernel, model, count);
+    kernel_compute_outputs(kernel, model, count);
     for (int i = 0; i < count; i++) {
         double chance = sigmoid((double)kernel->outputs[i]);
         double miss = chance - (double)kernel->samples[i].target;

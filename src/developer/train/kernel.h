@@ -34,12 +34,12 @@ struct kernel {
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
 /* Compute `outputs` for the first `count` samples. */
-void kernel_values(struct kernel *kernel, const struct model *model, int count);
+void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
 /* Compute the outputs and add to *gradient the gradient of the sum of (sigmoid(output) -
  * target)^2. Returns that sum. */
-double kernel_learn(struct kernel *kernel, const struct model *model, int count,
-                    struct model *gradient);
+double kernel_add_gradient(struct kernel *kernel, const struct model *model, int count,
+                           struct model *gradient);
 
 /* Returns the sum of squared errors of the outputs. */
 double kernel_error(const struct kernel *kernel, int count);

@@ -8,7 +8,7 @@
 #include "engine/random.h"
 
 /* Returns a uniform random number from -limit to limit, in steps of 2^-23 of it. */
-static float draw(uint64_t *random, float limit)
+static float random_weight(uint64_t *random, float limit)
 {
     int32_t number = (int32_t)(random_next(random) >> 40) - (1 << 23);
     return (float)number * 0x1p-23F * limit;
@@ -16,16 +16,16 @@ static float draw(uint64_t *random, float limit)
 
 /* The limits keep the sums of about 18 features, and of the hidden values, well inside the
  * range that has a gradient. */
-void model_begin(struct model *model, uint64_t seed)
+void model_init(struct model *model, uint64_t seed)
 {
     memset(model, 0, sizeof *model);
     uint64_t random = random_mix(seed, 0x6265676E);
     for (int i = 0; i < NETWORK_FEATURES; i++)
         for (int k = 0; k < NETWORK_WIDTH; k++)
-            *model_feature_weight(model, i, k) = draw(&random, 0.0625F);
+            *model_feature_weight(model, i, k) = random_weight(&random, 0.0625F);
     for (int i = 0; i < NETWORK_BUCKETS * 2; i++)
         for (int k = 0; k < NETWORK_WIDTH; k++)
-            model->output_weights[i / 2][i % 2][k] = draw(&random, 0.0625F);
+            model->output_weights[i / 2][i % 2][k] = random_weight(&random, 0.0625F);
 }
 
 static int round_value(float value, int one)

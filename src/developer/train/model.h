@@ -44,7 +44,7 @@ static inline float *model_feature_weight(struct model *model, int feature, int 
 }
 
 /* Initialise with small random weights, which depend only on the seed. */
-void model_begin(struct model *model, uint64_t seed);
+void model_init(struct model *model, uint64_t seed);
 
 /* Round to the integers used in play; the scale is MODEL_SCALE, the origin empty. */
 void model_quantise(const struct model *model, struct network *network);

@@ -14,7 +14,7 @@ enum { SCALE_LEAST = 100, SCALE_MOST = 1000, SCALE_STEP = 10 };
 
 struct comparison {
     size_t count;
-    double *values[JUDGE_COUNT]; /* by position */
+    double *values[EVALUATOR_COUNT]; /* by position */
     double *targets;
 };
 
@@ -30,34 +30,37 @@ void example_position(const struct example *example, struct position *position)
     position_set_keys(position);
 }
 
-static double error_at(const struct comparison *comparison, enum judge judge, double scale)
+static double error_at_scale(const struct comparison *comparison, enum evaluator evaluator,
+                             double scale)
 {
     double error = 0;
     for (size_t i = 0; i < comparison->count; i++) {
-        double miss = sigmoid(comparison->values[judge][i] / scale) - comparison->targets[i];
+        double miss =
+            sigmoid(comparison->values[evaluator][i] / scale) - comparison->targets[i];
         error += miss * miss;
     }
     return error / (double)comparison->count;
 }
 
-static void sum_up(struct report *report, const struct comparison *comparison)
+static void fill_report(struct report *report, const struct comparison *comparison)
 {
-    report->error[JUDGE_NETWORK] = error_at(comparison, JUDGE_NETWORK, MODEL_SCALE);
-    report->error[JUDGE_TERMS] = INFINITY;
+    report->error[EVALUATOR_NETWORK] =
+        error_at_scale(comparison, EVALUATOR_NETWORK, MODEL_SCALE);
+    report->error[EVALUATOR_TERMS] = INFINITY;
     for (int scale = SCALE_LEAST; scale <= SCALE_MOST; scale += SCALE_STEP) {
-        double error = error_at(comparison, JUDGE_TERMS, scale);
-        if (error < report->error[JUDGE_TERMS]) {
-            report->error[JUDGE_TERMS] = error;
+        double error = error_at_scale(comparison, EVALUATOR_TERMS, scale);
+        if (error < report->error[EVALUATOR_TERMS]) {
+            report->error[EVALUATOR_TERMS] = error;
             report->terms_scale = scale;
         }
     }
-    for (int judge = 0; judge < JUDGE_COUNT; judge++) {
+    for (int evaluator = 0; evaluator < EVALUATOR_COUNT; evaluator++) {
         for (size_t i = 0; i < comparison->count; i++)
-            report->mean_size[judge] += fabs(comparison->values[judge][i]);
-        report->mean_size[judge] /= (double)comparison->count;
+            report->mean_size[evaluator] += fabs(comparison->values[evaluator][i]);
+        report->mean_size[evaluator] /= (double)comparison->count;
     }
-    double scale =
-        MODEL_SCALE * report->mean_size[JUDGE_TERMS] / report->mean_size[JUDGE_NETWORK];
+    double scale = MODEL_SCALE * report->mean_size[EVALUATOR_TERMS] /
+                   report->mean_size[EVALUATOR_NETWORK];
     report->scale = (int)lround(fmax(1, fmin(scale, NETWORK_SCALE_MAX)));
 }
 
@@ -66,20 +69,20 @@ void report_make(struct report *report, const struct examples *examples, float r
 {
     struct comparison comparison = {.count = examples->count};
     *report = (struct report){.scale = MODEL_SCALE};
-    for (int judge = 0; judge < JUDGE_COUNT; judge++)
-        comparison.values[judge] = memory_new(examples->count, sizeof(double));
+    for (int evaluator = 0; evaluator < EVALUATOR_COUNT; evaluator++)
+        comparison.values[evaluator] = memory_new(examples->count, sizeof(double));
     comparison.targets = memory_new(examples->count, sizeof(double));
     for (size_t i = 0; i < examples->count; i++) {
         struct position position;
         struct sample sample;
         example_position(&examples->list[i], &position);
         sample_make(&examples->list[i], result_share, &sample);
-        comparison.values[JUDGE_NETWORK][i] = network_evaluate(network, &position);
-        comparison.values[JUDGE_TERMS][i] = evaluate(&position, NULL);
+        comparison.values[EVALUATOR_NETWORK][i] = network_evaluate(network, &position);
+        comparison.values[EVALUATOR_TERMS][i] = evaluate(&position, NULL);
         comparison.targets[i] = (double)sample.target;
     }
-    sum_up(report, &comparison);
-    for (int judge = 0; judge < JUDGE_COUNT; judge++)
-        free(comparison.values[judge]);
+    fill_report(report, &comparison);
+    for (int evaluator = 0; evaluator < EVALUATOR_COUNT; evaluator++)
+        free(comparison.values[evaluator]);
     free(comparison.targets);
 }

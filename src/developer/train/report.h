@@ -10,12 +10,12 @@
 
 #include "developer/train/training.h"
 
-enum judge { JUDGE_NETWORK, JUDGE_TERMS, JUDGE_COUNT };
+enum evaluator { EVALUATOR_NETWORK, EVALUATOR_TERMS, EVALUATOR_COUNT };
 
 struct report {
-    double error[JUDGE_COUNT];     /* of the terms: at terms_scale */
-    double mean_size[JUDGE_COUNT]; /* mean absolute value */
-    int terms_scale;               /* with the smallest error of the terms */
+    double error[EVALUATOR_COUNT];     /* of the terms: at terms_scale */
+    double mean_size[EVALUATOR_COUNT]; /* mean absolute value */
+    int terms_scale;                   /* with the smallest error of the terms */
     int scale; /* at which the network's mean size equals that of the terms */
 };
 

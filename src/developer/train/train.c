@@ -39,7 +39,7 @@ struct options {
     char origin[NETWORK_ORIGIN_SIZE]; /* lines for the network's file */
 };
 
-#define AT(member) INTO(struct options, member)
+#define AT(member) OPTION_TARGET(struct options, member)
 
 /* Read a number from 0 to 1 into a double. */
 static bool take_share(void *values, const struct option_row *row, const char *text,
@@ -66,15 +66,15 @@ static bool take_origin(void *values, const struct option_row *row, const char *
     return true;
 }
 
-#define SHARE .kind = VALUE_TEXT, .take = take_share
+#define SHARE .kind = VALUE_TEXT, .parse = take_share
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "FILE", "The network; default ttychess.net", .kind = VALUE_FILE,
                AT(output)),
     OPTION_ROW("epochs", 0, "N", "Train for N epochs; default 20",
-               BETWEEN(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
-    OPTION_ROW("batch", 0, "N", "Batch size; default 16384", BETWEEN(VALUE_NUMBER, 1, 1 << 24),
-               AT(plan.batch)),
+               OPTION_RANGE(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
+    OPTION_ROW("batch", 0, "N", "Batch size; default 16384",
+               OPTION_RANGE(VALUE_NUMBER, 1, 1 << 24), AT(plan.batch)),
     OPTION_ROW("rate", 0, "R", "Initial learning rate; default 0.001", SHARE, AT(plan.rate)),
     OPTION_ROW("last-rate", 0, "R", "Final learning rate; default 0.00001", SHARE,
                AT(plan.last_rate)),
@@ -84,14 +84,14 @@ static const struct option_row rows[] = {
                "Weight of the game result in the target; the rest is the score; default 0",
                SHARE, AT(plan.result_share)),
     OPTION_ROW("seed", 0, "N", "Random seed of initial weights and order; default 1",
-               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
+               OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
     OPTION_ROW("threads", 0, "N",
                "Number of threads; default: one per processor; does not change the result",
-               BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
+               OPTION_RANGE(VALUE_NUMBER, 1, THREAD_COUNT_MAX), AT(threads)),
     OPTION_ROW("score-limit", 0, "CP", "Skip positions with scores beyond CP; default 2000",
-               BETWEEN(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
+               OPTION_RANGE(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
     OPTION_ROW("hold-out", 0, "N", "Hold out one game in N for testing; default 64",
-               BETWEEN(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
+               OPTION_RANGE(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
     OPTION_ROW("resume", 0, NULL,
                "Continue from the last epoch, saved in the output's name plus '.checkpoint'",
                .kind = VALUE_FLAG, AT(resume)),
@@ -99,10 +99,10 @@ static const struct option_row rows[] = {
                "Start from the weights of this network; repeat it with --resume",
                .kind = VALUE_FILE, AT(from)),
     OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network file about its origin",
-               .kind = VALUE_TEXT, .take = take_origin, .flags = OPTION_REPEATS),
+               .kind = VALUE_TEXT, .parse = take_origin, .flags = OPTION_REPEATABLE),
     OPTION_HELP_ROW};
 
-static const struct command command = {
+static const struct subcommand command = {
     .name = "train",
     .arguments = "[OPTION]... FILE...",
     .summary = "Train a network from games",
@@ -120,42 +120,42 @@ static bool read_all(struct data *data, const struct examples_filter *filter, ch
         if (!data_read(data, *paths, filter, error))
             return false;
     printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu skipped\n",
-           data->read, data->games, data->learned.count, data->held_out.count,
-           data->read - data->learned.count - data->held_out.count);
+           data->read, data->games, data->training_set.count, data->held_out.count,
+           data->read - data->training_set.count - data->held_out.count);
     fflush(stdout);
-    return (data->learned.count > 0 && data->held_out.count > 0) ||
+    return (data->training_set.count > 0 && data->held_out.count > 0) ||
            error_set(error, 0,
                      "expected positions to learn from and, by --hold-out, to test on");
 }
 
 /* Set the initial weights and print their error. */
-static bool begin(const struct options *options, struct training *training,
-                  const struct data *data, struct error *error)
+static bool begin_training(const struct options *options, struct training *training,
+                           const struct data *data, struct error *error)
 {
-    training_begin(training, &options->plan, &data->learned, options->threads);
+    training_init(training, &options->plan, &data->training_set, options->threads);
     if (options->first)
-        training_begin_from(training, options->first);
+        training_init_from(training, options->first);
     if (options->resume)
-        return checkpoint_resume(training, data->name, options->checkpoint, error);
+        return checkpoint_resume(training, data->hash, options->checkpoint, error);
     printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
-           training_test(training, &data->held_out));
+           training_evaluate(training, &data->held_out));
     fflush(stdout);
     return true;
 }
 
-static bool learn(struct training *training, const struct data *data, const char *checkpoint,
-                  struct error *error)
+static bool train_epochs(struct training *training, const struct data *data,
+                         const char *checkpoint, struct error *error)
 {
-    while (training->kept->epoch < training->plan.epochs) {
+    while (training->checkpoint->epoch < training->plan.epochs) {
         int64_t began = monotonic_milliseconds();
         training_epoch(training);
         double seconds = (double)(monotonic_milliseconds() - began + 1) / 1000;
         printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
-               (int)training->kept->epoch, training->plan.epochs, training->kept->error,
-               training_test(training, &data->held_out),
+               (int)training->checkpoint->epoch, training->plan.epochs,
+               training->checkpoint->error, training_evaluate(training, &data->held_out),
                (double)training->examples->count / seconds);
         fflush(stdout);
-        if (!checkpoint_write(training, data->name, checkpoint, error))
+        if (!checkpoint_write(training, data->hash, checkpoint, error))
             return false;
     }
     return true;
@@ -167,17 +167,17 @@ static void print_report(const struct report *report, size_t positions)
 {
     const double *error = report->error, *size = report->mean_size;
     printf("\non %zu positions held out:\n", positions);
-    printf("  error                      %.6f\n", error[JUDGE_NETWORK]);
-    printf("  error of the evaluation    %.6f at its best scale %d\n", error[JUDGE_TERMS],
+    printf("  error                      %.6f\n", error[EVALUATOR_NETWORK]);
+    printf("  error of the evaluation    %.6f at its best scale %d\n", error[EVALUATOR_TERMS],
            report->terms_scale);
-    printf("  mean value, either sign    %.1f, %.1f the evaluation's\n", size[JUDGE_NETWORK],
-           size[JUDGE_TERMS]);
+    printf("  mean value, either sign    %.1f, %.1f the evaluation's\n",
+           size[EVALUATOR_NETWORK], size[EVALUATOR_TERMS]);
     printf("  scale where both are equal %d\n", report->scale);
 }
 
-static void tell_origin(const struct options *options, const struct data *data,
-                        const struct training *training, const struct report *report,
-                        struct network *network)
+static void describe_origin(const struct options *options, const struct data *data,
+                            const struct training *training, const struct report *report,
+                            struct network *network)
 {
     const struct training_plan *plan = &training->plan;
     char *text = network->origin;
@@ -187,7 +187,7 @@ static void tell_origin(const struct options *options, const struct data *data,
                  options->first->check_sum);
     text_add(text, size, "%s", options->origin);
     text_add(text, size, "data: %zu positions of %zu games, %016" PRIx64 "\n", data->read,
-             data->games, data->name);
+             data->games, data->hash);
     text_add(
         text, size,
         "trained: %zu positions, %d epochs, batch %d, rate %g to %g, decay %g, result %g, "
@@ -195,7 +195,8 @@ static void tell_origin(const struct options *options, const struct data *data,
         training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
         plan->decay, plan->result_share, plan->seed);
     text_add(text, size, "tested: error %.6f on %zu positions, the evaluation's %.6f\n",
-             report->error[JUDGE_NETWORK], data->held_out.count, report->error[JUDGE_TERMS]);
+             report->error[EVALUATOR_NETWORK], data->held_out.count,
+             report->error[EVALUATOR_TERMS]);
 }
 
 static bool write_network(const struct options *options, const struct data *data,
@@ -208,7 +209,7 @@ static bool write_network(const struct options *options, const struct data *data
     report_make(&report, &data->held_out, (float)options->plan.result_share, network);
     print_report(&report, data->held_out.count);
     network->scale = report.scale;
-    tell_origin(options, data, training, &report, network);
+    describe_origin(options, data, training, &report, network);
     size_t size = network_write(network, bytes, error);
     bool good = size > 0 && file_replace(options->output, bytes, size, error);
     if (good)
@@ -224,8 +225,8 @@ static bool run(const struct options *options, char **paths, struct error *error
     struct data data = {0};
     struct training training = {0};
     bool good = read_all(&data, &options->filter, paths, error) &&
-                begin(options, &training, &data, error) &&
-                learn(&training, &data, options->checkpoint, error) &&
+                begin_training(options, &training, &data, error) &&
+                train_epochs(&training, &data, options->checkpoint, error) &&
                 write_network(options, &data, &training, error);
     training_free(&training);
     data_free(&data);
@@ -243,7 +244,7 @@ int main(int argc, char **argv)
                                        .decay = 0.01,
                                        .seed = 1},
                               .filter = {.score_limit = 2000, .hold_out_one_in = 64},
-                              .threads = (int)MIN(MAX(processors, 1), THREADS_MOST)};
+                              .threads = (int)MIN(MAX(processors, 1), THREAD_COUNT_MAX)};
     struct error error;
     command_line_start(&command);
     int status = command_line_read(&options, argc, argv);

@@ -15,8 +15,8 @@
 #include "base/thread.h"
 
 enum {
-    WEIGHTS_AT_ONCE = 4096, /* per piece of the optimiser's work */
-    TESTS_AT_ONCE = 8 * KERNEL_POSITIONS
+    WEIGHTS_PER_TASK = 4096, /* per piece of the optimiser's work */
+    TESTS_PER_TASK = 8 * KERNEL_POSITIONS
 };
 
 /* ---- memory -------------------------------------------------------------------------- */
@@ -26,45 +26,45 @@ static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
     if (!memory)
-        memory_end();
+        memory_exhausted();
     return memset(memory, 0, size);
 }
 
-void training_begin(struct training *training, const struct training_plan *plan,
-                    const struct examples *examples, int threads)
+void training_init(struct training *training, const struct training_plan *plan,
+                   const struct examples *examples, int threads)
 {
     const size_t size = sizeof(struct model);
-    struct checkpoint *kept = new_aligned(sizeof *kept);
+    struct checkpoint *checkpoint = new_aligned(sizeof *checkpoint);
     assert(examples->count > 0 && threads > 0);
     *training = (struct training){.plan = *plan,
                                   .examples = examples,
                                   .threads = threads,
-                                  .kept = kept,
-                                  .weights = &kept->weights,
+                                  .checkpoint = checkpoint,
+                                  .weights = &checkpoint->weights,
                                   .model = new_aligned(size),
-                                  .first_moment = &kept->first_moment,
-                                  .second_moment = &kept->second_moment};
+                                  .first_moment = &checkpoint->first_moment,
+                                  .second_moment = &checkpoint->second_moment};
     for (int i = 0; i < TRAINING_LANES; i++)
         training->gradients[i] = new_aligned(size);
     training->kernels = new_aligned((size_t)threads * sizeof *training->kernels);
     if ((size_t)plan->batch > examples->count)
         training->plan.batch = (int)examples->count;
-    memcpy(kept->magic, "ttychess checkpoint 3\n", 22);
-    kept->plan = training->plan;
-    model_begin(training->weights, plan->seed);
+    memcpy(checkpoint->magic, "ttychess checkpoint 3\n", 22);
+    checkpoint->plan = training->plan;
+    model_init(training->weights, plan->seed);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
-void training_begin_from(struct training *training, const struct network *network)
+void training_init_from(struct training *training, const struct network *network)
 {
-    training->kept->begun_from = network->check_sum;
+    training->checkpoint->initial_network = network->check_sum;
     model_dequantise(network, training->weights);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
 void training_free(struct training *training)
 {
-    free(training->kept);
+    free(training->checkpoint);
     free(training->model);
     for (int i = 0; i < TRAINING_LANES; i++)
         free(training->gradients[i]);
@@ -96,7 +96,7 @@ static void make_samples(const struct batch *batch, uint64_t first, int count,
         sample_make(examples[i], (float)batch->training->plan.result_share, &samples[i]);
 }
 
-static void learn_lane(void *context, int lane, int worker)
+static void train_lane(void *context, int lane, int worker)
 {
     struct batch *batch = context;
     struct training *training = batch->training;
@@ -108,18 +108,18 @@ static void learn_lane(void *context, int lane, int worker)
         int count = end - next < KERNEL_POSITIONS ? end - next : KERNEL_POSITIONS;
         make_samples(batch, batch->first + (uint64_t)next, count, kernel->samples);
         batch->errors[lane] +=
-            kernel_learn(kernel, training->model, count, training->gradients[lane]);
+            kernel_add_gradient(kernel, training->model, count, training->gradients[lane]);
         next += count;
     }
 }
 
-static void move_weights(void *context, int piece, int worker)
+static void update_weights(void *context, int piece, int worker)
 {
     struct batch *batch = context;
-    int first = piece * WEIGHTS_AT_ONCE, left = MODEL_FLOATS - first;
+    int first = piece * WEIGHTS_PER_TASK, left = MODEL_FLOATS - first;
     (void)worker;
-    optimiser_move(batch->training, &batch->step, first,
-                   left < WEIGHTS_AT_ONCE ? left : WEIGHTS_AT_ONCE);
+    optimiser_update(batch->training, &batch->step, first,
+                     left < WEIGHTS_PER_TASK ? left : WEIGHTS_PER_TASK);
 }
 
 /* ---- an epoch -------------------------------------------------------------------------- */
@@ -144,38 +144,38 @@ static double progress(const struct training *training, int64_t step)
 static struct optimiser_step plan_step(const struct training *training)
 {
     const struct training_plan *plan = &training->plan;
-    double share = progress(training, training->kept->step);
+    double share = progress(training, training->checkpoint->step);
     double rate = plan->last_rate + (plan->rate - plan->last_rate) * cosine_descent(share);
     return (struct optimiser_step){
         .gradient_share = 1 / (float)plan->batch,
         .rate = (float)rate,
-        .rounds = progress(training, training->kept->step + 1) >= 0.75,
+        .rounds = progress(training, training->checkpoint->step + 1) >= 0.75,
         .decay = (float)plan->decay,
-        .first_correction = bias_correction(0.9, training->kept->step + 1),
-        .second_correction = bias_correction(0.999, training->kept->step + 1)};
+        .first_correction = bias_correction(0.9, training->checkpoint->step + 1),
+        .second_correction = bias_correction(0.999, training->checkpoint->step + 1)};
 }
 
 void training_epoch(struct training *training)
 {
     int batch_size = training->plan.batch;
     int64_t steps = (int64_t)(training->examples->count / (size_t)batch_size);
-    uint64_t seed = random_mix(training->plan.seed, (uint64_t)training->kept->epoch);
+    uint64_t seed = random_mix(training->plan.seed, (uint64_t)training->checkpoint->epoch);
     struct batch batch = {.training = training,
                           .shuffle = shuffle_make(training->examples->count, seed)};
     double error = 0;
     for (int64_t i = 0; i < steps; i++) {
         batch.first = (uint64_t)i * (uint64_t)batch_size;
         batch.step = plan_step(training);
-        threads_share(training->threads, TRAINING_LANES, learn_lane, &batch);
-        threads_share(training->threads,
-                      (MODEL_FLOATS + WEIGHTS_AT_ONCE - 1) / WEIGHTS_AT_ONCE, move_weights,
-                      &batch);
+        parallel_for(training->threads, TRAINING_LANES, train_lane, &batch);
+        parallel_for(training->threads,
+                     (MODEL_FLOATS + WEIGHTS_PER_TASK - 1) / WEIGHTS_PER_TASK, update_weights,
+                     &batch);
         for (int lane = 0; lane < TRAINING_LANES; lane++)
             error += batch.errors[lane];
-        training->kept->step++;
+        training->checkpoint->step++;
     }
-    training->kept->error = error / ((double)steps * batch_size);
-    training->kept->epoch++;
+    training->checkpoint->error = error / ((double)steps * batch_size);
+    training->checkpoint->epoch++;
 }
 
 /* ---- a test ---------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ static void test_piece(void *context, int piece, int worker)
 {
     struct test *test = context;
     struct kernel *kernel = &test->training->kernels[worker];
-    size_t next = (size_t)piece * TESTS_AT_ONCE, end = next + TESTS_AT_ONCE;
+    size_t next = (size_t)piece * TESTS_PER_TASK, end = next + TESTS_PER_TASK;
     if (end > test->examples->count)
         end = test->examples->count;
     test->errors[piece] = 0;
@@ -199,17 +199,17 @@ static void test_piece(void *context, int piece, int worker)
         for (; count < KERNEL_POSITIONS && next < end; count++)
             sample_make(&test->examples->list[next++],
                         (float)test->training->plan.result_share, &kernel->samples[count]);
-        kernel_values(kernel, test->training->model, count);
+        kernel_compute_outputs(kernel, test->training->model, count);
         test->errors[piece] += kernel_error(kernel, count);
     }
 }
 
-double training_test(struct training *training, const struct examples *examples)
+double training_evaluate(struct training *training, const struct examples *examples)
 {
-    int pieces = (int)((examples->count + TESTS_AT_ONCE - 1) / TESTS_AT_ONCE);
+    int pieces = (int)((examples->count + TESTS_PER_TASK - 1) / TESTS_PER_TASK);
     struct test test = {training, examples, memory_new((size_t)pieces + 1, sizeof(double))};
     double error = 0;
-    threads_share(training->threads, pieces, test_piece, &test);
+    parallel_for(training->threads, pieces, test_piece, &test);
     for (int i = 0; i < pieces; i++)
         error += test.errors[i];
     free(test.errors);
@@ -221,12 +221,12 @@ double training_test(struct training *training, const struct examples *examples)
 /* Adam (Diederik Kingma and Jimmy Ba, 2015) with decoupled weight decay (Ilya Loshchilov and
  * Frank Hutter, 2019). */
 
-enum { AT_ONCE = 128 }; /* each block is within one member of struct model */
+enum { UPDATE_BLOCK = 128 }; /* each block is within one member of struct model */
 
 static void add_gradients(struct training *training, int first, int count, float share,
                           float *restrict sum)
 {
-    memset(sum, 0, AT_ONCE * sizeof *sum);
+    memset(sum, 0, UPDATE_BLOCK * sizeof *sum);
     for (int lane = 0; lane < TRAINING_LANES; lane++) {
         float *restrict gradient = model_floats(training->gradients[lane]) + first;
         for (int i = 0; i < count; i++)
@@ -243,31 +243,31 @@ static float clip_weight(float weight)
     return weight > MODEL_WEIGHT_MAX ? MODEL_WEIGHT_MAX : weight;
 }
 
-static void move_row(const struct optimiser_step *step, int count,
-                     const float *restrict gradient, float *restrict first,
-                     float *restrict second, float *restrict weight)
+static void update_row(const struct optimiser_step *step, int count,
+                       const float *restrict gradient, float *restrict first,
+                       float *restrict second, float *restrict weight)
 {
     const float rate = step->rate / step->first_correction,
-                keep = 1 - step->rate * step->decay;
+                decay_factor = 1 - step->rate * step->decay;
     const float second_factor = 1 / step->second_correction;
     for (int i = 0; i < count; i++) {
         first[i] = 0.9F * first[i] + 0.1F * gradient[i];
         second[i] = 0.999F * second[i] + 0.001F * gradient[i] * gradient[i];
         float size = sqrtf(second[i] * second_factor) + 1e-8F;
-        weight[i] = clip_weight(weight[i] * keep - rate * first[i] / size);
+        weight[i] = clip_weight(weight[i] * decay_factor - rate * first[i] / size);
     }
 }
 
-void optimiser_move(struct training *training, const struct optimiser_step *step, int first,
-                    int count)
+void optimiser_update(struct training *training, const struct optimiser_step *step, int first,
+                      int count)
 {
-    float gradient[AT_ONCE];
-    for (int end = first + count; first < end; first += AT_ONCE) {
-        int some = end - first < AT_ONCE ? end - first : AT_ONCE;
+    float gradient[UPDATE_BLOCK];
+    for (int end = first + count; first < end; first += UPDATE_BLOCK) {
+        int some = end - first < UPDATE_BLOCK ? end - first : UPDATE_BLOCK;
         add_gradients(training, first, some, step->gradient_share, gradient);
-        move_row(step, some, gradient, model_floats(training->first_moment) + first,
-                 model_floats(training->second_moment) + first,
-                 model_floats(training->weights) + first);
+        update_row(step, some, gradient, model_floats(training->first_moment) + first,
+                   model_floats(training->second_moment) + first,
+                   model_floats(training->weights) + first);
         optimiser_set_model(training, step->rounds, first, some);
     }
 }
@@ -286,9 +286,9 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 {
     /* Adding and subtracting this rounds to an integer, halves to even. */
     const float whole = 0x1.8p23F;
-    assert(first % AT_ONCE == 0);
-    for (int end = first + count; first < end; first += AT_ONCE) {
-        int some = end - first < AT_ONCE ? end - first : AT_ONCE;
+    assert(first % UPDATE_BLOCK == 0);
+    for (int end = first + count; first < end; first += UPDATE_BLOCK) {
+        int some = end - first < UPDATE_BLOCK ? end - first : UPDATE_BLOCK;
         const float *restrict from = model_floats(training->weights) + first;
         float *restrict to = model_floats(training->model) + first;
         const float unit = (float)unit_of(first), share = 1 / unit;
@@ -301,27 +301,28 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 
 /* ---- checkpoints ----------------------------------------------------------------------- */
 
-bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
+bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error)
 {
-    training->kept->data_name = data_name;
-    return file_replace(path, training->kept, sizeof *training->kept, error);
+    training->checkpoint->data_hash = data_hash;
+    return file_replace(path, training->checkpoint, sizeof *training->checkpoint, error);
 }
 
-bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
+bool checkpoint_resume(struct training *training, uint64_t data_hash, const char *path,
                        struct error *error)
 {
-    struct checkpoint *kept = training->kept;
+    struct checkpoint *checkpoint = training->checkpoint;
     size_t size = 0;
-    char *bytes = file_read(path, sizeof *kept, &size, error);
+    char *bytes = file_read(path, sizeof *checkpoint, &size, error);
     if (!bytes)
         return false;
-    kept->data_name = data_name;
-    bool good =
-        size == sizeof *kept && memcmp(bytes, kept, offsetof(struct checkpoint, epoch)) == 0;
+    checkpoint->data_hash = data_hash;
+    bool good = size == sizeof *checkpoint &&
+                memcmp(bytes, checkpoint, offsetof(struct checkpoint, epoch)) == 0;
     if (good) {
-        memcpy(kept, bytes, size);
-        optimiser_set_model(training, progress(training, kept->step) >= 0.75, 0, MODEL_FLOATS);
+        memcpy(checkpoint, bytes, size);
+        optimiser_set_model(training, progress(training, checkpoint->step) >= 0.75, 0,
+                            MODEL_FLOATS);
     } else {
         error_set(error, 0, "%s: expected a checkpoint of these positions, plan and --from",
                   path);

@@ -31,18 +31,19 @@ struct training_plan {
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_name, begun_from; /* check sum of the first network; 0: none */
-    int64_t epoch, step;            /* completed, step over all epochs */
-    double error;                   /* mean square, of the last epoch during training */
+    uint64_t data_hash, initial_network; /* check sum of the first network; 0: none */
+    int64_t epoch, step;                 /* completed, step over all epochs */
+    double error;                        /* mean square, of the last epoch during training */
     struct model weights, first_moment, second_moment;
 };
 
 struct training {
     struct training_plan plan;
-    const struct examples *examples;                      /* not owned */
-    int threads;                                          /* including the caller's */
-    struct checkpoint *kept;                              /* owned, as are all members below */
-    struct model *weights, *first_moment, *second_moment; /* in `kept`; moments of Adam */
+    const struct examples *examples; /* not owned */
+    int threads;                     /* including the caller's */
+    struct checkpoint *checkpoint;   /* owned, as are all members below */
+    struct model *weights, *first_moment,
+        *second_moment;  /* in `checkpoint`; moments of Adam */
     struct model *model; /* the weights, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
     struct kernel *kernels; /* one for each worker */
@@ -50,18 +51,18 @@ struct training {
 
 /* Begin with small random weights. Needs at least one example; a batch has at most all
  * examples. */
-void training_begin(struct training *training, const struct training_plan *plan,
-                    const struct examples *examples, int threads);
+void training_init(struct training *training, const struct training_plan *plan,
+                   const struct examples *examples, int threads);
 
 /* Begin with a network's weights, before the first epoch or checkpoint_resume(). Adam's
  * moments are zero, as with random weights. */
-void training_begin_from(struct training *training, const struct network *network);
+void training_init_from(struct training *training, const struct network *network);
 
 /* Train once on all examples, except the remainder after the last whole batch. */
 void training_epoch(struct training *training);
 
 /* Returns the mean square error of the model on other examples. */
-double training_test(struct training *training, const struct examples *examples);
+double training_evaluate(struct training *training, const struct examples *examples);
 
 void training_free(struct training *training);
 
@@ -75,8 +76,8 @@ struct optimiser_step {
 };
 
 /* Make a step for `count` floats from `first`: the gradients are added in order and zeroed. */
-void optimiser_move(struct training *training, const struct optimiser_step *step, int first,
-                    int count);
+void optimiser_update(struct training *training, const struct optimiser_step *step, int first,
+                      int count);
 
 /* Set the model's weights to those of the training, or to their quantised values if
  * `rounded`. */
@@ -87,13 +88,13 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 /* A checkpoint is replaced atomically: after a crash it is the new or the previous one. It can
  * be read only by this version of the program on the same kind of machine. */
 
-/* `data_name` is data.name (examples.h). Returns false and sets *error on failure. */
-bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
+/* `data_hash` is data.hash (examples.h). Returns false and sets *error on failure. */
+bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error);
 
 /* Continue from a checkpoint, bit-identical to an uninterrupted training. Returns false, sets
  * *error and leaves *training unchanged unless plan, data and first network are the same. */
-bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
+bool checkpoint_resume(struct training *training, uint64_t data_hash, const char *path,
                        struct error *error);
 
 #endif

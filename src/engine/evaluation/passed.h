@@ -15,7 +15,7 @@ TEMPLATE bool is_unstoppable(const struct survey *survey, enum color us, enum sq
     bitboard pieces = position->by_color[them] & ~survey->pawns[them];
     enum square goal = square_make(square_file(pawn), us == WHITE ? 7 : 0);
     int steps = 7 - own_rank(us, pawn);
-    if (bitboard_several(pieces) || (path & survey->occupied) != 0)
+    if (bitboard_has_several(pieces) || (path & survey->occupied) != 0)
         return false;
     if (steps == 6)
         steps = 5; /* the double step */

@@ -94,6 +94,6 @@ TEMPLATE void judge_pieces(struct survey *survey, enum color us)
     judge_pieces_of_type(survey, us, ROOK, WEIGHT_SQUARE_ROOK, WEIGHT_MOBILITY_ROOK);
     judge_pieces_of_type(survey, us, QUEEN, WEIGHT_SQUARE_QUEEN, WEIGHT_MOBILITY_QUEEN);
     survey_add(survey, us, WEIGHT_SQUARE_KING + half_board(us, survey->king[us]), 1);
-    if (bitboard_several(position_pieces(survey->position, us, BISHOP)))
+    if (bitboard_has_several(position_pieces(survey->position, us, BISHOP)))
         survey_add(survey, us, WEIGHT_BISHOP_PAIR, 1);
 }

@@ -11,8 +11,8 @@ int network_judge(const struct network *network, const struct position *position
     int score;
     enum color own = position_turn(position);
     /* All endings with a score of their own have a bare king. */
-    if ((!bitboard_several(position->by_color[WHITE]) ||
-         !bitboard_several(position->by_color[BLACK])) &&
+    if ((!bitboard_has_several(position->by_color[WHITE]) ||
+         !bitboard_has_several(position->by_color[BLACK])) &&
         ending_find_score(position, &score) != ENDING_PLAIN) {
         score = evaluation_clamp(score);
         return own == WHITE ? score : -score;

@@ -355,7 +355,7 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
     struct terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
     if (own.chess960 && *own.fen == '\0')
-        chess960_start((int)hall_random(hall, CHESS960_STARTS), own.fen);
+        chess960_start_fen((int)hall_random(hall, CHESS960_POSITIONS), own.fen);
     struct hall_game *game =
         game_add(hall, hall->next_game++, &own, people, names, hall->date, error);
     if (!game)

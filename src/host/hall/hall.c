@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/memory.h"
 #include "base/thread.h"
 

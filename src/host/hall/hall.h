@@ -87,7 +87,7 @@ void hall_close(struct hall *hall, struct hall_session *session, int64_t now, in
 /* Milliseconds until the next line of this session may be read. */
 int64_t hall_delay(const struct hall_session *session, int64_t now);
 
-/* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/lines.h). */
+/* Handle a line without its '\n', any bytes, or LINE_TOO_LONG (base/line_reader.h). */
 void hall_line(struct hall *hall, struct hall_session *session, const char *bytes,
                size_t length, int64_t now, int64_t date);
 

@@ -7,12 +7,12 @@
 #include <string.h>
 
 /* Convert the request. Returns false after answering "no". */
-static bool read_question(struct request *request, struct question *question)
+static bool read_question(struct request *request, struct query *question)
 {
     const struct lobby_line *line = request->line;
     const char *move = lobby_line_text(line, "move");
     int64_t ply;
-    *question = (struct question){.seat = request->seat, .ply = -1};
+    *question = (struct query){.seat = request->seat, .ply = -1};
     if (lobby_line_number(line, "ply", 0, TABLE_PLIES, &ply))
         question->ply = (int)ply;
     switch (line->verb) {
@@ -42,7 +42,7 @@ void verb_play(struct request *request)
     struct hall *hall = request->hall;
     struct hall_game *game = request->game;
     struct hall_session **seat = &game->seats[request->seat];
-    struct question question;
+    struct query question;
     if (!read_question(request, &question))
         return;
     game_look(hall, game);

@@ -18,7 +18,7 @@ struct client *client_new(struct server *server, int socket, uid_t uid)
     struct client *client = memory_new(1, sizeof *client);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
     client->socket = socket;
-    client->lines.most = LOBBY_LINE - 1;
+    client->lines.max_length = LOBBY_LINE - 1;
     client->uid = uid;
     client->events = EPOLLIN;
     if (epoll_ctl(server->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
@@ -31,10 +31,10 @@ struct client *client_new(struct server *server, int socket, uid_t uid)
 
 void client_close(struct server *server, struct client *client)
 {
-    hall_close(server->hall, client->session, server_now(server), date_milliseconds());
+    hall_close(server->hall, client->session, server_now(server), realtime_milliseconds());
     LIST_REMOVE(client, link);
     close(client->socket);
-    lines_drop(&client->lines);
+    line_reader_reset(&client->lines);
     buffer_free(&client->queue);
     free(client);
 }
@@ -71,7 +71,7 @@ static void write_queue(struct server *server, struct client *client)
             client->dead |= errno != EAGAIN && errno != EWOULDBLOCK;
             return;
         }
-        buffer_remove(&client->queue, (size_t)written);
+        buffer_consume(&client->queue, (size_t)written);
         client->moved = server_now(server);
     }
     if (client->queue.capacity > QUEUE_KEPT)
@@ -101,7 +101,7 @@ void clients_settle(struct server *server)
                 continue;
             }
             struct epoll_event event = {.data.ptr = client};
-            if (!lines_are_due(&client->lines) && !client->parted)
+            if (!line_reader_has_unread(&client->lines) && !client->parted)
                 event.events |= EPOLLIN;
             if (client->queue.length > 0)
                 event.events |= EPOLLOUT;
@@ -117,24 +117,25 @@ void clients_settle(struct server *server)
 /* Handle as many lines as the rate limit allows now. */
 static void take_lines(struct server *server, struct client *client)
 {
-    while (lines_are_due(&client->lines) && !client->parted && !client->dead) {
+    while (line_reader_has_unread(&client->lines) && !client->parted && !client->dead) {
         size_t length;
         int64_t now = server_now(server);
         if (hall_delay(client->session, now) != 0)
             return;
-        const char *line = lines_next(&client->lines, &length);
+        const char *line = line_reader_next(&client->lines, &length);
         if (line)
-            hall_line(server->hall, client->session, line, length, now, date_milliseconds());
+            hall_line(server->hall, client->session, line, length, now,
+                      realtime_milliseconds());
     }
-    if (client->parted || client->lines.held.length == client->lines.start)
-        lines_drop(&client->lines);
+    if (client->parted || client->lines.buffer.length == client->lines.start)
+        line_reader_reset(&client->lines);
 }
 
 void client_read(struct server *server, struct client *client)
 {
-    if (lines_are_due(&client->lines) || client->parted || client->dead)
+    if (line_reader_has_unread(&client->lines) || client->parted || client->dead)
         return;
-    lines_read(&client->lines, client->socket);
+    line_reader_read(&client->lines, client->socket);
     client->dead = client->lines.ended;
     take_lines(server, client);
 }
@@ -143,7 +144,7 @@ void clients_take_delayed(struct server *server)
 {
     struct client *client;
     LIST_FOREACH(client, &server->clients, link)
-    if (lines_are_due(&client->lines) && !client->dead)
+    if (line_reader_has_unread(&client->lines) && !client->dead)
         take_lines(server, client);
 }
 
@@ -154,7 +155,7 @@ int64_t clients_deadline(const struct server *server, int64_t now)
     LIST_FOREACH(client, &server->clients, link)
     {
         deadline = earlier(deadline, unread_at(client));
-        if (lines_are_due(&client->lines))
+        if (line_reader_has_unread(&client->lines))
             deadline = earlier(deadline, now + hall_delay(client->session, now));
     }
     return deadline;

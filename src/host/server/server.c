@@ -91,12 +91,12 @@ static bool open_hall(struct server *server, struct error *error)
     if (*error->text)
         server->options->say(error->text);
     if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
-        options.seed = (uint64_t)date_milliseconds();
+        options.seed = (uint64_t)realtime_milliseconds();
     ports.store = server->store;
     server->hall = hall_new(&options, &ports, server_now(server));
     if (!store_load(server->store, hall_load, server->hall, &games, error))
         return false;
-    hall_open_doors(server->hall, games, server_now(server), date_milliseconds());
+    hall_open_doors(server->hall, games, server_now(server), realtime_milliseconds());
     return true;
 }
 
@@ -127,7 +127,7 @@ static bool begin(struct server *server, struct error *error)
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
-    server->signals = signals_await(&signals);
+    server->signals = signals_catch(&signals);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -154,7 +154,7 @@ static void handle(struct server *server, const struct epoll_event *event)
     } else {
         /* epoll would report the hangup again and again while the client is not read. */
         if (event->events & (EPOLLHUP | EPOLLERR) &&
-            (lines_are_due(&client->lines) || client->parted))
+            (line_reader_has_unread(&client->lines) || client->parted))
             client->dead = true;
         else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR))
             client_read(server, client);
@@ -190,7 +190,7 @@ static void loop(struct server *server)
     struct epoll_event events[EVENTS];
     while (!server->ends) {
         int64_t now = server_now(server),
-                deadline = hall_deadline(server->hall, now, date_milliseconds());
+                deadline = hall_deadline(server->hall, now, realtime_milliseconds());
         deadline = earlier(deadline, clients_deadline(server, now));
         deadline = earlier(earlier(deadline, rest_at(server)), server->accept_at);
         int timeout = deadline < 0            ? -1
@@ -203,7 +203,7 @@ static void loop(struct server *server)
         if (server->accept_at >= 0 && server_now(server) >= server->accept_at)
             server_accept(server);
         clients_take_delayed(server);
-        hall_look(server->hall, server_now(server), date_milliseconds());
+        hall_look(server->hall, server_now(server), realtime_milliseconds());
         clients_settle(server);
         if (store_log_pages(server->store) >= LOG_PAGES ||
             (rest_at(server) >= 0 && server_now(server) >= rest_at(server))) {

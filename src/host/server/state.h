@@ -6,7 +6,7 @@
 
 #include <sys/queue.h>
 
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "base/thread.h"
 #include "host/hall/hall.h"
 #include "host/server/server.h"
@@ -16,7 +16,7 @@ struct client {
     int socket;
     uid_t uid;
     struct hall_session *session;
-    struct lines lines;
+    struct line_reader lines;
     struct buffer queue; /* output */
     int64_t moved;       /* when the queue last became shorter or was empty */
     unsigned events;     /* registered with epoll */

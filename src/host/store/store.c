@@ -99,7 +99,7 @@ static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *t
                                NULL) != SQLITE_OK)
             return NULL;
         store->statements =
-            memory_room(store->statements, store->statement_count + 1,
+            memory_grow(store->statements, store->statement_count + 1,
                         &store->statement_capacity, sizeof store->statements[0]);
         store->statements[store->statement_count].sql = sql;
         store->statements[store->statement_count++].prepared = statement;

@@ -139,7 +139,7 @@ static void take_step(const struct position *position, const char **path,
     }
     if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
         *typed = whole; /* it has the reason */
-    *path = skip_blanks(*path + strlen(text));
+    *path = skip_white_space(*path + strlen(text));
 }
 
 static bool path_begins(struct session *session)
@@ -159,7 +159,7 @@ static void follow_path(struct session *session)
     char text[TREE_TEXT_SIZE];
     while (tree_walk_leave(walk))
         ;
-    while (*skip_blanks(path)) {
+    while (*skip_white_space(path)) {
         struct typed_move typed;
         int child;
         take_step(&walk->position, &path, &typed);

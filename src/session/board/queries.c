@@ -100,7 +100,7 @@ void handle_captures(struct session *session)
         if (!position_is_capture(position, legal.moves[i]))
             continue;
         san_write(position, legal.moves[i], san);
-        list_add(words, sizeof words, " ", san);
+        text_add_item(words, sizeof words, " ", san);
         captures.moves[captures.count++] = legal.moves[i];
         count++;
     }
@@ -261,7 +261,7 @@ void handle_moves(struct session *session, const char *argument)
         return;
     write_moves(session, &list, moves);
     for (int i = 0; i < list.count; i++)
-        list_add(words, sizeof words, " ", moves[i]);
+        text_add_item(words, sizeof words, " ", moves[i]);
     snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
              plural((uint64_t)list.count), list.count && !aloud ? ":" : ".");
     if (aloud)

@@ -242,7 +242,7 @@ const char *setup_word(int index)
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
-    while (found < WORDS && !word_is(line, length, words[found].word))
+    while (found < WORDS && !word_equals(line, length, words[found].word))
         found++;
     return found;
 }

@@ -41,7 +41,7 @@ void session_save(struct session *session)
         (game->current <= answers && !keeping->on_disk))
         return;
     char *text = pgn_write(game, &length);
-    saver_put(keeping->saver, keeping->id, text, length, game->current);
+    saver_save(keeping->saver, keeping->id, text, length, game->current);
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;
 }
@@ -256,7 +256,7 @@ void session_begin_another(struct session *session, const struct position *start
     engine_player_new_game(session->players.engine);
     if (session->keeping.saver && session->keeping.on_disk &&
         !session_is_at(session, AT_WATCHING))
-        saver_leave(session->keeping.saver, session->keeping.id); /* others may open it */
+        saver_release(session->keeping.saver, session->keeping.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
     if (session_is_at(session, AT_READING | AT_LIST)) /* nobody here played that game */
         session_seat(session, settings_are_told(session->settings, "color", false)

@@ -64,7 +64,7 @@ struct keeping {
     bool leaving;         /* the session is ending: suggest nothing */
     enum save_state news; /* as session_wake() last reported; plies in news_count */
     size_t news_count;
-    struct file_mark copied; /* what `save FILE` wrote last; all zeros: nothing */
+    struct file_stamp copied; /* what `save FILE` wrote last; all zeros: nothing */
 };
 
 /* Message queue: list[taken] to list[told - 1] have not been read. */
@@ -167,7 +167,7 @@ bool session_message(struct session *session, enum message_kind kind, bool exact
  * begins with `heading`. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
-/* Reports what fen_read() found unusual, if anything. */
+/* Reports what fen_parse_with_warning() found unusual, if anything. */
 void session_tell_remark(struct session *session, const struct error *remark);
 
 /* Queues a line as an INFO message (a line_taker); `context` is the session. */

@@ -99,7 +99,7 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
         game_whole_result(&waiting->game) == RESULT_NONE)
         session_say(session, "Your game is saved: %s continues it.", how_to_resume(session));
     if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
-        saver_ends_taken(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
+        saver_release_and_wait(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
         session_say(session, "Another session has taken over the game.");
     else if (state == SAVE_CLEAN &&
              !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
@@ -258,9 +258,9 @@ static struct session *create(struct settings *settings, struct error *error)
     if (!settings->restricted) { /* without saving, the archive can still be read */
         keeping->archived = archive_open(&keeping->archive, kept ? save_error : NULL) && kept;
     } else {
-        archive_open_here(&keeping->archive);
-        keeping->archive.most = KIOSK_GAMES; /* many users share this disk */
-        keeping->archive.longest = KIOSK_GAME_BYTES;
+        archive_open_relative(&keeping->archive);
+        keeping->archive.max_games = KIOSK_GAMES; /* many users share this disk */
+        keeping->archive.max_game_bytes = KIOSK_GAME_BYTES;
         keeping->archived = kept;
     }
     if (!settings->no_save && keeping->archived)
@@ -354,7 +354,7 @@ static void choose_word(char asked[SPOKEN_QUERY_SIZE])
 {
     const char *rest = asked + word_length(asked), *word, *behind;
     size_t length;
-    while (word_is(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
+    while (word_equals(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
         if (length > 1 && request_parse(word, &behind) != REQUEST_UNKNOWN) {
             memmove(asked + strlen("help "), word, length);
             asked[strlen("help ") + length] = '\0';
@@ -384,9 +384,9 @@ static void input_read(const struct session *session, const char *line, struct i
         input->kind = INPUT_COMMAND;
         return;
     } else {
-        input->kind = *input->text == '\0'        ? INPUT_NOTHING
-                      : fen_is_meant(input->text) ? INPUT_FEN
-                                                  : INPUT_TEXT;
+        input->kind = *input->text == '\0'         ? INPUT_NOTHING
+                      : fen_is_likely(input->text) ? INPUT_FEN
+                                                   : INPUT_TEXT;
         if (choice || !spoken_piece_read(input->text, input->spoken))
             return;
     }
@@ -473,8 +473,8 @@ enum session_action session_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
     size_t length = strlen(trimmed);
-    printable_plain_spaces(trimmed);
-    while (length > 0 && is_blank(trimmed[length - 1]))
+    printable_normalize_spaces(trimmed);
+    while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
     enum session_action action = carry_out_line(session, trimmed);
     free(trimmed);
@@ -527,7 +527,7 @@ static unsigned take_saving(struct session *session)
     }
     keeping->news = state;
     keeping->news_count =
-        keeping->saver ? saver_count_saved(keeping->saver, keeping->id) : SIZE_MAX;
+        keeping->saver ? saver_saved_plies(keeping->saver, keeping->id) : SIZE_MAX;
     return keeping->news != saved_before || keeping->news_count != count_before ? NEWS_SAVED
                                                                                 : 0;
 }
@@ -572,7 +572,7 @@ size_t session_count_saved(const struct session *session)
     const struct keeping *keeping = &session->keeping;
     size_t count = session_game(session)->count, saved = SIZE_MAX;
     if (keeping->saver && !session_is_at(session, AT_READING | AT_LIST))
-        saved = saver_count_saved(keeping->saver, keeping->id);
+        saved = saver_saved_plies(keeping->saver, keeping->id);
     return saved < count ? saved : count;
 }
 

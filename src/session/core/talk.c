@@ -25,7 +25,7 @@ bool session_message(struct session *session, enum message_kind kind, bool exact
     va_end(arguments);
     if (messages->taken == messages->told)
         messages->taken = messages->told = 0;
-    messages->list = memory_room(messages->list, messages->told + 1, &messages->capacity,
+    messages->list = memory_grow(messages->list, messages->told + 1, &messages->capacity,
                                  sizeof *messages->list);
     message = &messages->list[messages->told++];
     *message = (struct message){.kind = kind, .exact = exact};

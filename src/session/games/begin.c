@@ -126,7 +126,7 @@ void handle_new(struct session *session, const char *wishes)
     snprintf(side, sizeof side, "%.*s", (int)word_length(wishes), wishes);
     int who = settings_word_find("color", side);
     if (who >= 0)
-        wishes = skip_blanks(wishes + word_length(wishes));
+        wishes = skip_white_space(wishes + word_length(wishes));
     if (*wishes && (!level_read(&level, wishes, &error) ||
                     !players_allow_depth(&session->players, level.depth, &error))) {
         session_complain(session, "new %s.", error.text);
@@ -196,7 +196,7 @@ void handle_fen(struct session *session, const char *argument)
         session_tell_exact(session, "%s", fen);
         return;
     }
-    if (!fen_read(&position, argument, &remark, &error)) {
+    if (!fen_parse_with_warning(&position, argument, &remark, &error)) {
         session_complain(session, "%s.", error.text);
         return;
     }

@@ -125,13 +125,13 @@ static void tell_opening(struct session *session, enum pgn_status status,
 }
 
 /* Go to the first position that answers the question. */
-static void go_to_found(const struct question *question, struct game *game)
+static void go_to_found(const struct query *question, struct game *game)
 {
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
     size_t ply;
     for (size_t i = 0; i < game->count; i++)
         moves[i] = game->moves[i].move;
-    if (question_find(question, &game->start, moves, game->count, true, &ply))
+    if (query_find(question, &game->start, moves, game->count, true, &ply))
         while (game->current < ply && game_forward(game))
             ;
     free(moves);
@@ -244,7 +244,7 @@ void session_find_games(struct session *session, const char *words)
     if (!browser || strcmp(words, game_list_words(browser->list)) == 0)
         return;
     game_list_filter(browser->list, words);
-    browser->found.kind = QUESTION_GAME;
+    browser->found.kind = QUERY_GAME;
     game_list_match(browser->list, MATCH_PORTION);
     browser->selected = browser->tell_from = 0;
     if (!*words && session_is_at(session, AT_READING))

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_BROWSE_H
 #define TTYCHESS_SESSION_BROWSE_H
 
-#include "collection/question.h"
+#include "collection/query.h"
 #include "session/core/core.h"
 
 /* Open settings->pgn_file. Returns false and sets *error if it has no readable game. */
@@ -19,12 +19,12 @@ const char *read_file_path(const struct session *session);
  * position that answers `question`, which may be NULL. Returns false and sets *error on
  * failure; nothing has changed then. */
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct question *question, struct error *error);
+                 const struct query *question, struct error *error);
 
 /* Open the file unless it is open, and list the games at these offsets, which answer the
  * question (see game_list_choose()). Returns false and sets *error on failure. */
 bool browse_found(struct session *session, const char *path, const char *words,
-                  const struct question *question, const uint64_t *offsets, size_t count,
+                  const struct query *question, const uint64_t *offsets, size_t count,
                   struct error *error);
 
 /* Note that the tree of the user's game has changed. If the game belongs to a file, it must be

@@ -168,7 +168,7 @@ static int make_file(const char *text, size_t length, struct error *error)
 }
 
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct question *question, struct error *error)
+                 const struct query *question, struct error *error)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
     if (question)
@@ -188,7 +188,7 @@ bool browse_text(struct session *session, const char *text, size_t length, const
 }
 
 bool browse_found(struct session *session, const char *path, const char *words,
-                  const struct question *question, const uint64_t *offsets, size_t count,
+                  const struct query *question, const uint64_t *offsets, size_t count,
                   struct error *error)
 {
     const char *read = read_file_path(session);
@@ -355,7 +355,7 @@ void handle_open(struct session *session, const char *argument)
         struct game_files files = game_files_find(".");
         char list[400] = "";
         for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
-            list_add(list, sizeof list, ", ", files.list[i].shown);
+            text_add_item(list, sizeof list, ", ", files.list[i].shown);
         if (files.count > 0)
             session_say(session, "PGN files here: %s. 'open FILE' opens one.", list);
         else
@@ -367,7 +367,7 @@ void handle_open(struct session *session, const char *argument)
         else
             session_complain(session, "%s.", error.text);
     } else {
-        file_find_home(argument, path, sizeof path);
+        file_expand_home(argument, path, sizeof path);
         if (begin_fresh(session, begin_file(path), path, &error))
             tell_list(session);
         else

@@ -21,7 +21,7 @@ struct browser {
     char name[GAME_NAME_SIZE]; /* the last part of the path, printable */
     struct game_list *list;
     bool pasted;                /* the games have no file */
-    struct question found;      /* the question that the listed games answer */
+    struct query found;         /* the question that the listed games answer */
     size_t index;               /* of the game on the board, or the last one there */
     size_t selected;            /* row among the matches */
     size_t tell_from;           /* next row to print in words; 0: start at the selected game */

@@ -37,7 +37,7 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     if (refuse_unkept(session))
         return false;
     if (session->keeping.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_holds(session->keeping.saver, name)) { /* its file may not exist yet */
+        saver_has_game(session->keeping.saver, name)) { /* its file may not exist yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name) {
         found = archive_find(archive, name, id, &exact, &error);
@@ -154,10 +154,10 @@ bool list_kept_games(struct session *session, struct picker *picker)
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     picker_begin(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_glance(&session->keeping.archive, games[i].id, &summaries[i]);
+        archive_summarize_quickly(&session->keeping.archive, games[i].id, &summaries[i]);
         find_person(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
-                !archive_summary_is_of(&summaries[i], today.tm_year);
+                !archive_summary_is_of_year(&summaries[i], today.tm_year);
     }
     for (size_t i = 0; i < count; i++) {
         const struct archive_summary *game = &summaries[i];
@@ -192,12 +192,12 @@ bool session_summarise_kept(struct session *session, const char *id,
     const struct frame *waiting = session_waiting(session);
     if (!*id && waiting) {
         *summary = (struct archive_summary){.changed = false};
-        archive_summarise_game(&waiting->game, summary);
+        archive_summarize_game(&waiting->game, summary);
         return true;
     }
     if (!*id || !session->keeping.archived)
         return false;
-    archive_summarise(&session->keeping.archive, id, summary);
+    archive_summarize(&session->keeping.archive, id, summary);
     find_person(session, summary);
     return summary->readable;
 }
@@ -219,7 +219,7 @@ void handle_resume(struct session *session, const char *argument)
         return;
     }
     for (; i < count && told < GAMES_TOLD; i++) {
-        archive_summarise(&session->keeping.archive, games[i].id, &game);
+        archive_summarize(&session->keeping.archive, games[i].id, &game);
         find_person(session, &game);
         if (game.empty)
             continue;

@@ -19,7 +19,7 @@ static size_t count_unsaved(const struct session *session)
 {
     char id[ARCHIVE_ID_SIZE];
     size_t count = 0;
-    while (session->keeping.saver && saver_unsaved(session->keeping.saver, count, id))
+    while (session->keeping.saver && saver_unsaved_id(session->keeping.saver, count, id))
         count++;
     return count;
 }
@@ -29,7 +29,7 @@ const char *session_write_lost(const struct session *session, char text[LOST_SIZ
     const struct game *own = session->own;
     size_t games = count_unsaved(session), saved = 0, moves = own->current;
     if (session->keeping.saver)
-        saved = saver_count_saved(session->keeping.saver, session->keeping.id);
+        saved = saver_saved_plies(session->keeping.saver, session->keeping.id);
     if (games > 1)
         snprintf(text, LOST_SIZE, "%zu games", games);
     else if (games == 1 && saved == SIZE_MAX)
@@ -48,7 +48,7 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
     struct saver *saver = session->keeping.saver;
     if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
         saver_flush(saver, UNSAVED_DISK_PATIENCE);
-    return saver && saver_unsaved(saver, 0, id);
+    return saver && saver_unsaved_id(saver, 0, id);
 }
 
 /* Pending writes get a moment, so that a disk error is reported before the screen closes. The
@@ -79,10 +79,10 @@ char *session_write_lost_games(const struct session *session)
     if (saver) {
         struct buffer all = {0};
         buffer_reserve(&all, 0);
-        for (size_t i = 0; saver_unsaved(saver, i, id); i++) {
+        for (size_t i = 0; saver_unsaved_id(saver, i, id); i++) {
             char *game = saver_unsaved_text(saver, id, &length);
             if (game)
-                buffer_print(&all, "%s%s", all.length > 0 ? "\n" : "", game);
+                buffer_printf(&all, "%s%s", all.length > 0 ? "\n" : "", game);
             free(game);
         }
         text = all.bytes;

@@ -85,9 +85,9 @@ static void reopen(struct session *session)
 static bool is_unchanged(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct file_mark now;
-    if (file_mark_take(&now, browser->path) &&
-        file_mark_is_same(&now, game_list_mark(browser->list)))
+    struct file_stamp now;
+    if (file_stamp_get(&now, browser->path) &&
+        file_stamp_equals(&now, game_list_mark(browser->list)))
         return true;
     return session_complain(
         session,
@@ -160,8 +160,8 @@ static void save_changes(struct session *session)
 /* Write the user's game to another file and report "This game is in PATH TOLD." */
 static void write_own_game(struct session *session, const char *path, const char *told)
 {
-    struct file_mark *copied = &session->keeping.copied, now;
-    bool own = file_mark_take(&now, path) && file_mark_is_same(&now, copied);
+    struct file_stamp *copied = &session->keeping.copied, now;
+    bool own = file_stamp_get(&now, path) && file_stamp_equals(&now, copied);
     struct error error;
     size_t length;
     if (own && !session->confirmed) {
@@ -173,7 +173,7 @@ static void write_own_game(struct session *session, const char *path, const char
     bool written = pgn_write_file(path, own ? &now : NULL, text, length, &error);
     free(text);
     if (written)
-        file_mark_take(copied, path);
+        file_stamp_get(copied, path);
     if (!written)
         session_complain(session, "NOT SAVED: %s: %s.", path, error.text);
     else
@@ -258,7 +258,7 @@ void save_file_rescue(struct session *session)
         return;
     struct changed_games texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)
-        if (archive_keep_changed(&keeping->archive, keeping->game_number++,
+        if (archive_save_changed(&keeping->archive, keeping->game_number++,
                                  texts.patches[i].text, texts.patches[i].length, &error))
             session_say(session,
                         "Not saved in %s; a copy of the changed game is saved as '%s'.",

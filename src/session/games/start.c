@@ -62,11 +62,11 @@ static void look_at_kept(struct session *session, size_t most)
     start->to_go_on = 0;
     start->kept = count;
     for (size_t i = 0; i < count && i < most; i++) {
-        archive_summarise(&session->keeping.archive, games[i].id, &game);
+        archive_summarize(&session->keeping.archive, games[i].id, &game);
         start->kept -= game.empty;
         if (!game.readable || game.changed || game.moves == 0 ||
-            (!(saver && saver_holds(saver, game.id)) &&
-             archive_is_held(&session->keeping.archive, game.id)))
+            (!(saver && saver_has_game(saver, game.id)) &&
+             archive_is_locked(&session->keeping.archive, game.id)))
             continue;
         bool goes_on = game.result == RESULT_NONE;
         struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
@@ -342,7 +342,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "go on", .current = true);
     if (has_waiting(session)) { /* one `return` closes the menu, the other resumes the game */
-        archive_summarise_game(&session_waiting(session)->game, &game);
+        archive_summarize_game(&session_waiting(session)->game, &game);
         picker_add_row(picker, .kind = over ? ROW_KEPT_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
                        .line = over ? "return\nreturn" : "return", .enter = "go on");

@@ -24,9 +24,9 @@ enum {
 
 struct watch {
     int64_t next_look;
-    struct file_mark seen; /* the file as last read; inode 0: never */
-    bool held;             /* at the last check */
-    bool taking;           /* the other session was asked to end */
+    struct file_stamp seen; /* the file as last read; inode 0: never */
+    bool held;              /* at the last check */
+    bool taking;            /* the other session was asked to end */
     int64_t taking_ends;
 };
 
@@ -92,7 +92,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
     struct error refusal;
     size_t length;
     found->taken = watch;
-    found->held = !watch && saver && saver_hold(saver, id, &found->taken, &refusal);
+    found->held = !watch && saver && saver_lock(saver, id, &found->taken, &refusal);
     if (!watch && saver && !found->held && !found->taken)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", refusal.text);
     char *text = archive_read(&session->keeping.archive, id, &length, error);
@@ -109,7 +109,7 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
                 "%s.pgn was not written by this program; it is left unchanged and the game "
                 "continues in a copy.",
                 id);
-        saver_leave(saver, id);
+        saver_release(saver, id);
         found->held = false;
     }
     free(text);
@@ -145,10 +145,10 @@ static bool look_at_file(struct session *session)
 {
     struct watch *watch = watch_of(session);
     char path[ARCHIVE_PATH_SIZE];
-    struct file_mark mark;
+    struct file_stamp mark;
     struct game game;
     archive_path(&session->keeping.archive, session->keeping.id, path);
-    if (!file_mark_take(&mark, path) || file_mark_is_same(&mark, &watch->seen) ||
+    if (!file_stamp_get(&mark, path) || file_stamp_equals(&mark, &watch->seen) ||
         archive_load(&session->keeping.archive, session->keeping.id, &game, NULL) == PGN_NONE)
         return false;
     watch->seen = mark; /* a replacement in between is noticed at the next check */
@@ -186,7 +186,7 @@ static void take_over(struct session *session)
 static void try_to_take(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    if (!archive_is_held(&session->keeping.archive, session->keeping.id)) {
+    if (!archive_is_locked(&session->keeping.archive, session->keeping.id)) {
         take_over(session);
     } else if (session->now() >= watch->taking_ends) {
         watch->taking = false;
@@ -205,9 +205,9 @@ void handle_takeover(struct session *session)
             session,
             "The game cannot be taken over: this session does not save games (--no-save).");
     } else if (!watch->taking) {
-        if (archive_hang_up(&session->keeping.archive, session->keeping.id)) {
+        if (archive_request_takeover(&session->keeping.archive, session->keeping.id)) {
             session_say(session, "Asking the other session to end.");
-        } else if (archive_is_held(&session->keeping.archive, session->keeping.id)) {
+        } else if (archive_is_locked(&session->keeping.archive, session->keeping.id)) {
             session_complain(
                 session, /* in a kiosk, or on another machine */
                 "The other session cannot be ended from here; end it there first.");
@@ -225,7 +225,7 @@ void handle_takeover(struct session *session)
 void watch_begin(struct session *session)
 {
     const struct game *game = session->own;
-    bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
+    bool held = archive_is_locked(&session->keeping.archive, session->keeping.id);
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
     mode_become(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
@@ -267,7 +267,7 @@ static unsigned wake(struct session *session)
     if (watch->taking) {
         try_to_take(session);
     } else {
-        bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
+        bool held = archive_is_locked(&session->keeping.archive, session->keeping.id);
         if (held != watch->held)
             session_say(session,
                         held ? "Another session plays this game."

@@ -175,7 +175,7 @@ void handle_tell(struct session *session, const char *argument)
 {
     char name[WORD];
     size_t length = word_length(argument);
-    const char *text = skip_blanks(argument + length);
+    const char *text = skip_white_space(argument + length);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*text) {
         session_complain(session, "Expected a name and a message.");
@@ -192,7 +192,7 @@ void handle_tell(struct session *session, const char *argument)
 void handle_say(struct session *session, const char *text)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    if (!lobby_is_on(session) && word_is(text, strlen(text), "again")) {
+    if (!lobby_is_on(session) && word_equals(text, strlen(text), "again")) {
         session_go_on_with(session, REQUEST_LAST, "");
         return;
     }
@@ -234,7 +234,7 @@ static void tell_game(struct session *session, const struct lobby_asked *asked,
                       const struct lobby_game *game, const char *state)
 {
     char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
-    const char *shown = skip_blanks(lobby_number(game->id, number));
+    const char *shown = skip_white_space(lobby_number(game->id, number));
     if (!asked->silent && asked->rows <= TOLD)
         session_say(session, "%s%s%s - %s, %s, %s.", shown, *shown ? ": " : "",
                     game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),

@@ -226,7 +226,7 @@ bool lobby_save_table(struct session *session)
         seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
         return true;
     char *text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
-    saver_put(keeping->saver, keeping->id, text, length, session->own->current);
+    saver_save(keeping->saver, keeping->id, text, length, session->own->current);
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;
     return true;

@@ -302,7 +302,7 @@ void lobby_tell_here(struct session *session, bool all)
     char list[400] = "", text[LOBBY_TEXT], word[LOBBY_NUMBER];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
-        list_add(list, sizeof list, ", ", replica->people[i].name);
+        text_add_item(list, sizeof list, ", ", replica->people[i].name);
         text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
     }
     session_say(session, "%zu here: %s%s.", replica->people_count, list,
@@ -529,7 +529,7 @@ bool list_lobby(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = waits ? "Connecting..." : "Not connected",
                        .about =
                            waits || !lobby_of(session)->far
-                               ? skip_blanks(way)
+                               ? skip_white_space(way)
                                : "'ttychess lichess' in a shell logs in; then Enter connects.",
                        .line = "lobby", .enter = "look");
         return true;

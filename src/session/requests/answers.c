@@ -72,7 +72,7 @@ void handle_clock(struct session *session, const char *argument)
     char text[2 * CLOCK_CONTROL_SIZE];
     struct error error;
     size_t length = word_length(argument);
-    const char *rest = skip_blanks(argument + length);
+    const char *rest = skip_white_space(argument + length);
     bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         tell_clock(session);

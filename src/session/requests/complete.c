@@ -109,6 +109,6 @@ void session_foresee(const struct session *session, const char *line,
         foresight->from =
             i == 0 || foresight->from == move_from(move) ? move_from(move) : NO_SQUARE;
         if (strcmp(moves[i], line) != 0)
-            list_add(foresight->moves, sizeof foresight->moves, " ", moves[i]);
+            text_add_item(foresight->moves, sizeof foresight->moves, " ", moves[i]);
     }
 }

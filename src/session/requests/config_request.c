@@ -163,10 +163,10 @@ static void tell_all(struct session *session, bool whole)
                     config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
-        if (whole
-                ? settings->told[id] || setting_options[id].flags & OPTION_IN_CONFIG
-                : settings->told_by_config & 1ULL << id &&
-                      !word_is_among(name, strlen(name), heard, sizeof heard / sizeof *heard))
+        if (whole ? settings->told[id] || setting_options[id].flags & OPTION_IN_CONFIG
+                  : settings->told_by_config & 1ULL << id &&
+                        !word_equals_any(name, strlen(name), heard,
+                                         sizeof heard / sizeof *heard))
             tell_option(session, id);
     }
     for (size_t i = 0; config && i < config->preset_count; i++)
@@ -241,8 +241,8 @@ bool list_all_settings(struct session *session, struct picker *picker)
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
             if ((!session->settings->restricted || row->in_kiosk) &&
-                (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
-                ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
+                (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATABLE) &&
+                ((row->flags & OPTION_APPEARANCE) != 0) == (look != 0))
                 add_setting(picker, row, row->name, value_now(session, id, text), NULL);
         }
     add_keep(picker);
@@ -281,7 +281,7 @@ static void change(struct session *session, const char *name, const char *value)
         return;
     }
     session_change_players(session); /* the user's name may have changed */
-    if (!(setting_options[settings_find(name)].flags & OPTION_AT_ONCE))
+    if (!(setting_options[settings_find(name)].flags & OPTION_IMMEDIATE))
         session_say(session, "It takes effect at the next start.");
 }
 

@@ -81,7 +81,7 @@ const char *request_nearest(const char *line)
     size_t length;
     while (next_word(&rest, &said, &length))
         for (int i = 0; length > 2 && i < REQUEST_COUNT; i++)
-            if (word_is(said, length, request_table[i].word))
+            if (word_equals(said, length, request_table[i].word))
                 return request_table[i].word;
     length = strcspn(line, " \t");
     int best = length <= 4 ? 2 : 3;

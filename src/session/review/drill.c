@@ -82,7 +82,7 @@ static void begin_drill(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     drill_begin(&kept->drill, session_review(session), kept->wanted);
-    if (!training_begin(session, &drill_lesson, "Drill"))
+    if (!training_init(session, &drill_lesson, "Drill"))
         session_say(session,
                     kept->wanted[WHITE] && kept->wanted[BLACK]
                         ? "There are no mistakes to drill."

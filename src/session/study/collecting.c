@@ -59,7 +59,7 @@ void collecting_begin(struct session *session, const bool own[2])
     if (status == PGN_NONE)
         return;
     memcpy(collecting->own, own, sizeof collecting->own);
-    archive_path_beside(&session->keeping.archive, "exercises.csv", collecting->path);
+    archive_sibling_path(&session->keeping.archive, "exercises.csv", collecting->path);
     collecting->count = 0;
     collecting->error.text[0] = '\0';
     if (!job_start(&collecting->job, run, collecting, &session->wake, NULL))
@@ -70,7 +70,7 @@ void collecting_begin(struct session *session, const bool own[2])
 
 static void end(struct session *session)
 {
-    if (job_end(&collecting_of(session)->job))
+    if (job_stop(&collecting_of(session)->job))
         game_free(&collecting_of(session)->game);
     exercise_keys_free(&collecting_of(session)->known);
 }
@@ -80,7 +80,7 @@ static unsigned wake(struct session *session)
     struct collecting *collecting = collecting_of(session);
     if (!job_is_done(&collecting->job))
         return 0;
-    job_end(&collecting->job);
+    job_stop(&collecting->job);
     game_free(&collecting->game);
     if (*collecting->error.text)
         session_complain(session, "Not all exercises of this game were saved: %s.",

@@ -184,7 +184,7 @@ static void run(void *context)
 
 static void stop(struct session *session)
 {
-    if (job_end(&endgaming_of(session)->job))
+    if (job_stop(&endgaming_of(session)->job))
         close(session);
 }
 
@@ -195,13 +195,13 @@ static unsigned wake(struct session *session)
     struct endgaming *kept = endgaming_of(session);
     if (!job_is_done(&kept->job))
         return 0;
-    job_end(&kept->job);
+    job_stop(&kept->job);
     bool refused = session_refusal(session, REQUEST_ENDGAME, ADVICE);
     if (!refused)
         training_of(session)->then = kept->then;
     if (refused)
         close(session);
-    else if (!training_begin(session, &endgame_lesson, kept->title))
+    else if (!training_init(session, &endgame_lesson, kept->title))
         session_say(session, "There is nothing to win and no draw to hold.");
     return NEWS_REVIEW;
 }
@@ -217,7 +217,7 @@ void handle_endgame(struct session *session, const char *argument)
     struct error error;
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
-    bool placed = fen_is_meant(argument);
+    bool placed = fen_is_likely(argument);
     if (!*argument) { /* "Endings: KQK (new), KRK (due), KPK. ..." */
         char text[160] = "";
         if (!training_open_log(session, &log))

@@ -58,10 +58,10 @@ static void follow(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
     const struct position *position = &session_game(session)->position;
-    struct question question = {.kind = QUESTION_GAME};
+    struct query question = {.kind = QUERY_GAME};
     if (exploring->explored.asked && exploring->key == position->key)
         return;
-    question_of_position(&question, position);
+    query_set_position(&question, position);
     search_ask(&exploring->explored, &question);
     exploring->key = position->key;
     exploring->counted = exploring->count = 0;
@@ -73,8 +73,8 @@ static void count_moves(struct exploring *exploring)
     if (!has_grown(search, exploring->counted))
         return;
     exploring->counted = search->hit_count;
-    size_t count = scan_moves(search->collection, search->hits, search->hit_count,
-                              &search->question.position, exploring->moves);
+    size_t count = scan_count_moves(search->collection, search->hits, search->hit_count,
+                                    &search->question.position, exploring->moves);
     exploring->count = 0;
     for (size_t i = 0; i < count; i++)
         if (exploring->moves[i].move != MOVE_NONE)
@@ -188,9 +188,9 @@ static bool list_apart(struct session *session, struct error *error)
     struct buffer all = {0};
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
-        char *text =
-            collection_read(search->collection,
-                            &search->collection->games[search->hits[i].game], &length, error);
+        char *text = collection_read_text(search->collection,
+                                          &search->collection->games[search->hits[i].game],
+                                          &length, error);
         if (!text)
             continue;
         buffer_add(&all, text, length);
@@ -282,7 +282,7 @@ void handle_find(struct session *session, const char *argument)
     struct search *search = &exploring->found;
     const char *path = read_file_path(session);
     const struct position *board = &session_game(session)->position;
-    struct question question;
+    struct query question;
     struct error error;
     if (strcasecmp(argument, "off") == 0)
         search_close(search);
@@ -290,7 +290,7 @@ void handle_find(struct session *session, const char *argument)
         show(session);
     else if (!*argument && search->done)
         tell_found(session, true);
-    else if (!question_read(&question, argument, board, &error))
+    else if (!query_parse(&question, argument, board, &error))
         session_complain(session, "find: %s.", error.text);
     else if (search_open(session, search, path ? path : exploring->explored.path)) {
         printable_copy_string(exploring->words, sizeof exploring->words, argument);

@@ -188,7 +188,7 @@ static void count_exercises(struct session *session)
     size_t at = 0;
     time_t now = time(NULL);
     training_of(session)->counted = now;
-    archive_path_beside(&session->keeping.archive, "exercises.csv", path);
+    archive_sibling_path(&session->keeping.archive, "exercises.csv", path);
     if (training_open_log(session, &log)) {
         if (exercise_file_open(&file, path, NULL)) {
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
@@ -215,7 +215,7 @@ static bool begin(struct session *session, const char *path, bool due)
         return !due && session_complain(session, "%s.", error.text);
     kept->due = due;
     kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
-    if (training_begin(session, &puzzle_lesson, "Exercises"))
+    if (training_init(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
         session_say(session, "No such puzzle is there, or you have seen them all.");
@@ -225,7 +225,7 @@ static bool begin(struct session *session, const char *path, bool due)
 static bool train_exercises(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    archive_path_beside(&session->keeping.archive, "exercises.csv", path);
+    archive_sibling_path(&session->keeping.archive, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
     return begin(session, path, true);
 }
@@ -292,7 +292,7 @@ void handle_puzzle(struct session *session, const char *argument)
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)length, word);
-    file_find_home(name, path, sizeof path);
+    file_expand_home(name, path, sizeof path);
     while (next_word(&rest, &word, &length)) {
         int given = sscanf(word, "%9d-%9d", &filter.least, &filter.most);
         if (given == 1 && !memchr(word, '-', length)) {

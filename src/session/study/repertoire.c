@@ -64,7 +64,7 @@ MODE_STATE(rehearsing_of, struct rehearsing, MODE_REPERTOIRE)
 static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
 {
     static const char *const names[] = {"repertoire-white.pgn", "repertoire-black.pgn"};
-    archive_path_beside(&session->keeping.archive, names[side], path);
+    archive_sibling_path(&session->keeping.archive, names[side], path);
 }
 
 static void end(struct session *session)
@@ -177,7 +177,7 @@ void repertoire_read(struct session *session, bool stays,
 static void finish(struct session *session)
 {
     session->keeping.leaving = true;
-    if (job_end(&rehearsing_of(session)->job))
+    if (job_stop(&rehearsing_of(session)->job))
         finish_task(session);
     start_tasks(session);
 }
@@ -196,7 +196,7 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
     int count = repertoire_find(repertoire, key, moves);
     *text = '\0';
     for (int i = 0; i < count; i++)
-        list_add(text, LINE_SIZE, " or ", moves[i]->san);
+        text_add_item(text, LINE_SIZE, " or ", moves[i]->san);
     return text;
 }
 
@@ -293,7 +293,7 @@ static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
 
 bool repertoire_train(struct session *session)
 {
-    return training_begin(session, &repertoire_lesson, "Repertoire");
+    return training_init(session, &repertoire_lesson, "Repertoire");
 }
 
 void repertoire_count(struct session *session, const struct study_log *log, int counts[])
@@ -388,7 +388,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 static unsigned wake(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
-    unsigned news = job_is_done(&kept->job) && job_end(&kept->job) ? NEWS_REVIEW : 0;
+    unsigned news = job_is_done(&kept->job) && job_stop(&kept->job) ? NEWS_REVIEW : 0;
     if (news != 0) {
         finish_task(session);
         start_tasks(session);
@@ -442,7 +442,7 @@ void handle_repertoire(struct session *session, const char *argument)
     size_t length;
     while (!file && next_word(&rest, &word, &length)) {
         int found = 0;
-        while (found < VERBS && !word_is(word, length, words[found]))
+        while (found < VERBS && !word_equals(word, length, words[found]))
             found++;
         if (found < TRAIN)
             side = found;

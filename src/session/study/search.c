@@ -62,7 +62,7 @@ bool search_open(struct session *session, struct search *search, const char *pat
     bool well = path || list_kept(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
     if (path) { /* copied first: `path` may belong to `search` */
-        file_find_home(path, file, sizeof file);
+        file_expand_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
         fresh.paths[fresh.path_count++] = memory_copy_string(file);
@@ -94,7 +94,7 @@ static void end_scan(struct search *search)
 void search_close(struct search *search)
 {
     end_scan(search);
-    job_end(&search->opening);
+    job_stop(&search->opening);
     collection_close(search->result);
     for (size_t i = 0; i < search->path_count; i++)
         free(search->paths[i]);
@@ -116,7 +116,7 @@ static bool has_games(const struct collection *collection)
 
 /* ---- searching -------------------------------------------------------------------------- */
 
-void search_ask(struct search *search, const struct question *question)
+void search_ask(struct search *search, const struct query *question)
 {
     end_scan(search);
     search->question = *question;
@@ -127,7 +127,7 @@ bool search_poll(struct session *session, struct search *search)
 {
     if (!search_is_busy(search))
         return false;
-    if (job_is_done(&search->opening) && job_end(&search->opening)) {
+    if (job_is_done(&search->opening) && job_stop(&search->opening)) {
         if (!search->result || !search->path || has_games(search->result))
             search->collection = search->result;
         else

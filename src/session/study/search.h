@@ -26,7 +26,7 @@ struct search {
 
     struct collection *collection; /* NULL: not open yet */
     bool asked;                    /* `question` is set; it may wait for the collection */
-    struct question question;
+    struct query question;
     struct scan *scan; /* NULL: not started */
     const struct scan_hit *hits;
     size_t hit_count;
@@ -43,7 +43,7 @@ bool search_is_open(const struct search *search);
 void search_close(struct search *search);
 
 /* Start a search, instead of the previous one. */
-void search_ask(struct search *search, const struct question *question);
+void search_ask(struct search *search, const struct query *question);
 
 /* Handle new results. Returns whether work is in progress or has just ended. On failure an
  * error is reported and the search is closed. */

@@ -57,7 +57,7 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
 /* Review one game; its file keeps the modification time. Returns false to end the job;
  * rest->error may say why. */
 static bool review_kept(struct rest *rest, const struct archive_entry *entry,
-                        struct held_game *held)
+                        struct locked_game *held)
 {
     const struct timespec times[2] = {entry->modified, entry->modified};
     char path[ARCHIVE_PATH_SIZE];
@@ -88,11 +88,11 @@ static void run(void *context)
     struct rest *rest = context;
     bool well = true, taken;
     for (size_t i = 0; i < rest->count && well && goes_on(rest); i++) {
-        struct held_game held;
-        if (!archive_hold(&rest->archive, &held, rest->entries[i].id, &taken, NULL))
+        struct locked_game held;
+        if (!archive_lock(&rest->archive, &held, rest->entries[i].id, &taken, NULL))
             continue;
         well = review_kept(rest, &rest->entries[i], &held);
-        archive_let_go(&rest->archive, &held);
+        archive_release(&rest->archive, &held);
         rest->looked_at++;
         wake_signal(rest->job.wake);
     }
@@ -105,7 +105,7 @@ static void stop(struct session *session)
         return;
     atomic_store(&rest->job.stop, true);
     wake_signal(&rest->wake);
-    job_end(&rest->job);
+    job_stop(&rest->job);
     reviewer_destroy(rest->reviewer);
     wake_free(&rest->wake);
     free(rest->entries);
@@ -243,7 +243,7 @@ static void tell_row(void *context, const char *text)
 void handle_stats(struct session *session, const char *player)
 {
     size_t left;
-    if (word_is(player, strlen(player), "review")) {
+    if (word_equals(player, strlen(player), "review")) {
         review_rest(session);
         return;
     }

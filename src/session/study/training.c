@@ -16,7 +16,7 @@ bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct error error, odd;
-    archive_path_beside(&session->keeping.archive, "study.log", path);
+    archive_sibling_path(&session->keeping.archive, "study.log", path);
     bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &error);
     if (!well)
         session_complain(session, "%s.", error.text);
@@ -116,7 +116,7 @@ static void go_on(struct session *session)
         end(session, "All done", training_of(session)->then);
 }
 
-bool training_begin(struct session *session, const struct lesson *lesson, const char *title)
+bool training_init(struct session *session, const struct lesson *lesson, const char *title)
 {
     struct training *training = training_of(session);
     bool opened = training_open_log(session, &training->log);

@@ -77,7 +77,7 @@ enum study_due training_due(const struct session *session, uint64_t key);
 
 /* Begin a lesson whose state is ready. If there is no question, or the log cannot be opened
  * (which is reported), the lesson is closed and false returned. */
-bool training_begin(struct session *session, const struct lesson *lesson, const char *title);
+bool training_init(struct session *session, const struct lesson *lesson, const char *title);
 
 /* training_ask() starts a question for the side to move on the board; key 0: not logged.
  * training_say() reports a message about it after the board has changed. training_reply()

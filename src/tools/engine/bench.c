@@ -129,7 +129,7 @@ static int run(const struct options *options, int depth)
 
 static const struct option_row rows[] = {
     OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
-               .kind = VALUE_FILE, INTO(struct options, network)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct options, network)),
     OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
@@ -147,7 +147,7 @@ static int run_command(int argc, char **argv)
     return run(&options, (int)depth);
 }
 
-const struct command bench_command = {
+const struct subcommand bench_command = {
     .name = "bench",
     .arguments = "[OPTION]... [DEPTH]",
     .summary = "Measure the engine's speed on fixed positions",

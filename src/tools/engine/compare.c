@@ -64,20 +64,21 @@ static bool take_strategies(void *values, const struct option_row *row, const ch
 
 enum { NO_GROUP, LIMITS };
 
-#define AT(member) INTO(struct options, member)
+#define AT(member) OPTION_TARGET(struct options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW(
         "depth", 'd', "N",
         "Search to depth N, 1 to 40; default 4. Monte Carlo doubles its playouts N times "
         "instead",
-        BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(limits.depth)),
+        OPTION_RANGE(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(limits.depth)),
     OPTION_ROW("nodes", 'n', "N", "Let each strategy visit N nodes instead",
-               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
+               OPTION_RANGE(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
     OPTION_ROW("time", 't', "SECONDS", "Let each strategy think for SECONDS instead",
-               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
+               OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS,
+               AT(limits.move_time)),
     OPTION_ROW("strategies", 's', "LIST", "Comma-separated list of strategies; default all",
-               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_strategies),
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .parse = take_strategies),
     OPTION_ROW("evaluation", 'e', "full|tables|material",
                "Evaluation of the teaching strategies: the engine's own (the default), "
                "material and squares, or material only",
@@ -261,7 +262,7 @@ static int run_command(int argc, char **argv)
     return compare(&options, &position);
 }
 
-const struct command compare_command = {
+const struct subcommand compare_command = {
     .name = "compare",
     .arguments = "[OPTION]... [FEN]",
     .summary = "Compare all strategies on one position",

@@ -58,24 +58,25 @@ static bool take_games(void *values, const struct option_row *row, const char *t
 
 enum { NO_GROUP, LIMITS };
 
-#define AT(member) INTO(struct options, member)
+#define AT(member) OPTION_TARGET(struct options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("games", 'g', "N", "Games, an even number; default 100",
-               BETWEEN(VALUE_NUMBER, 2, GAMES_MAX), .take = take_games, AT(games)),
+               OPTION_RANGE(VALUE_NUMBER, 2, GAMES_MAX), .parse = take_games, AT(games)),
     OPTION_ROW("movetime", 0, "S", "S seconds per move; default 0.1",
-               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
+               OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS,
+               AT(limits.move_time)),
     OPTION_ROW("depth", 'd', "N", "Search N half-moves deep",
-               BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1), .group = LIMITS, AT(limits.depth)),
+               OPTION_RANGE(VALUE_NUMBER, 1, MAX_PLY - 1), .group = LIMITS, AT(limits.depth)),
     OPTION_ROW("nodes", 'n', "N", "Search N nodes per move",
-               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
+               OPTION_RANGE(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
     OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves; default 8",
-               BETWEEN(VALUE_NUMBER, 0, RANDOM_PLIES_MAX), AT(random_plies)),
+               OPTION_RANGE(VALUE_NUMBER, 0, RANDOM_PLIES_MAX), AT(random_plies)),
     OPTION_ROW("seed", 0, "N", "Use the same openings each time; default random",
-               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
+               OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
     OPTION_ROW("pgn", 0, "FILE", "Append the games to FILE", .kind = VALUE_FILE, AT(pgn_path)),
     OPTION_ROW("concurrency", 'j', "N", "Play N games at the same time; default 1",
-               BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
+               OPTION_RANGE(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
     OPTION_HELP_ROW};
 
 /* ---- the table of results --------------------------------------------------------------- */
@@ -360,7 +361,7 @@ static int run_command(int argc, char **argv)
     return status;
 }
 
-const struct command match_command = {
+const struct subcommand match_command = {
     .name = "match",
     .arguments = "[OPTION]... PLAYER PLAYER",
     .summary = "Play a match between strategies, levels or UCI programs",

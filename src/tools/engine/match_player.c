@@ -30,12 +30,12 @@ enum {
 
 /* Settings that are limits of the match, not options of the player. */
 static const struct option_row own_settings[] = {
-    OPTION_ROW("depth", 0, "N", "Search limit", BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1),
-               INTO(struct match_player, limits.depth)),
-    OPTION_ROW("nodes", 0, "N", "The same", BETWEEN(VALUE_NUMBER, 1, INT64_MAX),
-               INTO(struct match_player, limits.nodes)),
-    OPTION_ROW("movetime", 0, "S", "The same", BETWEEN(VALUE_SECONDS, 0, 86400),
-               INTO(struct match_player, limits.move_time)),
+    OPTION_ROW("depth", 0, "N", "Search limit", OPTION_RANGE(VALUE_NUMBER, 1, MAX_PLY - 1),
+               OPTION_TARGET(struct match_player, limits.depth)),
+    OPTION_ROW("nodes", 0, "N", "The same", OPTION_RANGE(VALUE_NUMBER, 1, INT64_MAX),
+               OPTION_TARGET(struct match_player, limits.nodes)),
+    OPTION_ROW("movetime", 0, "S", "The same", OPTION_RANGE(VALUE_SECONDS, 0, 86400),
+               OPTION_TARGET(struct match_player, limits.move_time)),
     {.name = NULL}};
 
 /* Reads one "Name=Value". */
@@ -50,7 +50,7 @@ static bool read_setting(struct match_player *player, const char *text, struct e
         return error_set(error, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     if ((own = option_find(own_settings, name)) != NULL) /* without the dashes of options */
-        return option_take(player, own, equals + 1, &why) ||
+        return option_parse(player, own, equals + 1, &why) ||
                error_set(error, 0, "%s", why.text + 2);
     while (player->settings[count])
         count++;
@@ -65,9 +65,9 @@ static bool read_setting(struct match_player *player, const char *text, struct e
 
 static bool read_program(struct match_player *player, const char *text, struct error *error)
 {
-    char **words = command_split(text, error), **word = words;
+    char **words = shell_split(text, error), **word = words;
     bool good = words != NULL;
-    for (; good && *word && strchr(*word, '='); word++, text = command_skip_word(text))
+    for (; good && *word && strchr(*word, '='); word++, text = shell_skip_word(text))
         good = read_setting(player, *word, error);
     if (good && !*word)
         good = error_set(error, 0, "expected a command after the settings");
@@ -175,7 +175,7 @@ static bool start_program(struct match_seat *seat, const atomic_bool *stop,
         return false;
     if (!uci_client_wait(seat->client, stop))
         return false;
-    const struct error *trouble = uci_client_trouble(seat->client);
+    const struct error *trouble = uci_client_error(seat->client);
     if (trouble)
         *error = *trouble;
     return !trouble;
@@ -183,7 +183,7 @@ static bool start_program(struct match_seat *seat, const atomic_bool *stop,
 
 static bool open_program(struct match_seat *seat, const atomic_bool *stop, struct error *error)
 {
-    struct uci_client_patience patience = uci_client_usual_patience;
+    struct uci_client_timeouts patience = uci_client_default_timeouts;
     patience.think = PROGRAM_THINK;
     seat->client = uci_client_create(
         seat->player->command, (const char *const *)seat->player->settings, &patience, error);
@@ -269,7 +269,7 @@ static enum match_answer think_program(struct match_seat *seat, const struct gam
     }
     if (thought->best != MOVE_NONE)
         return MATCH_MOVED;
-    const struct error *trouble = uci_client_trouble(seat->client);
+    const struct error *trouble = uci_client_error(seat->client);
     if (trouble)
         *error = *trouble;
     else

@@ -40,7 +40,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     struct position position;
     struct error remark = {0}, error;
     bool valid = strlen(line) == length
-                     ? fen_read(&position, line, &remark, &error)
+                     ? fen_parse_with_warning(&position, line, &remark, &error)
                      : error_set(&error, 0, "expected a FEN, found a zero byte");
     if (*remark.text)
         command_line_say("line %d: FEN: %s", number, remark.text);
@@ -76,7 +76,7 @@ struct moves_options {
     bool uci;
 };
 
-#define AT(member) INTO(struct moves_options, member)
+#define AT(member) OPTION_TARGET(struct moves_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("uci", 0, NULL, "Print moves in UCI notation (e2e4) instead of SAN (e4)",
@@ -102,7 +102,7 @@ static int run_command(int argc, char **argv)
     return status;
 }
 
-const struct command moves_command = {
+const struct subcommand moves_command = {
     .name = "moves",
     .arguments = "[--uci] [FEN | -]",
     .summary = "List the legal moves of positions",

@@ -51,13 +51,13 @@ struct perft_options {
     int threads;
 };
 
-#define AT(member) INTO(struct perft_options, member)
+#define AT(member) OPTION_TARGET(struct perft_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("divide", 0, NULL, "Print the count for each move first", .kind = VALUE_FLAG,
                AT(divide)),
     OPTION_ROW("threads", 0, "N", "Count with N threads, 1 to 256; default 1",
-               BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
+               OPTION_RANGE(VALUE_NUMBER, 1, THREAD_COUNT_MAX), AT(threads)),
     OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
@@ -78,12 +78,12 @@ static int run_command(int argc, char **argv)
         return 1;
     if (work.depth > 0)
         generate_legal(&work.position, &work.moves);
-    threads_share(options.threads, work.moves.count, count_leaves, &work);
+    parallel_for(options.threads, work.moves.count, count_leaves, &work);
     print_counts(&work, options.divide);
     return 0;
 }
 
-const struct command perft_command = {
+const struct subcommand perft_command = {
     .name = "perft",
     .arguments = "[--divide] [--threads N] DEPTH [FEN]",
     .summary = "Count the positions DEPTH half-moves ahead",

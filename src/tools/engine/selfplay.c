@@ -322,29 +322,29 @@ static int verify(const char *path)
 
 /* ---- the command line ------------------------------------------------------------------- */
 
-#define AT(member) INTO(struct selfplay_options, member)
+#define AT(member) OPTION_TARGET(struct selfplay_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "FILE", "Append the games to FILE", .kind = VALUE_FILE,
                .group = 1, AT(path)),
     OPTION_ROW("games", 0, "N", "Stop after N games; default: when interrupted",
-               BETWEEN(VALUE_NUMBER, 1, GAMES_MAX), AT(games)),
+               OPTION_RANGE(VALUE_NUMBER, 1, GAMES_MAX), AT(games)),
     OPTION_ROW("nodes", 0, "N", "Search N nodes per move; default 5000",
-               BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(nodes)),
+               OPTION_RANGE(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(nodes)),
     OPTION_ROW("threads", 0, "N", "Play N games at the same time, 1 to 256; default 1",
-               BETWEEN(VALUE_NUMBER, 1, THREADS_MAX), AT(threads)),
+               OPTION_RANGE(VALUE_NUMBER, 1, THREADS_MAX), AT(threads)),
     OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves, 1 to 40; default 8",
-               BETWEEN(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
+               OPTION_RANGE(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
     OPTION_ROW("opening-score", 0, "N",
                "Reject openings in which a side is N centipawns ahead; default 300",
-               BETWEEN(VALUE_NUMBER, 1, SCORE_MOST), AT(opening_score)),
+               OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MOST), AT(opening_score)),
     OPTION_ROW("chess960", 0, "N", "Start N games of 100 from a Chess960 position; default 0",
-               BETWEEN(VALUE_NUMBER, 0, 100), AT(chess960)),
+               OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
     OPTION_ROW("seed", 0, "N",
                "Play the same games each time; a FILE with games already gets different ones",
-               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
+               OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
     OPTION_ROW("hash", 0, "MB", "Hash table of each thread; default 8",
-               BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
+               OPTION_RANGE(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
     OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
                .kind = VALUE_FILE, AT(network)),
     OPTION_ROW("verify", 0, "FILE", "Play no games; check every game of FILE and print totals",
@@ -370,7 +370,7 @@ static int run_command(int argc, char **argv)
     return run_games(&options);
 }
 
-const struct command selfplay_command = {
+const struct subcommand selfplay_command = {
     .name = "selfplay",
     .arguments = "[OPTION]... -o FILE\n--verify FILE",
     .summary = "Let the engine play itself to create training games",

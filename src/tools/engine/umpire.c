@@ -48,7 +48,7 @@ bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
     error->text[0] = '\0';
     while (!atomic_load(stop)) {
         bool other = lot->chess960 > 0 && random_next(random) % 100 < (uint64_t)lot->chess960;
-        *start = other ? (int)(random_next(random) % CHESS960_STARTS) : STANDARD_START;
+        *start = other ? (int)(random_next(random) % CHESS960_POSITIONS) : STANDARD_START;
         bool drawn = draw(game, *start, lot->plies, random);
         bool judged = !drawn || umpire_think(judge, game, lot->nodes, thought, error);
         if (drawn && judged && thought->exact && abs(thought->score) <= lot->ahead)

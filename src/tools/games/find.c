@@ -54,11 +54,11 @@ static void print_hit(const struct collection *collection, const struct scan_hit
     printf("\t%s\n", texts + game->event);
 }
 
-static void print_moves(const struct collection *collection, const struct question *question,
+static void print_moves(const struct collection *collection, const struct query *question,
                         const struct scan_hit *hits, size_t count)
 {
     static struct scan_move moves[SCAN_MOVES];
-    size_t known = scan_moves(collection, hits, count, &question->position, moves);
+    size_t known = scan_count_moves(collection, hits, count, &question->position, moves);
     for (const struct scan_move *move = moves; move < moves + known; move++)
         printf("%s\t%u\t%u\t%u\t%u\t%u\t%u\n", *move->san ? move->san : "-", move->games,
                move->results[RESULT_WHITE_WINS], move->results[RESULT_DRAW],
@@ -69,14 +69,15 @@ static bool write_game(struct run *run, const struct collection *collection,
                        const struct scan_hit *hit, struct error *error)
 {
     size_t length;
-    char *text = collection_read(collection, &collection->games[hit->game], &length, error);
+    char *text =
+        collection_read_text(collection, &collection->games[hit->game], &length, error);
     bool well = text && pgn_files_write(&run->files, text, length, error);
     free(text);
     return well;
 }
 
 static bool answer(struct run *run, const struct collection *collection,
-                   const struct question *question, const char *words, struct error *error)
+                   const struct query *question, const char *words, struct error *error)
 {
     struct scan *scan = scan_start(collection, question, NULL, error);
     size_t count;
@@ -103,14 +104,14 @@ static bool answer(struct run *run, const struct collection *collection,
 
 /* Warnings about a rebuilt cache and errors in games go to standard error. */
 static int search(struct run *run, const char *const *paths, int count,
-                  const struct question *question, const char *words)
+                  const struct query *question, const char *words)
 {
     struct error error, remade = {.text = ""};
-    struct file_mark input, output;
+    struct file_stamp input, output;
     for (int i = 1; i < count && run->options->output;
          i++) /* pgn_files_open() checks path 0 */
-        if (file_mark_take(&output, run->options->output) &&
-            file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
+        if (file_stamp_get(&output, run->options->output) &&
+            file_stamp_get(&input, paths[i]) && file_stamp_equals(&input, &output))
             return command_line_fail("%s: expected a file that is not an input file",
                                      paths[i]);
     if (!pgn_files_open(&run->files, paths[0], run->options->output, &error))
@@ -129,7 +130,7 @@ static int search(struct run *run, const char *const *paths, int count,
     return pgn_files_finish(&run->files, well, &error);
 }
 
-#define AT(member) INTO(struct find_options, member)
+#define AT(member) OPTION_TARGET(struct find_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write the games to this file", .kind = VALUE_FILE,
@@ -146,7 +147,7 @@ static int tool_find(int argc, char **argv)
 {
     struct find_options options = {.output = NULL};
     struct run run = {.options = &options};
-    struct question question;
+    struct query question;
     struct error error;
     char text[WORDS_SIZE] = "";
     int status = command_line_read(&options, argc, argv);
@@ -154,7 +155,7 @@ static int tool_find(int argc, char **argv)
         return status;
     char **words = argv + optind;
     int count = argc - optind, files = 0;
-    while (files < count && !question_is_meant(words[files]) &&
+    while (files < count && !query_is_keyword(words[files]) &&
            (files == 0 || access(words[files], F_OK) == 0))
         files++; /* until a word starts a query or is not a file */
     if (files == 0)
@@ -163,16 +164,16 @@ static int tool_find(int argc, char **argv)
         const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
     }
-    if (!question_read(&question, text, NULL, &error))
+    if (!query_parse(&question, text, NULL, &error))
         status = command_line_usage("%s", error.text);
-    else if (options.explore && question.kind != QUESTION_POSITION)
+    else if (options.explore && question.kind != QUERY_POSITION)
         status = command_line_usage("--explore needs a position");
     else
         status = search(&run, (const char *const *)words, files, &question, text);
     return status;
 }
 
-const struct command find_command = {
+const struct subcommand find_command = {
     .name = "find",
     .arguments = "FILE... QUESTION",
     .summary = "Find games in files",

@@ -65,7 +65,7 @@ static bool check_game(void *context, const struct pgn_stream *stream, struct ga
     return done;
 }
 
-#define AT(member) INTO(struct check, member)
+#define AT(member) OPTION_TARGET(struct check, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
@@ -95,7 +95,7 @@ static int tool_pgn(int argc, char **argv)
     return pgn_files_finish(&check.files, done, &error);
 }
 
-const struct command pgn_command = {
+const struct subcommand pgn_command = {
     .name = "pgn",
     .arguments = "[FILE | -] [-o OUT] [--summary]",
     .summary = "Check PGN files and rewrite them",

@@ -110,7 +110,7 @@ void pgn_files_shut_in(const char *readable)
     int parts = sandbox_enter(&sandbox, &error);
     if (error.text[0] == '\0')
         return;
-    if (!(parts & SANDBOX_CALLS))
+    if (!(parts & SANDBOX_SYSTEM_CALLS))
         command_line_say("no sandbox available (%s); continuing without it", error.text);
     else
         command_line_say(

@@ -38,7 +38,7 @@ static bool open_own(struct run *run, struct error *error)
     struct archive archive;
     if (!archive_open(&archive, error) || !file_make_directories(archive.directory, error))
         return false;
-    archive_path_beside(&archive, "exercises.csv", run->path);
+    archive_sibling_path(&archive, "exercises.csv", run->path);
     exercise_keys_read(&run->known, run->path);
     run->files.bar = isatty(STDERR_FILENO);
     run->files.output_name = run->path;
@@ -88,7 +88,7 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
     return puzzle_finder_run(run->finder, game, name, own, &listener, error);
 }
 
-#define AT(member) INTO(struct puzzles_options, member)
+#define AT(member) OPTION_TARGET(struct puzzles_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
@@ -124,7 +124,7 @@ static int tool_puzzles(int argc, char **argv)
     return status;
 }
 
-const struct command puzzles_command = {
+const struct subcommand puzzles_command = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
     .summary = "Find exercises in games",

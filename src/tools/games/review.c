@@ -171,20 +171,20 @@ static int review_games(const struct review_options *options)
 
 /* ---- the command line ------------------------------------------------------------------- */
 
-#define AT(member) INTO(struct review_options, member)
+#define AT(member) OPTION_TARGET(struct review_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
     OPTION_ROW("time", 0, "SECONDS", "Search each position for this time",
-               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), AT(search.move_time)),
+               OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), AT(search.move_time)),
     OPTION_ROW("nodes", 0, "N", "Search N nodes of each position; default 200000",
-               BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(search.nodes)),
+               OPTION_RANGE(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(search.nodes)),
     OPTION_ROW("depth", 0, "N", "Search each position N half-moves deep",
-               BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), AT(search.depth)),
+               OPTION_RANGE(VALUE_NUMBER, 1, DEPTH_MAX), AT(search.depth)),
     OPTION_ROW("threads", 0, "N", "Think with N threads, 1 to 256; default 1",
-               BETWEEN(VALUE_NUMBER, 1, THREADS_MAX), AT(search.threads)),
+               OPTION_RANGE(VALUE_NUMBER, 1, THREADS_MAX), AT(search.threads)),
     OPTION_ROW("hash", 0, "MB", "Memory for the search; default 16",
-               BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(search.hash)),
+               OPTION_RANGE(VALUE_NUMBER, 1, HASH_MAX), AT(search.hash)),
     OPTION_ROW("syzygy", 0, "DIR", "Use the endgame tables in DIR", .kind = VALUE_DIRECTORY,
                AT(search.syzygy)),
     OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
@@ -202,7 +202,7 @@ static int tool_review(int argc, char **argv)
     return status >= 0 ? status : review_games(&options);
 }
 
-const struct command review_command = {
+const struct subcommand review_command = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
     .summary = "Review the moves of games and annotate them",

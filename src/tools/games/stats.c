@@ -50,7 +50,7 @@ static int tool_stats(int argc, char **argv)
     return pgn_files_finish(&files, well, &error);
 }
 
-const struct command stats_command = {
+const struct subcommand stats_command = {
     .name = "stats",
     .arguments = "FILE [PLAYER]",
     .summary = "Show where a player wins and loses",

@@ -66,7 +66,7 @@ static int add_key(int argc, char **argv)
                : command_line_fail("%s: %s", path, error.text);
 }
 
-static const struct command admin_add_key_command = {
+static const struct subcommand admin_add_key_command = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
     .summary = "Print the line of authorized_keys that lets a key play and nothing else",
@@ -83,16 +83,16 @@ enum { WORDS_SIZE = 400 };
 
 enum { BEFORE_WORD = sizeof "admin " - 1 };
 
-const struct command *const admin_commands[] = {&admin_add_key_command,
+const struct subcommand *const admin_commands[] = {&admin_add_key_command,
 #ifdef HAVE_SERVER
-                                                &admin_export_command,
-                                                &admin_people_command,
-                                                &admin_rename_command,
-                                                &admin_ban_command,
-                                                &admin_unban_command,
-                                                &admin_delete_command,
+                                                   &admin_export_command,
+                                                   &admin_people_command,
+                                                   &admin_rename_command,
+                                                   &admin_ban_command,
+                                                   &admin_unban_command,
+                                                   &admin_delete_command,
 #endif
-                                                NULL};
+                                                   NULL};
 
 static const char *admin_word(int index)
 {
@@ -103,7 +103,7 @@ static int refuse_word(const char *found)
 {
     char words[WORDS_SIZE] = "";
     for (int i = 0; admin_commands[i] != NULL; i++)
-        list_add(words, sizeof words, ", ", admin_word(i));
+        text_add_item(words, sizeof words, ", ", admin_word(i));
     return found ? command_line_usage("expected one of %s, found '%.40s'", words, found)
                  : command_line_usage("expected one of %s", words);
 }
@@ -116,18 +116,18 @@ static int tool_admin(int argc, char **argv)
     if (argc > 1 && argv[1][0] != '-')
         return refuse_word(argv[1]);
     struct error error;
-    switch (options_read(rows, argc, argv, option_take, NULL, &error)) {
-    case OPTIONS_WRONG: return command_line_usage("%s", error.text);
-    case OPTIONS_READ: return refuse_word(argv[optind]);
+    switch (options_read(rows, argc, argv, option_parse, NULL, &error)) {
+    case OPTIONS_INVALID: return command_line_usage("%s", error.text);
+    case OPTIONS_OK: return refuse_word(argv[optind]);
     default: break;
     }
-    command_print_help(&admin_command, stdout);
+    subcommand_print_help(&admin_command, stdout);
     puts("\nSubcommands:");
     command_line_print_list(admin_commands, BEFORE_WORD);
     return 0;
 }
 
-const struct command admin_command = {
+const struct subcommand admin_command = {
     .name = "admin",
     .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
     .summary = "Administer a chess host: keys, accounts, games",

@@ -11,10 +11,10 @@
 #include "base/option_table.h"
 
 /* NULL-terminated, in the order of --help. */
-extern const struct command *const admin_commands[];
+extern const struct subcommand *const admin_commands[];
 
 /* Commands about a lobby's users and games (admin_store.c). */
-extern const struct command admin_export_command, admin_people_command, admin_rename_command,
-    admin_ban_command, admin_unban_command, admin_delete_command;
+extern const struct subcommand admin_export_command, admin_people_command,
+    admin_rename_command, admin_ban_command, admin_unban_command, admin_delete_command;
 
 #endif

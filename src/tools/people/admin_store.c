@@ -103,7 +103,7 @@ static bool ask_server(const struct admin *admin, const struct line_writer *line
 static int say_word(int argc, char **argv)
 {
     static const struct {
-        const struct command *command;
+        const struct subcommand *command;
         const char *done;
     } words[] = {{&admin_rename_command, "called "},
                  {&admin_ban_command, "kept out"},
@@ -208,26 +208,26 @@ static int people(int argc, char **argv)
 #define STORE_ROW                                                                             \
     OPTION_ROW("store", 0, "DIRECTORY",                                                       \
                "Directory of the server's data; default " USUAL_STORE,                        \
-               .kind = VALUE_DIRECTORY, INTO(struct admin, store))
+               .kind = VALUE_DIRECTORY, OPTION_TARGET(struct admin, store))
 
 static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row export_rows[] = {
     OPTION_ROW("output", 'o', "FILE", "Write there instead of standard output",
-               .kind = VALUE_FILE, INTO(struct admin, output)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct admin, output)),
     STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row person_rows[] = {
     STORE_ROW,
     OPTION_ROW("socket", 0, "PATH", "Socket of the server, if it is running",
-               .kind = VALUE_FILE, INTO(struct admin, socket)),
+               .kind = VALUE_FILE, OPTION_TARGET(struct admin, socket)),
     OPTION_HELP_ROW};
 
 #define NOTES                                                                                 \
     "The running server carries this out. Requests through its socket are accepted\n"         \
     "from root, its own account and the accounts named by 'ttychess serve --admin'.\n"
 
-const struct command admin_export_command = {
+const struct subcommand admin_export_command = {
     .name = "admin export",
     .arguments = "[OPTION]... NAME",
     .summary = "Write all games of a player as PGN",
@@ -236,7 +236,7 @@ const struct command admin_export_command = {
     .operands = VALUE_TEXT,
     .run = export_games};
 
-const struct command admin_people_command = {
+const struct subcommand admin_people_command = {
     .name = "admin people",
     .arguments = "[OPTION]...",
     .summary = "List all players of a lobby",
@@ -252,18 +252,18 @@ const struct command admin_people_command = {
         .run = say_word                                                                       \
     }
 
-const struct command admin_rename_command =
+const struct subcommand admin_rename_command =
     PERSON_COMMAND("rename", "OLD NEW", "Rename a player",
                    "Rename player OLD to NEW. Finished games keep the old name.\n");
 
-const struct command admin_ban_command = PERSON_COMMAND(
+const struct subcommand admin_ban_command = PERSON_COMMAND(
     "ban", "NAME", "Ban a player from a lobby",
     "Ban NAME from the lobby. If NAME is there now, the connection is closed.\n");
 
-const struct command admin_unban_command = PERSON_COMMAND(
+const struct subcommand admin_unban_command = PERSON_COMMAND(
     "unban", "NAME", "Unban a player", "Let the banned player NAME into the lobby again.\n");
 
-const struct command admin_delete_command = PERSON_COMMAND(
+const struct subcommand admin_delete_command = PERSON_COMMAND(
     "delete", "NAME", "Forget a person",
     "Delete player NAME with ratings and challenges. In other players' games the name\n"
     "becomes \"deleted-\" and a number. Games in progress end without a result. There\n"

@@ -35,7 +35,7 @@ enum { THINKERS_NICE = 10 /* engines leave the processors to other users */ };
 
 static const char shell_name[] = "ttychess-kiosk";
 
-#define AT(member) INTO(struct kiosk, member)
+#define AT(member) OPTION_TARGET(struct kiosk, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("as", 0, "NAME",
@@ -51,7 +51,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(without_sandbox)),
     OPTION_HELP_ROW};
 
-const struct command kiosk_command = {
+const struct subcommand kiosk_command = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
     .summary = "Play without other access to the machine, from a key or login shell",
@@ -363,7 +363,7 @@ static bool shut_in(const struct kiosk *kiosk, struct error *error)
     (void)!wctomb(narrow, wide);
     sandbox_close_inherited();
     int parts = sandbox_enter(&sandbox, error);
-    if (parts == (SANDBOX_CALLS | SANDBOX_FILES))
+    if (parts == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
     command_line_say("no sandbox: built with sanitizers");

@@ -15,7 +15,7 @@
 #include "base/child_process.h"
 #include "tools/command_line.h"
 
-#define AT(member) INTO(struct lichess_call, member)
+#define AT(member) OPTION_TARGET(struct lichess_call, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("login", 0, NULL, "Log in, with a browser or a token; then play",
@@ -37,7 +37,7 @@ static const char *word_at(int index)
     return words[index];
 }
 
-const struct command lichess_command = {
+const struct subcommand lichess_command = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",

@@ -27,6 +27,6 @@ bool lichess_find(struct lichess_call *call);
 /* As lobby_call_read(). */
 int lichess_call_read(struct lichess_call *call, int argc, char **argv);
 
-extern const struct command lichess_command;
+extern const struct subcommand lichess_command;
 
 #endif

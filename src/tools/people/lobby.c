@@ -23,17 +23,17 @@
 
 static const struct option_row lobby_rows[] = {
     OPTION_ROW("stdio", 0, NULL, "Only connect the lobby to standard input and output",
-               .kind = VALUE_FLAG, INTO(struct lobby_call, stdio)),
+               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_call, stdio)),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
-               .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
+               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_call, plain)),
     OPTION_HELP_ROW};
 
 static const struct option_row join_rows[] = {
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
-               .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
+               .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_call, plain)),
     OPTION_HELP_ROW};
 
-const struct command lobby_command = {
+const struct subcommand lobby_command = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
@@ -45,7 +45,7 @@ const struct command lobby_command = {
     .options = lobby_rows,
     .operands = VALUE_FILE};
 
-const struct command join_command = {
+const struct subcommand join_command = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with people on another host, using the screen here",
@@ -232,7 +232,7 @@ static int join_stdio(const struct lobby_address *address)
     return 0;
 }
 
-int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
+int lobby_call_read(struct lobby_call *call, const struct subcommand *command, int argc,
                     char **argv)
 {
     bool join = command == &join_command;

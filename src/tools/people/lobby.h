@@ -25,10 +25,10 @@ struct lobby_call {
 /* Reads the command line of "lobby" or "join". Returns a negative number if a game at
  * call->address is to start; otherwise the exit status, after --help, an error, or the end of
  * --stdio. */
-int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
+int lobby_call_read(struct lobby_call *call, const struct subcommand *command, int argc,
                     char **argv);
 
-extern const struct command lobby_command, join_command;
+extern const struct subcommand lobby_command, join_command;
 
 /* Relays between the connection and standard input and output until one of them ends.
  * `greeted`: hello was already sent, so the client's first line is dropped. */

@@ -40,7 +40,7 @@ static bool take_account(void *values, const struct option_row *row, const char 
            error_set(error, 0, "%s: %s", row->name, why.text);
 }
 
-#define AT(member) INTO(struct serve, member)
+#define AT(member) OPTION_TARGET(struct serve, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("socket", 0, "PATH", "Socket to listen on; default " LOBBY_SOCKET,
@@ -51,14 +51,14 @@ static const struct option_row rows[] = {
     OPTION_ROW("name", 0, "HOST", "Name of this lobby; default the host's name",
                .kind = VALUE_TEXT, AT(told)),
     OPTION_ROW("trust", 0, "USER", "Account that may name its users: the kiosk's",
-               .kind = VALUE_TEXT, AT(server.trusted), .take = take_account,
-               .flags = OPTION_REPEATS),
+               .kind = VALUE_TEXT, AT(server.trusted), .parse = take_account,
+               .flags = OPTION_REPEATABLE),
     OPTION_ROW("admin", 0, "USER", "Account that may ban, rename and delete players",
-               .kind = VALUE_TEXT, AT(server.admins), .take = take_account,
-               .flags = OPTION_REPEATS),
+               .kind = VALUE_TEXT, AT(server.admins), .parse = take_account,
+               .flags = OPTION_REPEATABLE),
     OPTION_ROW("clients", 0, "N",
                "Maximum number of connections, a quarter from one account; default 1024",
-               BETWEEN(VALUE_NUMBER, 1, 100000), AT(server.clients)),
+               OPTION_RANGE(VALUE_NUMBER, 1, 100000), AT(server.clients)),
     OPTION_ROW("config", 0, "FILE", "Read options from FILE; default /etc/ttychess/serve.conf",
                .kind = VALUE_FILE, AT(config)),
     OPTION_ROW("here", 0, NULL, "For friends, without root: games are not rated",
@@ -90,7 +90,7 @@ static bool read_config(const char *path, char *words[WORDS], int *count, struct
         if (!good)
             continue;
         length = strlen(line + value);
-        while (length > 0 && is_blank(line[value + (int)length - 1]))
+        while (length > 0 && is_white_space(line[value + (int)length - 1]))
             length--;
         words[*count] = memory_new(sizeof option + length + 4, 1);
         sprintf(words[(*count)++], "--%s=%.*s", option, (int)length, line + value);
@@ -129,7 +129,7 @@ static bool choose_here(struct serve *serve, struct error *error)
     if (serve->server.store)
         return true;
     serve->server.store = serve->store;
-    return file_in_home(HOME_DATA, "lobby", serve->store, sizeof serve->store, NULL) ||
+    return file_user_path(USER_DATA, "lobby", serve->store, sizeof serve->store, NULL) ||
            error_set(error, 0, "expected a home directory, or '--store DIRECTORY'");
 }
 
@@ -209,7 +209,7 @@ static int tool_serve(int argc, char **argv)
                : command_line_fail("%s", error.text);
 }
 
-const struct command serve_command = {
+const struct subcommand serve_command = {
     .name = "serve",
     .arguments = "[OPTION]...",
     .summary = "Let the people on this host play each other",

@@ -100,7 +100,8 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
         snprintf(text, BOARD_HAND_TEXT_SIZE, "%s: empty%s", square_name(square), more);
     else
         snprintf(text, BOARD_HAND_TEXT_SIZE, "%s: %s %s%s", square_name(square),
-                 color_word(piece_color(piece)), piece_type_name(piece_type_of(piece)), more);
+                 color_name_lowercase(piece_color(piece)),
+                 piece_type_name(piece_type_of(piece)), more);
     return text;
 }
 

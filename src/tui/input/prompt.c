@@ -257,7 +257,7 @@ static void list_matches(char **texts, int count, int longest)
     (void)longest;
     line[0] = '\0';
     for (int i = 1; i <= count; i++)
-        list_add(line, sizeof line, "  ", texts[i] + common);
+        text_add_item(line, sizeof line, "  ", texts[i] + common);
     event = PROMPT_COMPLETIONS;
 }
 

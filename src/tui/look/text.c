@@ -47,7 +47,7 @@ static uint32_t shown(uint32_t character, int *width)
     if (character >= 0x20 && character < 0x7F)
         return character;
     *width = unicode ? wcwidth((wchar_t)character) : -1;
-    if (*width == 0 || (*width > 0 && printable_character(character)))
+    if (*width == 0 || (*width > 0 && printable_is_visible(character)))
         return character;
     *width = 1;
     return unicode ? '?' : (uint32_t)printable_ascii(character);

@@ -38,11 +38,11 @@ void pace_begin(void)
 static void watch_disk(struct face *face)
 {
     struct screen *screen = &face->screen;
-    save_notice_look(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
-                     PICTURE_DISK_PATIENCE);
-    if (notice.stands != screen->unsaved)
+    save_notice_update(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
+                       PICTURE_DISK_PATIENCE);
+    if (notice.is_shown != screen->unsaved)
         face->stale |= STALE_GAME | STALE_PROMPT;
-    screen->unsaved = notice.stands;
+    screen->unsaved = notice.is_shown;
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
@@ -57,7 +57,7 @@ bool pace_draw(struct face *face)
     unsigned parts = face->stale; /* of these, the parts that may be drawn now */
     if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
-    if (parts == 0 || save_notice_withholds(&notice))
+    if (parts == 0 || save_notice_delays_display(&notice))
         return true;
     if (!terminal_is_ready())
         return false;
@@ -75,7 +75,7 @@ bool pace_draw(struct face *face)
 
 int pace_time_to_wait(const struct face *face, bool can_draw)
 {
-    if (save_notice_withholds(&notice))
+    if (save_notice_delays_display(&notice))
         return save_notice_time_left(&notice, monotonic_milliseconds(), PICTURE_DISK_PATIENCE);
     if (!can_draw || !(face->stale & STALE_THINKING))
         return -1;

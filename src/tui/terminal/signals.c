@@ -58,7 +58,7 @@ static unsigned meaning_of(int number)
     for (size_t i = 0; i < NEWS_SIGNALS; i++)
         if (news_signals[i].number == number)
             return news_signals[i].meaning;
-    return signal_asks_for_end(number) ? SIGNALS_END : 0;
+    return signal_requests_exit(number) ? SIGNALS_END : 0;
 }
 
 /* Waits for room, up to `milliseconds`. */
@@ -190,7 +190,7 @@ bool signals_end_is_asked(void)
 void signals_ask_end(void)
 {
     if (!atomic_exchange(&end_asked, true))
-        signal_limit_end();
+        signal_start_exit_timer();
 }
 
 void signals_stop_group(void)
@@ -211,7 +211,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
 {
     crash_awaited = 0;
     if (!reset) {
-        memory_before_end(NULL);
+        memory_set_exit_hook(NULL);
         for (int number = 1; number < NSIG && crash_armed; number++)
             if (signal_is_fault(number))
                 sigaction(number, &before[number], NULL);
@@ -228,7 +228,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     memcpy(crash_reset, reset, length);
     crash_reset_length = length;
     crash_awaited = 1;
-    memory_before_end(give_terminal_back);
+    memory_set_exit_hook(give_terminal_back);
     if (!exits)
         exits = atexit(give_terminal_back) == 0; /* curses exits if out of memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)

@@ -20,7 +20,7 @@ enum signals {                        /* or-ed */
                SIGNALS_CONTINUE = 32  /* CONT */
 };
 
-/* Installs the handlers. From now on only KILL, a fault, or the ALRM that arrives END_SECONDS
+/* Installs the handlers. From now on only KILL, a fault, or the ALRM that arrives EXIT_TIMEOUT_SECONDS
  * after the first request for the end ends the program. Ignored signals (nohup) stay ignored,
  * and other code's handlers stay installed; PIPE is ignored. Returns false and sets errno if
  * there is no pipe. */

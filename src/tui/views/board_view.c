@@ -116,7 +116,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     bool held = hand->selected != NO_SQUARE; /* if not, a typed move's piece counts as held */
     bitboard targets = held ? hand->targets : screen->foresight.targets;
     struct advised advice = find_advised(screen);
-    enum square checked = position_is_check(position)
+    enum square checked = position_is_in_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     board->flipped = screen_is_flipped(screen);

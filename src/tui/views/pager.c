@@ -44,7 +44,7 @@ void pager_open(const char *title)
 void pager_add(const char *line)
 {
     text.lines =
-        memory_room(text.lines, (size_t)text.count + 1, &text.room, sizeof *text.lines);
+        memory_grow(text.lines, (size_t)text.count + 1, &text.room, sizeof *text.lines);
     text.lines[text.count++] = memory_copy_string(line);
 }
 

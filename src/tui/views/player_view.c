@@ -45,7 +45,7 @@ static const char *plight(const struct screen *screen, enum color color)
         return game->result == RESULT_DRAW                               ? "draws"
                : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "wins"
                                                                          : "loses";
-    if (game->position.side_to_move != color || !position_is_check(&game->position))
+    if (game->position.side_to_move != color || !position_is_in_check(&game->position))
         return "";
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
@@ -80,7 +80,7 @@ static int draw_pieces(const struct screen *screen, enum color taker, int row, i
     enum color color = color_opposite(taker);
     int lost[KING], used = 0;
     if (screen->kept)
-        memcpy(lost, screen->kept->lost[color], sizeof lost);
+        memcpy(lost, screen->kept->captured[color], sizeof lost);
     else
         game_count_lost(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {

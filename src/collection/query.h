@@ -1,4 +1,4 @@
-/* question.h - a query on a collection: parsing, and matching games
+/* query.h - a query on a collection: parsing, and matching games
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   player NAME [white|black]   NAME is part of a player's name; twice: they played each other
@@ -11,81 +11,81 @@
  *
  * All conditions must hold; at most one of the last four may occur. Plain data.
  */
-#ifndef TTYCHESS_COLLECTION_QUESTION_H
-#define TTYCHESS_COLLECTION_QUESTION_H
+#ifndef TTYCHESS_COLLECTION_QUERY_H
+#define TTYCHESS_COLLECTION_QUERY_H
 
 #include "collection/collection.h"
 
-enum question_kind {
-    QUESTION_GAME, /* no condition on positions */
-    QUESTION_POSITION,
-    QUESTION_MATERIAL,
-    QUESTION_PATTERN,
-    QUESTION_MOVES
+enum query_kind {
+    QUERY_GAME, /* no condition on positions */
+    QUERY_POSITION,
+    QUERY_MATERIAL,
+    QUERY_PATTERN,
+    QUERY_MOVES
 };
 
-enum { QUESTION_TERMS = 32, QUESTION_NAME_SIZE = 64 };
+enum { QUERY_TERMS_MAX = 32, QUERY_NAME_SIZE = 64 };
 
-struct question_range {
+struct query_range {
     unsigned long least, most; /* inclusive; 0, 0: any */
 };
 
 /* A term of a pattern. */
-struct question_piece {
+struct query_piece {
     enum piece piece;
     bitboard squares;
     bool absent; /* no such piece is there; else at least one is */
 };
 
 /* A move, as far as it is specified. */
-struct question_move {
+struct query_move {
     enum piece_type piece, promoted; /* NO_PIECE_TYPE: any promotion or none */
     bitboard from, to;
-    bool castling, takes, checks;
+    bool castling, captures, checks;
 };
 
-struct question_player {
-    char name[QUESTION_NAME_SIZE]; /* "": any */
-    bool sides[2];                 /* by enum color: the player may have this color */
+struct query_player {
+    char name[QUERY_NAME_SIZE]; /* "": any */
+    bool sides[2];              /* by enum color: the player may have this color */
 };
 
-struct question {
-    struct question_player players[2]; /* they play each other */
-    struct question_range elo, year, eco;
+struct query {
+    struct query_player players[2]; /* they play each other */
+    struct query_range elo, year, eco;
     unsigned results; /* bit mask of 1 << enum result; 0: any */
 
-    enum question_kind kind;
-    struct position position; /* for QUESTION_POSITION */
-    uint64_t material[2];     /* alternatives; QUESTION_MATERIAL: for either side */
+    enum query_kind kind;
+    struct position position; /* for QUERY_POSITION */
+    uint64_t material[2];     /* alternatives; QUERY_MATERIAL: for either side */
     unsigned home_pawns;
-    unsigned half_moves; /* QUESTION_MATERIAL: minimum duration; QUESTION_MOVES: maximum
+    unsigned plies; /* QUERY_MATERIAL: minimum duration; QUERY_MOVES: maximum
                           * distance */
     size_t count;
-    struct question_piece pieces[QUESTION_TERMS];
-    struct question_move moves[QUESTION_TERMS];
+    struct query_piece pieces[QUERY_TERMS_MAX];
+    struct query_move moves[QUERY_TERMS_MAX];
 };
 
 /* Parse a query. `board` is the position for "position" without a FEN. Returns false and sets
  * *error (column, what was expected) if the text is invalid. */
-bool question_read(struct question *question, const char *text, const struct position *board,
-                   struct error *error);
+bool query_parse(struct query *query, const char *text, const struct position *board,
+                 struct error *error);
 
 /* Returns whether a word is a keyword. */
-bool question_is_meant(const char *word);
+bool query_is_keyword(const char *word);
 
 /* Add a position to a query without one, which may be all zeros. */
-void question_of_position(struct question *question, const struct position *position);
+void query_set_position(struct query *query, const struct position *position);
 
 /* ---- matching games --------------------------------------------------------------------- */
 
 /* Returns whether the game's row meets the conditions on games and permits the one on
  * positions. */
-bool question_takes(const struct question *question, const struct collection *collection,
-                    const struct collection_game *game);
+bool query_can_match(const struct query *query, const struct collection *collection,
+                     const struct collection_game *game);
 
 /* Play moves from a position until the query matches; *ply: plies before that position.
  * `promoted`: the moves may include promotions. Returns false if nothing matches. */
-bool question_find(const struct question *question, const struct position *start,
-                   const chess_move *moves, size_t count, bool promoted, size_t *ply);
+bool query_find(const struct query *query, const struct position *start,
+                const chess_move *moves, size_t count, bool promoted, size_t *ply);
 
 #endif
