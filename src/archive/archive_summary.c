@@ -29,7 +29,7 @@ static void summarize_side(const struct game *game, enum color color,
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
     const char *name = game_name(game, color);
     char text[GAME_NAME_SIZE + 16];
-    int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_of(atoi(elo)) : 0;
+    int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_from_elo(atoi(elo)) : 0;
     summary->person[color] = !type || strcmp(type, "program") != 0;
     if (summary->person[color])
         snprintf(text, sizeof text, "%s", name);

@@ -31,14 +31,14 @@ void engine_wait(struct engine *engine)
 static void free_memory(struct engine *engine, void **memory)
 {
     if (*memory)
-        pages_free(*memory, engine->strategy->memory);
+        pages_free(*memory, engine->strategy->memory_size);
     *memory = NULL;
 }
 
-static void free_memories(struct engine *engine)
+static void free_all_memory(struct engine *engine)
 {
     for (int i = 0; i < POOL_THREADS_MAX; i++)
-        free_memory(engine, &engine->memories[i]);
+        free_memory(engine, &engine->thread_memory[i]);
     free_memory(engine, &engine->limited_memory);
 }
 
@@ -53,9 +53,9 @@ static void init_options(struct engine *engine)
         count++;
     }
     engine->strategy = engine->strategies[count - 1];
-    engine->options[OPTION_STRATEGY].fallback = engine->strategy->name;
-    memcpy(&engine->options[OPTION_COUNT], search_constant_table,
-           SEARCH_CONSTANT_COUNT * sizeof search_constant_table[0]);
+    engine->options[OPTION_STRATEGY].default_value = engine->strategy->name;
+    memcpy(&engine->options[OPTION_COUNT], search_parameter_table,
+           SEARCH_PARAMETER_COUNT * sizeof search_parameter_table[0]);
     engine->network = network_built_in;
 }
 
@@ -64,8 +64,8 @@ const struct engine_option *engine_option_table(const struct engine *engine)
     return engine->options;
 }
 
-const char *const *engine_option_words(const struct engine *engine,
-                                       const struct engine_option *option)
+const char *const *engine_option_choices(const struct engine *engine,
+                                         const struct engine_option *option)
 {
     static const char *const playouts[] = {"random", "guided", NULL};
     static const char *const none[] = {NULL};
@@ -77,11 +77,11 @@ const char *const *engine_option_words(const struct engine *engine,
     }
 }
 
-static bool apply_word(struct engine *engine, enum option_number number, const char *word,
-                       struct error *error)
+static bool apply_combo(struct engine *engine, enum option_number number, const char *word,
+                        struct error *error)
 {
     const struct engine_option *option = &engine->options[number];
-    int index = option_read_word(option, engine_option_words(engine, option), word, error);
+    int index = option_read_combo(option, engine_option_choices(engine, option), word, error);
     if (index < 0)
         return false;
     if (number == OPTION_EVALUATION)
@@ -90,7 +90,7 @@ static bool apply_word(struct engine *engine, enum option_number number, const c
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_memories(engine); /* what another strategy has learned is useless */
+    free_all_memory(engine); /* what another strategy has learned is useless */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -111,7 +111,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     case OPTION_SYZYGY_LIMIT: engine->tables.limit = (int)value; return true;
     default:
         assert(number >= OPTION_COUNT);
-        search_constant_set((int)number - OPTION_COUNT, (int)value);
+        search_parameter_set((int)number - OPTION_COUNT, (int)value);
         return true;
     }
 }
@@ -123,7 +123,7 @@ static void use_network(struct engine *engine, const struct network *network)
     engine->network_loaded = NULL;
     engine->network = network;
     transposition_table_clear(&engine->table);
-    free_memories(engine);
+    free_all_memory(engine);
 }
 
 void engine_set_network(struct engine *engine, const struct network *network)
@@ -169,9 +169,9 @@ static bool apply_option(struct engine *engine, enum option_number number, const
         if (!option_read_check(option, value, &flag, error))
             return false;
         if (number == OPTION_SYZYGY_FIFTY)
-            engine->tables.ignores_fifty = !flag;
+            engine->tables.ignore_fifty_moves = !flag;
         else if (number == OPTION_OWN_BOOK)
-            engine->plays_book = flag;
+            engine->own_book = flag;
         else if (number == OPTION_LIMIT_STRENGTH)
             engine->limit_strength = flag;
         return true;
@@ -180,7 +180,7 @@ static bool apply_option(struct engine *engine, enum option_number number, const
         transposition_table_clear(&engine->table);
         transposition_table_clear(&engine->limited_table);
         return true;
-    case OPTION_COMBO: return apply_word(engine, number, value, error);
+    case OPTION_COMBO: return apply_combo(engine, number, value, error);
     default: return true;
     }
 }
@@ -216,11 +216,11 @@ static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 /* ---- creation and destruction ------------------------------------------------ */
 
 /* Allocates what can fail. On failure, engine_destroy() frees the rest. */
-static bool acquire(struct engine *engine, struct error *error)
+static bool allocate_resources(struct engine *engine, struct error *error)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
         if (ENGINE_OPTIONS[i].type == OPTION_SPIN &&
-            !apply_number(engine, (enum option_number)i, atoi(ENGINE_OPTIONS[i].fallback),
+            !apply_number(engine, (enum option_number)i, atoi(ENGINE_OPTIONS[i].default_value),
                           error))
             return false;
     return thread_pool_resize(engine->pool, 1, error);
@@ -240,7 +240,7 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
     engine->game_seed = engine->book_random;
     engine->book_variety = BOOK_VARIETY_MAX;
     init_options(engine);
-    if (acquire(engine, error))
+    if (allocate_resources(engine, error))
         return engine;
     engine_destroy(engine);
     return NULL;
@@ -257,7 +257,7 @@ void engine_destroy(struct engine *engine)
     search_control_destroy(&engine->control);
     tablebases_close(&engine->tables);
     book_close(&engine->book);
-    free_memories(engine);
+    free_all_memory(engine);
     free(engine->network_loaded);
     free(engine);
 }
@@ -269,7 +269,7 @@ void engine_new_game(struct engine *engine)
     engine_wait(engine);
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
-    free_memories(engine);
+    free_all_memory(engine);
     engine->game_seed += SEED_STEP;
 }
 
@@ -319,7 +319,7 @@ static chess_move play_book(struct engine *engine)
     struct book_move moves[BOOK_MOVES_MAX];
     const struct search_monitor *monitor = &engine->control.monitor;
     const struct search_limits *limits = &engine->control.limits;
-    if (!engine->plays_book || limits->infinite || limits->ponder || limits->mate != 0 ||
+    if (!engine->own_book || limits->infinite || limits->ponder || limits->mate != 0 ||
         limits->search_move_count != 0 || limits->tree || engine->line_count != 1)
         return MOVE_NONE;
     int count = book_find(&engine->book, &engine->position, moves);
@@ -338,7 +338,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 static void think(void *argument, int thread)
 {
     /* Limited strength plays endgames without tables, as people do. */
-    static const struct tablebases no_tables = {.held = false};
+    static const struct tablebases no_tables = {.is_open = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
     struct search_task task = {
@@ -358,12 +358,13 @@ static void think(void *argument, int thread)
     if (thread == 0)
         outcome.best = play_book(engine);
     if (outcome.best == MOVE_NONE)
-        engine->strategy->think(limited ? engine->limited_memory : engine->memories[thread],
+        engine->strategy->think(limited ? engine->limited_memory
+                                        : engine->thread_memory[thread],
                                 &task, &engine->meters[thread], &outcome);
     if (thread != 0)
         return;
     assert(outcome.best == MOVE_NONE || position_is_legal(&engine->position, outcome.best));
-    search_control_await_release(&engine->control);
+    search_control_wait_for_release(&engine->control);
     search_control_stop(&engine->control); /* stop the helpers */
     const struct search_monitor *monitor = &engine->control.monitor;
     if (monitor->finished)
@@ -372,7 +373,7 @@ static void think(void *argument, int thread)
 }
 
 /* Sets the strength of this search. */
-static void limit_strength(struct engine *engine, struct search_limits *limits)
+static void apply_strength_limit(struct engine *engine, struct search_limits *limits)
 {
     struct strength strength = {.elo = 0};
     int elo = limits->elo;
@@ -386,14 +387,14 @@ static void limit_strength(struct engine *engine, struct search_limits *limits)
         engine->limited_elo = strength.elo;
     }
     engine->strength = strength;
-    limits->budget = strength.nodes;
+    limits->node_budget = strength.nodes;
 }
 
 static bool prepare_memory(const struct engine *engine, void **memory, struct error *error)
 {
-    if (!*memory && engine->strategy->memory > 0)
-        *memory = pages_map(engine->strategy->memory);
-    return *memory || engine->strategy->memory == 0 ||
+    if (!*memory && engine->strategy->memory_size > 0)
+        *memory = pages_map(engine->strategy->memory_size);
+    return *memory || engine->strategy->memory_size == 0 ||
            error_set(error, 0, "no memory to think with");
 }
 
@@ -408,7 +409,7 @@ static bool prepare_threads(struct engine *engine, int count, struct error *erro
     if (!thread_pool_resize(engine->pool, count, error))
         return false;
     for (int i = 0; i < count; i++)
-        if (!prepare_memory(engine, &engine->memories[i], error))
+        if (!prepare_memory(engine, &engine->thread_memory[i], error))
             return false;
     return true;
 }
@@ -428,17 +429,17 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     struct time_plan plan =
         time_plan_make(limits, side, engine->position.fullmove_number, engine->move_overhead);
     struct search_limits limited = *limits;
-    limit_strength(engine, &limited);
-    bool alone = !engine->strategy->uses_helpers || engine->strength.elo > 0;
+    apply_strength_limit(engine, &limited);
+    bool alone = !engine->strategy->is_parallel || engine->strength.elo > 0;
     int count = alone ? 1 : engine->threads;
     assert(count >= 1 && count <= POOL_THREADS_MAX && plan.soft <= plan.hard);
-    search_control_begin(&engine->control, &limited, monitor, &plan, table_of_search(engine),
+    search_control_start(&engine->control, &limited, monitor, &plan, table_of_search(engine),
                          engine->meters, count);
-    if (!limits->plain && !limits->tree && engine->style.evaluation == EVALUATION_FULL)
-        engine->control.told_for = &engine->position;
+    if (!limits->raw_scores && !limits->tree && engine->style.evaluation == EVALUATION_FULL)
+        engine->control.conversion_root = &engine->position;
     if (!prepare_threads(engine, count, error))
         return false;
-    transposition_table_age(table_of_search(engine));
+    transposition_table_new_search(table_of_search(engine));
     engine->search_style = engine->style;
     if (engine->style.seed == 0)
         engine->search_style.seed =
@@ -464,20 +465,20 @@ void engine_ponderhit(struct engine *engine)
 
 /* An iteration that was cut short may end with a bound; the exact score of the last complete
  * one is better. */
-static void take_report(void *listener, const struct search_report *report)
+static void on_report(void *listener, const struct search_report *report)
 {
     struct search_result *result = listener;
     bool exact = report->bound == BOUND_EXACT;
     result->nodes = report->nodes;
     if (report->length == 0 || report->line != 1 || (result->exact && !exact))
         return;
-    result->scored = true;
+    result->has_score = true;
     result->exact = exact;
     result->score = report->score;
     result->depth = report->depth;
 }
 
-static void take_end(void *listener, chess_move best, chess_move ponder)
+static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct search_result *result = listener;
     result->best = best;
@@ -487,7 +488,7 @@ static void take_end(void *listener, chess_move best, chess_move ponder)
 struct search_monitor search_result_monitor(struct search_result *result)
 {
     *result = (struct search_result){.best = MOVE_NONE, .ponder = MOVE_NONE};
-    return (struct search_monitor){result, take_report, take_end, NULL};
+    return (struct search_monitor){result, on_report, on_finished, NULL};
 }
 
 bool engine_search(struct engine *engine, const struct search_limits *limits,

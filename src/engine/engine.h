@@ -34,8 +34,8 @@ void engine_destroy(struct engine *engine);
 const struct engine_option *engine_option_table(const struct engine *engine);
 
 /* The values of an OPTION_COMBO, NULL-terminated, owned by the engine. */
-const char *const *engine_option_words(const struct engine *engine,
-                                       const struct engine_option *option);
+const char *const *engine_option_choices(const struct engine *engine,
+                                         const struct engine_option *option);
 
 /* Sets an option from text. Names and combo values ignore case; buttons ignore `value`.
  * Returns false, changes nothing and sets *error (option, value and range) if a search is
@@ -100,9 +100,9 @@ void engine_wait(struct engine *engine);
  * variation; only if there was none is the score a bound. */
 struct search_result {
     chess_move best, ponder;
-    bool scored; /* a principal variation was reported, so score and depth are valid */
-    bool exact;  /* the score is exact, not a bound */
-    int score;   /* from the side to move */
+    bool has_score; /* a principal variation was reported, so score and depth are valid */
+    bool exact;     /* the score is exact, not a bound */
+    int score;      /* from the side to move */
     int depth;
     uint64_t nodes;
 };

@@ -11,7 +11,7 @@
 #include "engine/book.h"
 #include "engine/network/network_load.h"
 #include "engine/options.h"
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 #include "engine/search_control.h"
 #include "engine/strength.h"
 #include "engine/tablebases.h"
@@ -21,7 +21,7 @@
 enum { STRATEGIES_MAX = 16 };
 
 struct engine {
-    struct engine_option options[OPTION_COUNT + SEARCH_CONSTANT_COUNT + 1];
+    struct engine_option options[OPTION_COUNT + SEARCH_PARAMETER_COUNT + 1];
     const char *strategy_names[STRATEGIES_MAX + 1];
     const struct strategy *const *strategies;
 
@@ -41,7 +41,7 @@ struct engine {
 
     struct tablebases tables;
     struct book book;
-    bool plays_book;
+    bool own_book;
     int book_variety; /* percent, see book_count_likely() */
     uint64_t book_random;
 
@@ -52,7 +52,8 @@ struct engine {
 
     struct thread_pool *pool;
     struct transposition_table table;
-    void *memories[POOL_THREADS_MAX]; /* the strategy's, per thread; NULL: not allocated */
+    void
+        *thread_memory[POOL_THREADS_MAX]; /* the strategy's, per thread; NULL: not allocated */
     /* Limited and full-strength searches must not learn from each other, so limited searches
      * have a small table and memory of their own. */
     struct transposition_table limited_table;

@@ -11,14 +11,18 @@
 #include "base/file.h"
 #include "base/memory.h"
 
-#define NAME "playing"
+#define RECORD_NAME "playing"
 
-enum { DAY = 24 * 60 * 60 /* seconds */, LONGEST = 30 * DAY, SIZE = 1 << 23 /* bytes */ };
+enum {
+    DAY = 24 * 60 * 60 /* seconds */,
+    RECORD_AGE_MAX = 30 * DAY,
+    RECORD_SIZE_MAX = 1 << 23 /* bytes */
+};
 
 void fair_play_write(const char *games)
 {
     char path[PATH_MAX];
-    if (!file_user_path(USER_STATE, NAME, path, sizeof path, NULL))
+    if (!file_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
         return;
     if (!games)
         utimensat(AT_FDCWD, path, NULL, 0);
@@ -32,13 +36,13 @@ char *fair_play_read(void)
 {
     char path[PATH_MAX], *games = NULL;
     struct file_stamp mark;
-    int64_t age = LONGEST;
+    int64_t age = RECORD_AGE_MAX;
     size_t length;
-    if (file_user_path(USER_STATE, NAME, path, sizeof path, NULL) &&
+    if (file_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL) &&
         file_stamp_get(&mark, path))
         age = llabs(time(NULL) - mark.modified.tv_sec);
-    if (age < LONGEST)
-        games = file_read(path, SIZE, &length, NULL);
+    if (age < RECORD_AGE_MAX)
+        games = file_read(path, RECORD_SIZE_MAX, &length, NULL);
     for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
         *clock = ' '; /* games with a clock have expired */
     return games ? games : memory_copy_string("");
@@ -50,14 +54,14 @@ bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
     char *read = games ? NULL : fair_play_read();
     const char *word = games ? games : read, *names[2];
     bool allowed = true;
-    for (size_t place = 0, length; allowed && *word != '\0'; word += length) {
+    for (size_t field = 0, length; allowed && *word != '\0'; word += length) {
         uint64_t key = strtoull(word, NULL, 16);
         bool forbids = *word == '*';
         length = strcspn(word, " \n");
         for (size_t i = 0; i < count && !forbids; i++)
             forbids = keys[i] == key;
-        if (place < 2)
-            names[place] = word;
+        if (field < 2)
+            names[field] = word;
         else if (forbids)
             allowed = error_set(error, 0,
                                 "no help %s your game with %.*s (%.*s); if it has ended, run "
@@ -65,7 +69,7 @@ bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
                                 *word == '*' ? "during" : "in positions of",
                                 (int)strcspn(names[1], " "), names[1],
                                 (int)strcspn(names[0], " "), names[0]);
-        place = word[length] == '\n' ? 0 : place + 1;
+        field = word[length] == '\n' ? 0 : field + 1;
         length += word[length] != '\0';
     }
     free(read);

@@ -14,7 +14,7 @@
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 
-enum { HEAD_SIZE = 6, SUM_SIZE = 4, NO_NUMBER = 0xFFFF };
+enum { GAME_HEADER_SIZE = 6, CHECKSUM_SIZE = 4, STANDARD_START_CODE = 0xFFFF };
 
 static void put_number(uint8_t *bytes, int size, uint32_t number)
 {
@@ -32,48 +32,48 @@ static uint32_t get_number(const uint8_t *bytes, int size)
 
 /* ---- writing --------------------------------------------------------------------------- */
 
-size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST])
+size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_GAME_BYTES_MAX])
 {
     struct position position;
     struct move_list legal;
-    uint8_t *next = bytes + HEAD_SIZE;
-    assert(game->count <= SCORED_GAME_MOST);
+    uint8_t *next = bytes + GAME_HEADER_SIZE;
+    assert(game->count <= SCORED_GAME_PLIES_MAX);
     bytes[0] = 'G';
     bytes[1] = (uint8_t)(game->result + 1);
     put_number(bytes + 2, 2,
-               game->start == STANDARD_START ? NO_NUMBER : (uint32_t)game->start);
+               game->start == STANDARD_START ? STANDARD_START_CODE : (uint32_t)game->start);
     put_number(bytes + 4, 2, (uint32_t)game->count);
     position_set_chess960(&position, game->start);
     for (int i = 0; i < game->count; i++, next += 3) {
-        int place = 0;
+        int index = 0;
         generate_legal(&position, &legal);
-        while (place < legal.count - 1 && legal.moves[place] != game->moves[i])
-            place++;
-        assert(legal.moves[place] == game->moves[i]);
-        *next = (uint8_t)place;
+        while (index < legal.count - 1 && legal.moves[index] != game->moves[i])
+            index++;
+        assert(legal.moves[index] == game->moves[i]);
+        *next = (uint8_t)index;
         put_number(next + 1, 2, (uint16_t)game->scores[i]);
         position_play(&position, game->moves[i]);
     }
-    put_number(next, SUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
-    return (size_t)(next - bytes) + SUM_SIZE;
+    put_number(next, CHECKSUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
+    return (size_t)(next - bytes) + CHECKSUM_SIZE;
 }
 
 /* ---- reading --------------------------------------------------------------------------- */
 
 /* Decodes a game from bytes whose checksum is correct. */
-static bool unpack(const uint8_t *bytes, struct scored_game *game, struct error *error)
+static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct error *error)
 {
     struct position position;
     struct move_list legal;
     unsigned start = get_number(bytes + 2, 2);
-    if (bytes[1] > 2 || (start >= CHESS960_POSITIONS && start != NO_NUMBER))
+    if (bytes[1] > 2 || (start >= CHESS960_POSITIONS && start != STANDARD_START_CODE))
         return error_set(error, 0, "expected a result up to 2 and a start below %d",
                          CHESS960_POSITIONS);
     game->result = bytes[1] - 1;
-    game->start = start == NO_NUMBER ? STANDARD_START : (int)start;
+    game->start = start == STANDARD_START_CODE ? STANDARD_START : (int)start;
     game->count = (int)get_number(bytes + 4, 2);
     position_set_chess960(&position, game->start);
-    bytes += HEAD_SIZE;
+    bytes += GAME_HEADER_SIZE;
     for (int i = 0; i < game->count; i++, bytes += 3) {
         int score = (int16_t)get_number(bytes + 1, 2);
         generate_legal(&position, &legal);
@@ -87,13 +87,13 @@ static bool unpack(const uint8_t *bytes, struct scored_game *game, struct error 
     return true;
 }
 
-static enum games_next tell_damage(const struct games_reader *reader, const char *what,
-                                   struct error *error)
+static enum games_status set_damage_error(const struct games_reader *reader, const char *what,
+                                          struct error *error)
 {
     if (ferror(reader->file))
         error_set(error, 0, "%s", strerror(errno));
     else
-        error_set(error, 0, "byte %" PRIu64 ": %s", reader->whole + 1, what);
+        error_set(error, 0, "byte %" PRIu64 ": %s", reader->bytes_read + 1, what);
     return GAMES_DAMAGED;
 }
 
@@ -102,44 +102,45 @@ static bool read_all(const struct games_reader *reader, uint8_t *bytes, size_t s
     return fread(bytes, 1, size, reader->file) == size;
 }
 
-enum games_next games_next(struct games_reader *reader, struct scored_game *game,
-                           struct error *error)
+enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
+                                    struct error *error)
 {
-    enum { LINE_SIZE = sizeof GAMES_FIRST_LINE - 1 };
-    uint8_t bytes[GAME_BYTES_MOST];
+    enum { LINE_SIZE = sizeof GAMES_HEADER_LINE - 1 };
+    uint8_t bytes[SCORED_GAME_BYTES_MAX];
     struct error why;
     int first;
-    while ((first = getc(reader->file)) != EOF && (first != 'G' || reader->whole == 0)) {
+    while ((first = getc(reader->file)) != EOF && (first != 'G' || reader->bytes_read == 0)) {
         bytes[0] = (uint8_t)first;
         if (!read_all(reader, bytes + 1, LINE_SIZE - 1) ||
-            memcmp(bytes, GAMES_FIRST_LINE, LINE_SIZE) != 0)
-            return tell_damage(
+            memcmp(bytes, GAMES_HEADER_LINE, LINE_SIZE) != 0)
+            return set_damage_error(
                 reader, "expected the header of a game file of this version of ttychess",
                 error);
-        reader->whole += LINE_SIZE;
+        reader->bytes_read += LINE_SIZE;
     }
     if (first == EOF && !ferror(reader->file))
         return GAMES_END;
     bytes[0] = 'G';
-    if (!read_all(reader, bytes + 1, HEAD_SIZE - 1) ||
-        get_number(bytes + 4, 2) > SCORED_GAME_MOST)
-        return tell_damage(reader, "expected a game", error);
-    size_t size = HEAD_SIZE + 3 * get_number(bytes + 4, 2);
-    if (!read_all(reader, bytes + HEAD_SIZE, size - HEAD_SIZE + SUM_SIZE) ||
-        get_number(bytes + size, SUM_SIZE) != crc32_update(0, bytes, size))
-        return tell_damage(reader, "expected a game and its check sum", error);
-    if (!unpack(bytes, game, &why))
-        return tell_damage(reader, why.text, error);
-    reader->whole += size + SUM_SIZE;
+    if (!read_all(reader, bytes + 1, GAME_HEADER_SIZE - 1) ||
+        get_number(bytes + 4, 2) > SCORED_GAME_PLIES_MAX)
+        return set_damage_error(reader, "expected a game", error);
+    size_t size = GAME_HEADER_SIZE + 3 * get_number(bytes + 4, 2);
+    if (!read_all(reader, bytes + GAME_HEADER_SIZE, size - GAME_HEADER_SIZE + CHECKSUM_SIZE) ||
+        get_number(bytes + size, CHECKSUM_SIZE) != crc32_update(0, bytes, size))
+        return set_damage_error(reader, "expected a game and its check sum", error);
+    if (!decode_game(bytes, game, &why))
+        return set_damage_error(reader, why.text, error);
+    reader->bytes_read += size + CHECKSUM_SIZE;
     return GAMES_FOUND;
 }
 
 /* ---- positions for training ------------------------------------------------------------- */
 
-bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
-                            struct error *error)
+bool scored_game_for_each_quiet_position(const struct scored_game *game,
+                                         quiet_position_callback *callback, void *context,
+                                         struct error *error)
 {
-    struct quiet_position quiet = {.result = game->result, .begins_game = true};
+    struct quiet_position quiet = {.result = game->result, .is_first_of_game = true};
     position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
         /* SCORE_NONE is in the range of mate scores, so opening moves are skipped. */
@@ -147,24 +148,25 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
             !position_is_capture(&quiet.position, game->moves[i]) &&
             move_kind(game->moves[i]) != MOVE_PROMOTION) {
             quiet.score = game->scores[i];
-            if (!take(context, &quiet, error))
+            if (!callback(context, &quiet, error))
                 return false;
-            quiet.begins_game = false;
+            quiet.is_first_of_game = false;
         }
         position_play(&quiet.position, game->moves[i]);
     }
     return true;
 }
 
-bool games_read_quiet(const char *path, quiet_taker *take, void *context, struct error *error)
+bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
+                                        void *context, struct error *error)
 {
     struct games_reader reader = {.file = fopen(path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
     struct error why = {.text = ""};
     if (!reader.file)
         error_set(&why, 0, "%s", strerror(errno));
-    while (reader.file && games_next(&reader, game, &why) == GAMES_FOUND &&
-           scored_game_each_quiet(game, take, context, &why))
+    while (reader.file && games_reader_next(&reader, game, &why) == GAMES_FOUND &&
+           scored_game_for_each_quiet_position(game, callback, context, &why))
         ;
     if (reader.file)
         fclose(reader.file);

@@ -24,11 +24,11 @@
 #include "engine/score.h"
 #include "rules/position.h"
 
-#define GAMES_FIRST_LINE "ttychess games 1\n"
+#define GAMES_HEADER_LINE "ttychess games 1\n"
 
 enum {
-    SCORED_GAME_MOST = 1023, /* plies */
-    GAME_BYTES_MOST = 6 + 3 * SCORED_GAME_MOST + 4
+    SCORED_GAME_PLIES_MAX = 1023, /* plies */
+    SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4
 };
 
 struct scored_game {
@@ -37,25 +37,26 @@ struct scored_game {
     int count;  /* number of moves */
 
     /* If the game was adjudicated, the last move was chosen but not played. */
-    chess_move moves[SCORED_GAME_MOST];
+    chess_move moves[SCORED_GAME_PLIES_MAX];
 
     /* Scores before each move, in centipawns from White's side, at most SCORE_MATE. SCORE_NONE
      * for the random opening moves, and if a search was cut short and has only a bound. */
-    int16_t scores[SCORED_GAME_MOST];
+    int16_t scores[SCORED_GAME_PLIES_MAX];
 };
 
 /* Writes a game, whose moves must be legal, to `bytes`. Returns the number of bytes. */
-size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]);
+size_t scored_game_encode(const struct scored_game *game,
+                          uint8_t bytes[SCORED_GAME_BYTES_MAX]);
 
 /* ---- reading --------------------------------------------------------------------------- */
 
 /* The file must be at its beginning. */
 struct games_reader {
     FILE *file;
-    uint64_t whole; /* bytes read so far, in complete games and first lines */
+    uint64_t bytes_read; /* bytes read so far, in complete games and first lines */
 };
 
-enum games_next {
+enum games_status {
     GAMES_FOUND,
     GAMES_END,
     GAMES_DAMAGED /* the rest of the file is unreadable */
@@ -63,8 +64,8 @@ enum games_next {
 
 /* Reads the next game. Any input is safe: all moves of the game are legal. On GAMES_DAMAGED,
  * sets *error, which gives the byte offset from 1. */
-enum games_next games_next(struct games_reader *reader, struct scored_game *game,
-                           struct error *error);
+enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
+                                    struct error *error);
 
 /* ---- positions for training ---------------------------------------------------------- */
 
@@ -73,20 +74,22 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
  * find out what happens next. */
 struct quiet_position {
     struct position position;
-    int score, result; /* from White's side, as in struct scored_game */
-    bool begins_game;  /* the first one of its game */
+    int score, result;     /* from White's side, as in struct scored_game */
+    bool is_first_of_game; /* the first one of its game */
 };
 
 /* Returns false to stop: on an error with *error set, otherwise with it empty. */
-typedef bool quiet_taker(void *context, const struct quiet_position *quiet,
-                         struct error *error);
+typedef bool quiet_position_callback(void *context, const struct quiet_position *quiet,
+                                     struct error *error);
 
 /* Calls `take` for each quiet position of a game. Returns false as soon as `take` does. */
-bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
-                            struct error *error);
+bool scored_game_for_each_quiet_position(const struct scored_game *game,
+                                         quiet_position_callback *callback, void *context,
+                                         struct error *error);
 
 /* Calls `take` for each quiet position of a file. Returns false and sets *error, which names
  * the file, if it cannot be read to its end or `take` failed. */
-bool games_read_quiet(const char *path, quiet_taker *take, void *context, struct error *error);
+bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
+                                        void *context, struct error *error);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 /* Square root, rounded down */
-static inline uint64_t integer_root(uint64_t number)
+static inline uint64_t integer_sqrt(uint64_t number)
 {
     uint64_t root = 0;
     for (uint64_t bit = 1ULL << 62; bit != 0; bit >>= 2) {

@@ -18,7 +18,7 @@ struct search_limits {
     int depth;            /* iterations; 0: no limit */
     uint64_t nodes;       /* nodes of all threads together; 0: no limit */
     uint64_t soft_nodes;  /* start no new iteration after this many nodes; 0: no limit */
-    uint64_t budget;      /* nodes, checked only after depth 1 is complete; 0: no limit */
+    uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
     int elo;              /* strength (engine/strength.h); 0: as the options say, which alone
                            * does not end a search */
     int64_t move_time;    /* milliseconds for this move; 0: no limit */
@@ -34,13 +34,13 @@ struct search_limits {
     const _Atomic bool
         *stop; /* any thread may set it to end the search (`infinite` still waits); or NULL */
     struct search_tree *tree; /* record the searched nodes (search_tree.h), or NULL */
-    bool plain;               /* raw scores, see evaluation/win_chance.h; implied by `tree` */
+    bool raw_scores;          /* raw scores, see evaluation/win_chance.h; implied by `tree` */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* search only these root moves; count 0: all */
 };
 
 /* Whether only engine_stop() ends such a search (once it no longer ponders). */
-static inline bool search_limits_are_endless(const struct search_limits *limits)
+static inline bool search_limits_are_infinite(const struct search_limits *limits)
 {
     return limits->infinite ||
            (limits->depth == 0 && limits->nodes == 0 && limits->soft_nodes == 0 &&
@@ -49,7 +49,8 @@ static inline bool search_limits_are_endless(const struct search_limits *limits)
 }
 
 /* Whether the search considers this root move. */
-static inline bool search_limits_allow(const struct search_limits *limits, chess_move move)
+static inline bool search_limits_allow_move(const struct search_limits *limits,
+                                            chess_move move)
 {
     for (int i = 0; i < limits->search_move_count; i++)
         if (limits->search_moves[i] == move)

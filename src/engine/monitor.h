@@ -24,16 +24,17 @@ struct move_visits {
 
 /* Statistics of a teaching strategy about the reported iteration (Monte Carlo: about the whole
  * search). 0 if not applicable; the strong strategy leaves all of them at 0. */
-struct search_figures {
-    uint64_t nodes;        /* nodes entered, including the root */
-    uint64_t leaves;       /* nodes that were evaluated, or ended by the rules of the game */
-    uint64_t quiescence;   /* nodes of the quiescence search */
-    uint64_t cut_offs;     /* nodes whose remaining moves were pruned */
-    uint64_t table_hits;   /* nodes whose score came from the table */
-    uint64_t least_leaves; /* leaves alpha-beta would need with perfect move order: b^ceil(d/2)
+struct search_statistics {
+    uint64_t nodes;      /* nodes entered, including the root */
+    uint64_t leaves;     /* nodes that were evaluated, or ended by the rules of the game */
+    uint64_t quiescence; /* nodes of the quiescence search */
+    uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
+    uint64_t table_hits; /* nodes whose score came from the table */
+    uint64_t
+        minimum_leaves; /* leaves alpha-beta would need with perfect move order: b^ceil(d/2)
                             * + b^floor(d/2) - 1 (Knuth and Moore, 1975), where b is the
                             * average number of moves; 0: not applicable */
-    int branching;         /* effective branching factor in hundredths: how much one more ply
+    int branching;      /* effective branching factor in hundredths: how much one more ply
                             * multiplies the nodes, averaged over the last two plies */
     uint64_t playouts;
     const struct move_visits *visits; /* root moves, most visited first; valid during */
@@ -50,12 +51,12 @@ struct search_report {
                           * or limits.plain */
     enum score_bound bound;
     uint64_t nodes;
-    uint64_t table_base_hits;
+    uint64_t tablebase_hits;
     int64_t milliseconds;    /* since the search began */
     int hash_full;           /* permille of the transposition table in use */
     chess_move current_move; /* the root move being searched, or MOVE_NONE */
     int current_move_number; /* from 1; 0: unknown */
-    struct search_figures figures;
+    struct search_statistics statistics;
     int length; /* of the principal variation; 0: none (progress report) */
     chess_move moves[MAX_PLY];
 };

@@ -7,45 +7,46 @@
 #include <sys/param.h>
 
 #include "engine/score.h"
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 
 enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
 
 /* The "gravity" formula: steps get smaller towards the limit. */
-static void pull(int16_t *value, int bonus, int limit)
+static void update_value(int16_t *value, int bonus, int limit)
 {
     int magnitude = bonus < 0 ? -bonus : bonus;
     assert(magnitude <= limit);
     *value = (int16_t)(*value + bonus - *value * magnitude / limit);
 }
 
-void move_history_learn_squares(int16_t *of_squares, int bonus)
+void move_history_update_squares(int16_t *entry, int bonus)
 {
-    pull(of_squares, bonus, HISTORY_LIMIT);
+    update_value(entry, bonus, HISTORY_LIMIT);
 }
 
-void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
-                              const struct position *position, chess_move move, int bonus)
+void move_history_update_quiet(struct move_history *history,
+                               const struct move_context *context,
+                               const struct position *position, chess_move move, int bonus)
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
     assert(piece != NO_PIECE && !position_is_capture(position, move));
-    move_history_learn_squares(move_history_of_squares(history, context, position, move),
-                               bonus);
+    move_history_update_squares(move_history_squares_entry(history, context, position, move),
+                                bonus);
     for (int i = 0; i < CONTINUATIONS; i++)
-        pull(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
+        update_value(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
 }
 
-void move_history_learn_capture(struct move_history *history, const struct position *position,
-                                chess_move move, int bonus)
+void move_history_update_capture(struct move_history *history, const struct position *position,
+                                 chess_move move, int bonus)
 {
     enum piece piece = position_piece_on(position, move_from(move));
     assert(piece != NO_PIECE);
-    pull(&history->capture[piece][move_to(move)][move_history_victim(position, move)], bonus,
-         HISTORY_LIMIT);
+    update_value(&history->capture[piece][move_to(move)][move_history_victim(position, move)],
+                 bonus, HISTORY_LIMIT);
 }
 
-static unsigned slot(uint64_t key)
+static unsigned correction_index(uint64_t key)
 {
     return (unsigned)(key % CORRECTION_ENTRIES);
 }
@@ -54,24 +55,25 @@ int move_history_correction(const struct move_history *history,
                             const struct position *position)
 {
     enum color side = position_turn(position);
-    int sum = history->pawns.values[side][slot(position->partial_keys.pawns)];
+    int sum = history->pawns.values[side][correction_index(position->partial_keys.pawns)];
     for (int color = WHITE; color <= BLACK; color++)
-        sum +=
-            history->pieces[color].values[side][slot(position->partial_keys.non_pawns[color])];
+        sum += history->pieces[color]
+                   .values[side][correction_index(position->partial_keys.non_pawns[color])];
     return sum / CORRECTION_SCALE;
 }
 
-void move_history_learn_correction(struct move_history *history,
-                                   const struct position *position, int error, int depth)
+void move_history_update_correction(struct move_history *history,
+                                    const struct position *position, int error, int depth)
 {
     enum color side = position_turn(position);
     assert(depth > 0 && error > -2 * SCORE_INFINITE && error < 2 * SCORE_INFINITE);
     int bonus = error * depth / CORRECTION_SCALE;
     bonus = MIN(MAX(bonus, -CORRECTION_STEP_MAX), CORRECTION_STEP_MAX);
-    pull(&history->pawns.values[side][slot(position->partial_keys.pawns)], bonus,
-         CORRECTION_LIMIT);
+    update_value(&history->pawns.values[side][correction_index(position->partial_keys.pawns)],
+                 bonus, CORRECTION_LIMIT);
     for (int color = WHITE; color <= BLACK; color++)
-        pull(&history->pieces[color]
-                  .values[side][slot(position->partial_keys.non_pawns[color])],
-             bonus, CORRECTION_LIMIT);
+        update_value(
+            &history->pieces[color]
+                 .values[side][correction_index(position->partial_keys.non_pawns[color])],
+            bonus, CORRECTION_LIMIT);
 }

@@ -17,7 +17,7 @@
 #ifndef TTYCHESS_ENGINE_MOVE_HISTORY_H
 #define TTYCHESS_ENGINE_MOVE_HISTORY_H
 
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 #include "rules/position.h"
 
 enum {
@@ -55,9 +55,8 @@ struct move_context {
 
 /* Returns the history of what follows a move of `piece` to `target`. NO_PIECE means that there
  * was no move, which has an entry of its own. */
-static inline struct piece_target_history *move_history_after(struct move_history *history,
-                                                              enum piece piece,
-                                                              enum square target)
+static inline struct piece_target_history *move_history_continuation(
+    struct move_history *history, enum piece piece, enum square target)
 {
     return &history->continuation[piece][target];
 }
@@ -72,10 +71,10 @@ static inline unsigned move_history_square_index(const struct move_context *cont
     return (attacked * 64 + from) * 64 + to;
 }
 
-static inline int16_t *move_history_of_squares(struct move_history *history,
-                                               const struct move_context *context,
-                                               const struct position *position,
-                                               chess_move move)
+static inline int16_t *move_history_squares_entry(struct move_history *history,
+                                                  const struct move_context *context,
+                                                  const struct position *position,
+                                                  chess_move move)
 {
     return &history->quiet[position->side_to_move][move_history_square_index(context, move)];
 }
@@ -116,17 +115,18 @@ static inline int move_history_capture(const struct move_history *history,
 /* These move values towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), in smaller steps the
  * nearer they are, so that values follow the recent past and never overflow. |bonus| <=
  * HISTORY_LIMIT. */
-void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
-                              const struct position *position, chess_move move, int bonus);
-void move_history_learn_squares(int16_t *of_squares, int bonus);
-void move_history_learn_capture(struct move_history *history, const struct position *position,
-                                chess_move move, int bonus);
+void move_history_update_quiet(struct move_history *history,
+                               const struct move_context *context,
+                               const struct position *position, chess_move move, int bonus);
+void move_history_update_squares(int16_t *entry, int bonus);
+void move_history_update_capture(struct move_history *history, const struct position *position,
+                                 chess_move move, int bonus);
 
 /* Returns the correction to add to a position's static evaluation, in centipawns; and learns
  * it: `error` is the search's score minus the evaluation, `depth` the depth of that search. */
 int move_history_correction(const struct move_history *history,
                             const struct position *position);
-void move_history_learn_correction(struct move_history *history,
-                                   const struct position *position, int error, int depth);
+void move_history_update_correction(struct move_history *history,
+                                    const struct position *position, int error, int depth);
 
 #endif

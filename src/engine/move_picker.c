@@ -10,28 +10,28 @@
 
 #include "engine/static_exchange.h"
 
-static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_QUIETS,
-                                              STAGE_BAD_CAPTURES, STAGE_DONE};
-static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_DONE};
-static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
+static const enum picker_stage MAIN_STAGES[] = {STAGE_GOOD_CAPTURES, STAGE_QUIETS,
+                                                STAGE_BAD_CAPTURES, STAGE_DONE};
+static const enum picker_stage QUIESCENCE_STAGES[] = {STAGE_GOOD_CAPTURES, STAGE_DONE};
+static const enum picker_stage EVASION_STAGES[] = {STAGE_EVASIONS, STAGE_DONE};
 
 enum {
-    UNDERPROMOTION = -2 * HISTORY_LIMIT,
-    EVASION_CAPTURE = 8 * HISTORY_LIMIT /* above any history value */
+    UNDERPROMOTION_SCORE = -2 * HISTORY_LIMIT,
+    EVASION_CAPTURE_BONUS = 8 * HISTORY_LIMIT /* above any history value */
 };
 
 static void start(struct move_picker *picker, const struct position *position,
                   const struct move_history *history, const struct move_context *context,
-                  chess_move table_move, const enum picker_stage *plan)
+                  chess_move table_move, const enum picker_stage *remaining_stages)
 {
     assert(context->continuations[CONTINUATIONS - 1]);
     picker->stage = STAGE_TABLE_MOVE;
     picker->position = position;
     picker->history = history;
     picker->context = context;
-    picker->skips_quiets = false;
-    picker->plan = plan;
-    picker->next = picker->bad_count = picker->list.count = 0;
+    picker->skip_quiets = false;
+    picker->remaining_stages = remaining_stages;
+    picker->next = picker->bad_capture_count = picker->list.count = 0;
     picker->table_move = MOVE_NONE;
     if (table_move != MOVE_NONE && position_is_legal(position, table_move)) {
         picker->table_move = table_move;
@@ -44,7 +44,8 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
                        const struct move_history *history, const struct move_context *context,
                        chess_move table_move, bool in_check)
 {
-    start(picker, position, history, context, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
+    start(picker, position, history, context, table_move,
+          in_check ? EVASION_STAGES : MAIN_STAGES);
 }
 
 void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
@@ -53,12 +54,12 @@ void move_picker_start_quiescence(struct move_picker *picker, const struct posit
                                   bool in_check)
 {
     start(picker, position, history, context, table_move,
-          in_check ? EVASION_PLAN : QUIESCENCE_PLAN);
+          in_check ? EVASION_STAGES : QUIESCENCE_STAGES);
 }
 
 void move_picker_skip_quiets(struct move_picker *picker)
 {
-    picker->skips_quiets = true;
+    picker->skip_quiets = true;
 }
 
 /* ---- starting a stage: generate and score its moves ----------------------- */
@@ -67,7 +68,7 @@ static int capture_score(const struct move_picker *picker, chess_move move)
 {
     const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
-        return UNDERPROMOTION;
+        return UNDERPROMOTION_SCORE;
     int prize = see_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
         prize += see_values[QUEEN];
@@ -91,7 +92,7 @@ static void prepare_captures(struct move_picker *picker)
 static void prepare_quiets(struct move_picker *picker)
 {
     picker->list.count = 0;
-    if (picker->skips_quiets)
+    if (picker->skip_quiets)
         return;
     generate_quiet(picker->position, &picker->list);
     for (int i = 0; i < picker->list.count; i++)
@@ -108,22 +109,22 @@ static void prepare_evasions(struct move_picker *picker)
     for (int i = 0; i < picker->list.count; i++) {
         chess_move move = picker->list.moves[i];
         picker->scores[i] = position_is_capture(picker->position, move)
-                                ? EVASION_CAPTURE + capture_score(picker, move)
+                                ? EVASION_CAPTURE_BONUS + capture_score(picker, move)
                                 : quiet_score(picker, move);
     }
 }
 
 static void prepare_bad_captures(struct move_picker *picker)
 {
-    picker->list.count = picker->bad_count;
-    for (int i = 0; i < picker->bad_count; i++)
-        picker->list.moves[i] = picker->bad[i];
+    picker->list.count = picker->bad_capture_count;
+    for (int i = 0; i < picker->bad_capture_count; i++)
+        picker->list.moves[i] = picker->bad_captures[i];
 }
 
 static void enter_next_stage(struct move_picker *picker)
 {
     assert(picker->stage != STAGE_DONE);
-    picker->stage = *picker->plan++;
+    picker->stage = *picker->remaining_stages++;
     picker->next = 0;
     switch (picker->stage) {
     case STAGE_GOOD_CAPTURES: prepare_captures(picker); break;
@@ -139,7 +140,7 @@ static void enter_next_stage(struct move_picker *picker)
 
 /* Selecting the best move each time is faster than sorting, since most nodes end after a few
  * moves. Among equals the first wins, so the order is the same on every machine. */
-static void bring_best_forward(struct move_picker *picker)
+static void select_best(struct move_picker *picker)
 {
     int best = picker->next;
     for (int i = best + 1; i < picker->list.count; i++)
@@ -153,19 +154,19 @@ static void bring_best_forward(struct move_picker *picker)
     picker->list.moves[picker->next] = move;
 }
 
-static bool was_handed_out(const struct move_picker *picker, chess_move move)
+static bool was_already_returned(const struct move_picker *picker, chess_move move)
 {
     return picker->stage != STAGE_TABLE_MOVE && picker->stage != STAGE_BAD_CAPTURES &&
            move == picker->table_move;
 }
 
 /* Defers a capture that loses material. Returns whether it did. */
-static bool put_off_bad_capture(struct move_picker *picker, chess_move move)
+static bool defer_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))
         return false;
-    assert(picker->bad_count < MAX_MOVES);
-    picker->bad[picker->bad_count++] = move;
+    assert(picker->bad_capture_count < MAX_MOVES);
+    picker->bad_captures[picker->bad_capture_count++] = move;
     return true;
 }
 
@@ -173,15 +174,15 @@ chess_move move_picker_next(struct move_picker *picker)
 {
     while (picker->stage != STAGE_DONE) {
         if (picker->next == picker->list.count ||
-            (picker->skips_quiets && picker->stage == STAGE_QUIETS)) {
+            (picker->skip_quiets && picker->stage == STAGE_QUIETS)) {
             enter_next_stage(picker);
             continue;
         }
         if (picker->stage == STAGE_GOOD_CAPTURES || picker->stage == STAGE_QUIETS ||
             picker->stage == STAGE_EVASIONS)
-            bring_best_forward(picker);
+            select_best(picker);
         chess_move move = picker->list.moves[picker->next++];
-        if (!was_handed_out(picker, move) && !put_off_bad_capture(picker, move))
+        if (!was_already_returned(picker, move) && !defer_bad_capture(picker, move))
             return move;
     }
     return MOVE_NONE;

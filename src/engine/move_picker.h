@@ -26,14 +26,14 @@ struct move_picker {
     const struct position *position;
     const struct move_history *history;
     const struct move_context *context;
-    const enum picker_stage *plan; /* the remaining stages */
+    const enum picker_stage *remaining_stages; /* the remaining stages */
     chess_move table_move;
     int next;              /* index of the next move in `list` */
     struct move_list list; /* moves of this stage, unsorted from `next` on */
     int scores[MAX_MOVES];
-    bool skips_quiets;
-    int bad_count; /* captures deferred because they lose material */
-    chess_move bad[MAX_MOVES];
+    bool skip_quiets;
+    int bad_capture_count; /* captures deferred because they lose material */
+    chess_move bad_captures[MAX_MOVES];
 };
 
 /* Starts a picker for all legal moves. `table_move` may be any 16-bit value. `position`,

@@ -72,8 +72,8 @@ bool option_read_number(const struct engine_option *option, const char *text, lo
     return true;
 }
 
-int option_read_word(const struct engine_option *option, const char *const *words,
-                     const char *text, struct error *error)
+int option_read_combo(const struct engine_option *option, const char *const *words,
+                      const char *text, struct error *error)
 {
     char known[160] = "";
     for (int i = 0; words[i] != NULL; i++) {

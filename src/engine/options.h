@@ -15,9 +15,9 @@ extern const char *const option_type_names[];
 struct engine_option {
     const char *name; /* UCI spelling; case is ignored */
     enum option_type type;
-    const char *fallback;  /* default value as text; NULL for a button */
-    long minimum, maximum; /* OPTION_SPIN only */
-    const char *help;      /* one sentence */
+    const char *default_value; /* default value as text; NULL for a button */
+    long minimum, maximum;     /* OPTION_SPIN only */
+    const char *help;          /* one sentence */
 };
 
 /* ---- the list of options, for engine.c; others use engine_option_table() ---------------- */
@@ -51,8 +51,8 @@ enum option_number {
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
 /* Returns the index of `text` in `words`, or -1 and sets *error, which lists them. */
-int option_read_word(const struct engine_option *option, const char *const *words,
-                     const char *text, struct error *error);
+int option_read_combo(const struct engine_option *option, const char *const *words,
+                      const char *text, struct error *error);
 
 /* Parse a value. Return false, change nothing but *error, if it is malformed or out of
  * range. */

@@ -20,8 +20,8 @@ enum {
     SCORE_NONE = 32002,
     SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY, /* mate scores are at least this */
     SCORE_TABLEBASE_WIN = 20000,
-    SCORE_CURSED_WIN = 2,                           /* a draw by the fifty-move rule */
-    SCORE_WON_BOUND = SCORE_TABLEBASE_WIN - MAX_PLY /* certain wins score at least this */
+    SCORE_CURSED_WIN = 2,                               /* a draw by the fifty-move rule */
+    SCORE_CERTAIN_BOUND = SCORE_TABLEBASE_WIN - MAX_PLY /* certain wins score at least this */
 };
 
 static inline bool score_is_mate(int score)
@@ -33,7 +33,7 @@ static inline bool score_is_mate(int score)
  * distance from the root. */
 static inline bool score_is_certain(int score)
 {
-    return score >= SCORE_WON_BOUND || score <= -SCORE_WON_BOUND;
+    return score >= SCORE_CERTAIN_BOUND || score <= -SCORE_CERTAIN_BOUND;
 }
 
 /* Moves to mate for a score from White's side, rounded up whoever is to move; negative if

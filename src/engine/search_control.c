@@ -47,12 +47,12 @@ static uint64_t next_check(const struct search_control *control, uint64_t nodes)
         return nodes + NODES_BETWEEN_CHECKS / 8;
     if (limits->nodes > 0 && limits->nodes < check)
         check = limits->nodes;
-    if (limits->budget > nodes && limits->budget < check)
-        check = limits->budget;
+    if (limits->node_budget > nodes && limits->node_budget < check)
+        check = limits->node_budget;
     return check;
 }
 
-void search_control_begin(struct search_control *control, const struct search_limits *limits,
+void search_control_start(struct search_control *control, const struct search_limits *limits,
                           const struct search_monitor *monitor, const struct time_plan *plan,
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count)
@@ -60,23 +60,23 @@ void search_control_begin(struct search_control *control, const struct search_li
     int64_t now = monotonic_milliseconds();
     assert(meter_count > 0);
     atomic_store(&control->stop, false);
-    atomic_store(&control->dismissed, false);
+    atomic_store(&control->stop_requested, false);
     atomic_store(&control->pondering, limits->ponder);
     atomic_store(&control->clock_start, now);
     control->limits = *limits;
-    control->limits.infinite = search_limits_are_endless(limits);
+    control->limits.infinite = search_limits_are_infinite(limits);
     control->monitor = *monitor;
-    control->told_for = NULL;
+    control->conversion_root = NULL;
     control->plan = *plan;
-    control->began = control->last_report = now;
+    control->started_at = control->last_report = now;
     control->table = table;
     control->meters = meters;
     control->meter_count = meter_count;
     control->progress = (struct search_report){0};
     for (int i = 0; i < meter_count; i++) {
         atomic_store(&meters[i].nodes, 0);
-        atomic_store(&meters[i].table_base_hits, 0);
-        meters[i].check_at = next_check(control, 0);
+        atomic_store(&meters[i].tablebase_hits, 0);
+        meters[i].next_check_at = next_check(control, 0);
         meters[i].control = control;
         meters[i].selective_depth = 0;
         meters[i].thread = i;
@@ -92,7 +92,7 @@ static void release(struct search_control *control)
 
 void search_control_stop(struct search_control *control)
 {
-    atomic_store(&control->dismissed, true);
+    atomic_store(&control->stop_requested, true);
     atomic_store(&control->stop, true);
     release(control);
 }
@@ -118,7 +118,7 @@ static uint64_t all_nodes(const struct search_control *control)
 
 int64_t search_control_elapsed(const struct search_control *control)
 {
-    return monotonic_milliseconds() - control->began;
+    return monotonic_milliseconds() - control->started_at;
 }
 
 /* Milliseconds our clock has run; 0 while pondering. */
@@ -129,18 +129,18 @@ static int64_t clock_used(const struct search_control *control)
     return monotonic_milliseconds() - atomic_load(&control->clock_start);
 }
 
-bool search_control_may_deepen(const struct search_control *control,
-                               const struct iteration *done)
+bool search_control_may_start_iteration(const struct search_control *control,
+                                        const struct iteration *done)
 {
     const struct search_limits *limits = &control->limits;
-    assert(done->depth > 0 && done->effort >= 0 && done->effort <= 1000);
+    assert(done->depth > 0 && done->best_move_effort >= 0 && done->best_move_effort <= 1000);
     if (atomic_load(&control->stop) || done->depth >= MAX_PLY - 1)
         return false;
     if (limits->depth > 0 && done->depth >= limits->depth)
         return false;
     if (limits->soft_nodes > 0 && all_nodes(control) >= limits->soft_nodes)
         return false;
-    if (limits->budget > 0 && all_nodes(control) >= limits->budget)
+    if (limits->node_budget > 0 && all_nodes(control) >= limits->node_budget)
         return false;
     if (limits->mate > 0 && /* a mate is found, or would have been */
         ((done->score >= SCORE_MATE_BOUND && score_mate_moves(done->score) <= limits->mate) ||
@@ -154,7 +154,7 @@ bool search_control_may_deepen(const struct search_control *control,
         return false;
     if (control->plan.soft == control->plan.hard)
         return true;
-    return clock_used(control) < control->plan.soft * time_plan_patience(done) / 100;
+    return clock_used(control) < control->plan.soft * time_plan_soft_percent(done) / 100;
 }
 
 void search_control_report(struct search_control *control, const struct search_report *report)
@@ -166,39 +166,39 @@ void search_control_report(struct search_control *control, const struct search_r
     struct search_report full = *report;
     full.current_move = control->progress.current_move;
     full.current_move_number = control->progress.current_move_number;
-    if (control->told_for)
-        full.score = win_chance_tell_score(full.score, control->told_for);
+    if (control->conversion_root)
+        full.score = win_chance_reported_score(full.score, control->conversion_root);
     full.selective_depth = control->meters[0].selective_depth;
     if (full.selective_depth < full.depth)
         full.selective_depth = full.depth; /* deeper nodes were pruned */
     full.nodes = all_nodes(control);
-    full.table_base_hits = 0;
+    full.tablebase_hits = 0;
     for (int i = 0; i < control->meter_count; i++)
-        full.table_base_hits +=
-            atomic_load_explicit(&control->meters[i].table_base_hits, memory_order_relaxed);
+        full.tablebase_hits +=
+            atomic_load_explicit(&control->meters[i].tablebase_hits, memory_order_relaxed);
     full.milliseconds = search_control_elapsed(control);
-    full.hash_full = transposition_table_fill(control->table);
+    full.hash_full = transposition_table_usage(control->table);
     control->monitor.report(control->monitor.listener, &full);
 }
 
-void search_control_note_move(struct search_control *control, int depth, chess_move move,
-                              int number)
+void search_control_set_current_move(struct search_control *control, int depth,
+                                     chess_move move, int number)
 {
     control->progress.depth = depth;
     control->progress.current_move = move;
     control->progress.current_move_number = number;
 }
 
-void search_control_note_figures(struct search_control *control,
-                                 const struct search_figures *figures)
+void search_control_set_statistics(struct search_control *control,
+                                   const struct search_statistics *statistics)
 {
-    control->progress.figures = *figures;
+    control->progress.statistics = *statistics;
 }
 
-void search_control_await_release(struct search_control *control)
+void search_control_wait_for_release(struct search_control *control)
 {
     pthread_mutex_lock(&control->mutex);
-    while (!atomic_load(&control->dismissed) &&
+    while (!atomic_load(&control->stop_requested) &&
            (control->limits.infinite || atomic_load(&control->pondering)))
         pthread_cond_wait(&control->released, &control->mutex);
     pthread_mutex_unlock(&control->mutex);
@@ -206,16 +206,17 @@ void search_control_await_release(struct search_control *control)
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-bool search_meter_check(struct search_meter *meter)
+bool search_meter_check_limits(struct search_meter *meter)
 {
     struct search_control *control = meter->control;
-    meter->check_at = next_check(control, atomic_load(&meter->nodes));
+    meter->next_check_at = next_check(control, atomic_load(&meter->nodes));
     if (meter->thread != 0)
         return true;
     const struct search_limits *limits = &control->limits;
     uint64_t nodes = all_nodes(control);
     if ((limits->nodes > 0 && nodes >= limits->nodes) ||
-        (limits->budget > 0 && nodes >= limits->budget && control->progress.depth > 1) ||
+        (limits->node_budget > 0 && nodes >= limits->node_budget &&
+         control->progress.depth > 1) ||
         (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
         clock_used(control) >= control->plan.hard) {
         atomic_store(&control->stop, true);

@@ -22,8 +22,8 @@ struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
-    _Atomic uint64_t table_base_hits; /* likewise; successful probes of endgame tables */
-    uint64_t check_at;                /* node count at which to check clock and limits next */
+    _Atomic uint64_t tablebase_hits; /* likewise; successful probes of endgame tables */
+    uint64_t next_check_at;          /* node count at which to check clock and limits next */
     struct search_control *control;
     int selective_depth; /* the deepest ply of the iteration; the strategy sets it */
     int thread;          /* from 0; only thread 0 checks the clock and reports */
@@ -31,16 +31,17 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool dismissed;      /* stopped from outside, not by its own limits */
+    _Atomic bool stop_requested; /* stopped from outside, not by its own limits */
     _Atomic bool pondering;      /* the clock does not count yet */
     _Atomic int64_t clock_start; /* monotonic time when the clock began to count, ms */
 
     /* Constant while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
-    const struct position *told_for; /* the root, for score conversion; NULL: raw scores */
+    const struct position
+        *conversion_root; /* the root, for score conversion; NULL: raw scores */
     struct time_plan plan;
-    int64_t began;
+    int64_t started_at;
     struct search_meter *meters; /* one per thread; owned by the engine */
     int meter_count;
     const struct transposition_table *table;
@@ -61,7 +62,7 @@ void search_control_destroy(struct search_control *control);
 
 /* Prepares for a search: the clock counts from now. `meters` has `meter_count` entries and
  * must outlive the search; limits, monitor and plan are copied. */
-void search_control_begin(struct search_control *control, const struct search_limits *limits,
+void search_control_start(struct search_control *control, const struct search_limits *limits,
                           const struct search_monitor *monitor, const struct time_plan *plan,
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count);
@@ -73,8 +74,8 @@ void search_control_ponderhit(struct search_control *control);
 /* ---- thread 0 ------------------------------------------------------------ */
 
 /* Whether to start another iteration, one ply deeper than `done`. */
-bool search_control_may_deepen(const struct search_control *control,
-                               const struct iteration *done);
+bool search_control_may_start_iteration(const struct search_control *control,
+                                        const struct iteration *done);
 
 /* Milliseconds since the search began. */
 int64_t search_control_elapsed(const struct search_control *control);
@@ -84,21 +85,21 @@ int64_t search_control_elapsed(const struct search_control *control);
 void search_control_report(struct search_control *control, const struct search_report *report);
 
 /* Sets the root move of the next progress reports; `number` counts from 1. */
-void search_control_note_move(struct search_control *control, int depth, chess_move move,
-                              int number);
+void search_control_set_current_move(struct search_control *control, int depth,
+                                     chess_move move, int number);
 
 /* Sets the statistics of the next progress reports. */
-void search_control_note_figures(struct search_control *control,
-                                 const struct search_figures *figures);
+void search_control_set_statistics(struct search_control *control,
+                                   const struct search_statistics *statistics);
 
 /* Returns when the answer may be given: at once, unless the search is infinite or
  * pondering. */
-void search_control_await_release(struct search_control *control);
+void search_control_wait_for_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-/* The slow part of search_meter_visit(). */
-bool search_meter_check(struct search_meter *meter);
+/* The slow part of search_meter_count_node(). */
+bool search_meter_check_limits(struct search_meter *meter);
 
 /* Number of nodes this thread has visited. */
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)
@@ -113,10 +114,10 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
 
 /* Counts a node before it is visited. Returns false if the search has to stop: then the node
  * must not be visited. */
-static inline bool search_meter_visit(struct search_meter *meter)
+static inline bool search_meter_count_node(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);
-    if (nodes >= meter->check_at && !search_meter_check(meter))
+    if (nodes >= meter->next_check_at && !search_meter_check_limits(meter))
         return false;
     if (search_meter_stopped(meter))
         return false;
@@ -124,10 +125,10 @@ static inline bool search_meter_visit(struct search_meter *meter)
     return true;
 }
 
-static inline void search_meter_count_hits(struct search_meter *meter, uint64_t hits)
+static inline void search_meter_add_tablebase_hits(struct search_meter *meter, uint64_t hits)
 {
-    hits += atomic_load_explicit(&meter->table_base_hits, memory_order_relaxed);
-    atomic_store_explicit(&meter->table_base_hits, hits, memory_order_relaxed);
+    hits += atomic_load_explicit(&meter->tablebase_hits, memory_order_relaxed);
+    atomic_store_explicit(&meter->tablebase_hits, hits, memory_order_relaxed);
 }
 
 #endif

@@ -25,8 +25,8 @@ void search_tree_restart(struct search_tree *tree)
 {
     if (!tree)
         return;
-    tree->count = tree->unkept = 0;
-    tree->searched = tree->lost = 0;
+    tree->count = tree->unrecorded_plies = 0;
+    tree->searched = tree->dropped_nodes = 0;
     tree->current = TREE_NONE;
     tree->complete = false;
 }
@@ -36,8 +36,8 @@ void search_tree_restart(struct search_tree *tree)
 static struct search_tree_node *append(struct search_tree *tree, chess_move move,
                                        enum search_tree_state state)
 {
-    if (tree->unkept > 0 || tree->count == tree->capacity) {
-        tree->lost++;
+    if (tree->unrecorded_plies > 0 || tree->count == tree->capacity) {
+        tree->dropped_nodes++;
         return NULL;
     }
     int index = tree->count++;
@@ -67,7 +67,7 @@ void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int
     tree->searched++;
     struct search_tree_node *node = append(tree, move, TREE_SEARCHED);
     if (!node) {
-        tree->unkept++;
+        tree->unrecorded_plies++;
         return;
     }
     node->depth = depth;
@@ -78,7 +78,7 @@ void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int
 
 void search_tree_mark(struct search_tree *tree, enum search_tree_state state)
 {
-    if (tree && tree->unkept == 0 && tree->current != TREE_NONE)
+    if (tree && tree->unrecorded_plies == 0 && tree->current != TREE_NONE)
         tree->nodes[tree->current].state = (uint8_t)state;
 }
 
@@ -86,8 +86,8 @@ void search_tree_leave(struct search_tree *tree, int value)
 {
     if (!tree)
         return;
-    if (tree->unkept > 0) {
-        tree->unkept--;
+    if (tree->unrecorded_plies > 0) {
+        tree->unrecorded_plies--;
         return;
     }
     assert(tree->current != TREE_NONE);
@@ -102,7 +102,7 @@ void search_tree_prune(struct search_tree *tree, const struct move_list *moves, 
     if (!tree)
         return;
     assert(first >= 0 && first <= moves->count);
-    if (tree->unkept == 0)
+    if (tree->unrecorded_plies == 0)
         tree->nodes[tree->current].cut_off = true;
     for (int i = first; i < moves->count; i++)
         append(tree, moves->moves[i], TREE_PRUNED);

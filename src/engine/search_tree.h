@@ -40,11 +40,11 @@ struct search_tree_node {
 struct search_tree {
     struct search_tree_node *nodes;
     int count, capacity;
-    int current;       /* the node being searched; TREE_NONE between searches */
-    int unkept;        /* plies of the search below the last recorded node */
-    uint64_t searched; /* nodes entered, recorded or not */
-    uint64_t lost;     /* nodes not recorded for lack of space, including pruned ones */
-    bool complete;     /* the iteration was finished; otherwise values are missing */
+    int current;            /* the node being searched; TREE_NONE between searches */
+    int unrecorded_plies;   /* plies of the search below the last recorded node */
+    uint64_t searched;      /* nodes entered, recorded or not */
+    uint64_t dropped_nodes; /* nodes not recorded for lack of space, including pruned ones */
+    bool complete;          /* the iteration was finished; otherwise values are missing */
 };
 
 /* Creates an empty tree. Returns false and sets *error if memory is lacking. */

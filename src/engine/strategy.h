@@ -46,10 +46,10 @@ struct search_outcome {
 };
 
 struct strategy {
-    const char *name;  /* what users type: "alpha-beta" */
-    const char *idea;  /* one sentence for menu, help and manual */
-    bool uses_helpers; /* whether several threads make it stronger */
-    size_t memory;     /* bytes of private state per thread; may be 0 */
+    const char *name;        /* what users type: "alpha-beta" */
+    const char *description; /* one sentence for menu, help and manual */
+    bool is_parallel;        /* whether several threads make it stronger */
+    size_t memory_size;      /* bytes of private state per thread; may be 0 */
 
     /* Searches until the meter says to stop. `memory` belongs to this thread: zeroed initially
      * and for a new game, otherwise as the last search left it. Runs on a search thread. */

@@ -13,7 +13,7 @@
 enum {
     STEP = 200, /* Elo between two rows of the scale */
     STEPS = (STRENGTH_MAX - STRENGTH_MIN) / STEP + 1,
-    PLAN_MOVES = 8 /* moves for which misjudgements stay the same */
+    MISJUDGEMENT_MOVES = 8 /* moves for which misjudgements stay the same */
 };
 
 /* Measured in matches (tests/FIGURES), by STEP from STRENGTH_MIN; linear between rows. */
@@ -36,7 +36,7 @@ static const struct {
     {27500, 0, 0},  /* 3000 */
 };
 
-const struct strength_level strength_levels[STRENGTH_LEVELS] = {
+const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT] = {
     {"beginner", 600}, {"novice", 800},
     {"learner", 1000}, {"casual", 1200},
     {"amateur", 1400}, {"club", 1700},
@@ -44,7 +44,7 @@ const struct strength_level strength_levels[STRENGTH_LEVELS] = {
     {"master", 2600},  {"grandmaster", STRENGTH_MAX},
 };
 
-static int64_t between(int64_t from, int64_t to, int part)
+static int64_t interpolate(int64_t from, int64_t to, int part)
 {
     return from + (to - from) * part / STEP;
 }
@@ -57,11 +57,12 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
     return (struct strength){
         .elo = elo,
         .nodes =
-            (uint64_t)between((int64_t)scale[row].nodes, (int64_t)scale[next].nodes, part),
-        .oversight = (int)between(scale[row].oversight, scale[next].oversight, part),
-        .misjudgement = (int)between(scale[row].misjudgement, scale[next].misjudgement, part),
-        .taste = random_mix(game_seed, root->fullmove_number / PLAN_MOVES),
-        .blindness = random_mix(game_seed, root->key),
+            (uint64_t)interpolate((int64_t)scale[row].nodes, (int64_t)scale[next].nodes, part),
+        .oversight = (int)interpolate(scale[row].oversight, scale[next].oversight, part),
+        .misjudgement =
+            (int)interpolate(scale[row].misjudgement, scale[next].misjudgement, part),
+        .misjudgement_seed = random_mix(game_seed, root->fullmove_number / MISJUDGEMENT_MOVES),
+        .oversight_seed = random_mix(game_seed, root->key),
     };
 }
 
@@ -71,9 +72,9 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
  * it. */
 enum {
     CHANCE_UNIT = 8,
-    GIFT_CHANCE = 2, /* the victim is worth more, or undefended */
+    WINNING_CAPTURE_CHANCE = 2, /* the victim is worth more, or undefended */
     CHECK_CHANCE = 3,
-    TRADE_CHANCE = 4,
+    OTHER_CAPTURE_CHANCE = 4,
     QUIET_CHANCE = 8,
     HIDDEN_CHANCE = 12, /* knight moves, and backward moves except the king's */
     CHANCE_MAX = 950    /* permille, after all factors */
@@ -87,10 +88,10 @@ static int capture_chance(const struct position *position, chess_move move)
     bitboard guards = position_attackers(position, to, position_occupied(position)) &
                       position->by_color[!position->side_to_move];
     if (victim == NO_PIECE) /* en passant */
-        return TRADE_CHANCE;
+        return OTHER_CAPTURE_CHANCE;
     return guards == 0 || see_values[piece_type_of(victim)] > see_values[piece_type_of(taker)]
-               ? GIFT_CHANCE
-               : TRADE_CHANCE;
+               ? WINNING_CAPTURE_CHANCE
+               : OTHER_CAPTURE_CHANCE;
 }
 
 /* In eighths of the probability for a quiet move. */
@@ -120,12 +121,12 @@ bool strength_overlooks(const struct strength *strength, const struct position *
     if (chance > CHANCE_MAX)
         chance = CHANCE_MAX;
     uint64_t piece = position_piece_on(position, move_from(move));
-    return (int)(random_mix(strength->blindness, piece << 16 | move) % 1000) < chance;
+    return (int)(random_mix(strength->oversight_seed, piece << 16 | move) % 1000) < chance;
 }
 
 /* ---- misjudging ------------------------------------------------------------------------- */
 
-int strength_misjudges(const struct strength *strength, const struct position *position)
+int strength_evaluation_error(const struct strength *strength, const struct position *position)
 {
     int error = 0, range = 2 * strength->misjudgement + 1;
     if (strength->misjudgement == 0)
@@ -135,10 +136,11 @@ int strength_misjudges(const struct strength *strength, const struct position *p
     while (rest != 0) {
         enum square square = bitboard_pop(&rest);
         enum piece piece = position_piece_on(position, square);
-        int like = (int)(random_mix(strength->taste, (uint64_t)piece << 8 | square) %
-                         (uint64_t)range) -
-                   strength->misjudgement;
-        error += piece_color(piece) == position_turn(position) ? like : -like;
+        int preference =
+            (int)(random_mix(strength->misjudgement_seed, (uint64_t)piece << 8 | square) %
+                  (uint64_t)range) -
+            strength->misjudgement;
+        error += piece_color(piece) == position_turn(position) ? preference : -preference;
     }
     return error;
 }
@@ -149,17 +151,17 @@ int strength_level_find(const char *text)
 {
     char *end;
     long number = strtol(text, &end, 10);
-    if (end != text && *end == '\0' && number >= 1 && number <= STRENGTH_LEVELS)
+    if (end != text && *end == '\0' && number >= 1 && number <= STRENGTH_LEVEL_COUNT)
         return (int)number;
-    for (int i = 0; i < STRENGTH_LEVELS; i++)
+    for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++)
         if (strcasecmp(strength_levels[i].name, text) == 0)
             return i + 1;
     return 0;
 }
 
-int strength_level_of(int elo)
+int strength_level_from_elo(int elo)
 {
-    for (int i = 0; i < STRENGTH_LEVELS; i++)
+    for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++)
         if (strength_levels[i].elo == elo)
             return i + 1;
     return 0;

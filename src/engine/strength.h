@@ -28,12 +28,13 @@ enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 
 /* The limits of one search. */
 struct strength {
-    int elo;            /* STRENGTH_MIN to STRENGTH_MAX; 0: no limit, the rest is unused */
-    uint64_t nodes;     /* node budget of a search */
-    int oversight;      /* permille: probability of overlooking a plain reply; may be > 1000 */
-    int misjudgement;   /* centipawns: how much a piece may like or dislike its square */
-    uint64_t taste;     /* seed of misjudgements, the same for several moves of a game */
-    uint64_t blindness; /* seed of overlooked moves, new for each position */
+    int elo;          /* STRENGTH_MIN to STRENGTH_MAX; 0: no limit, the rest is unused */
+    uint64_t nodes;   /* node node_budget of a search */
+    int oversight;    /* permille: probability of overlooking a plain reply; may be > 1000 */
+    int misjudgement; /* centipawns: how much a piece may like or dislike its square */
+    uint64_t
+        misjudgement_seed;   /* seed of misjudgements, the same for several moves of a game */
+    uint64_t oversight_seed; /* seed of overlooked moves, new for each position */
 };
 
 /* Returns the limits for a search of `root` at `elo`, which must be in range. `game_seed`
@@ -46,11 +47,12 @@ bool strength_overlooks(const struct strength *strength, const struct position *
                         chess_move move, chess_move previous, int ply);
 
 /* Returns the error of the evaluation, in centipawns for the side to move. */
-int strength_misjudges(const struct strength *strength, const struct position *position);
+int strength_evaluation_error(const struct strength *strength,
+                              const struct position *position);
 
 /* ---- named levels ----------------------------------------------------------------------- */
 
-enum { STRENGTH_LEVELS = 10 };
+enum { STRENGTH_LEVEL_COUNT = 10 };
 
 struct strength_level {
     const char *name; /* one word, lower case */
@@ -58,13 +60,13 @@ struct strength_level {
 };
 
 /* Level 1 is strength_levels[0]. */
-extern const struct strength_level strength_levels[STRENGTH_LEVELS];
+extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 
 /* Returns the number (from 1) of the level with this name or number as text, or 0. Ignores
  * case. */
 int strength_level_find(const char *text);
 
 /* Returns the number of the level with exactly this Elo, or 0. */
-int strength_level_of(int elo);
+int strength_level_from_elo(int elo);
 
 #endif

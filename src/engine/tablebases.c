@@ -17,7 +17,7 @@ bool tablebases_cover(const struct tablebases *tables, const struct position *po
            bitboard_count(position_occupied(position)) <= most;
 }
 
-static bool is_none(const char *path)
+static bool is_none_path(const char *path)
 {
     return path[0] == '\0' || strcmp(path, "<empty>") == 0;
 }
@@ -27,7 +27,7 @@ static bool is_none(const char *path)
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     (void)tables;
-    if (is_none(path))
+    if (is_none_path(path))
         return true;
     return error_set(
         error, 0,
@@ -48,8 +48,8 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
     return false;
 }
 
-bool tablebases_rank(const struct tablebases *tables, const struct position *position,
-                     bool strict, struct tablebase_root *root)
+bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
+                           bool strict, struct tablebase_root *root)
 {
     (void)tables, (void)position, (void)strict, (void)root;
     return false;
@@ -68,8 +68,8 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 #include "base/words.h"
 
 enum {
-    SURE_WIN = 1000,      /* Fathom's ranks: at least this is a certain win */
-    WIN_BY_DISTANCE = 900 /* a win that requires progress with every move */
+    CERTAIN_WIN_RANK = 1000, /* Fathom's ranks: at least this is a certain win */
+    DTZ_WIN_RANK = 900       /* a win that requires progress with every move */
 };
 
 /* State of Fathom; the mutex guards this and all calls of Fathom. */
@@ -102,8 +102,8 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
     return found <= TB_WIN;
 }
 
-static bool take_rank(const struct TbRootMoves *ranked, chess_move move,
-                      struct tablebase_root *root)
+static bool add_ranked_move(const struct TbRootMoves *ranked, chess_move move,
+                            struct tablebase_root *root)
 {
     /* Fathom's encoding: origin, target, and promotion piece (1 for a queen). */
     unsigned form = (unsigned)move_from(move) << 6 | (unsigned)move_to(move);
@@ -119,9 +119,9 @@ static bool take_rank(const struct TbRootMoves *ranked, chess_move move,
     return false;
 }
 
-static enum tablebase_value value_of(int rank, bool ignores_fifty)
+static enum tablebase_value value_from_rank(int rank, bool ignore_fifty_moves)
 {
-    int win = ignores_fifty ? 1 : WIN_BY_DISTANCE;
+    int win = ignore_fifty_moves ? 1 : DTZ_WIN_RANK;
     if (rank >= win)
         return TABLEBASE_WIN;
     if (rank <= -win)
@@ -131,45 +131,45 @@ static enum tablebase_value value_of(int rank, bool ignores_fifty)
                       : TABLEBASE_DRAW;
 }
 
-static bool ask_for_ranks(const struct tablebases *tables, const struct position *position,
-                          bool strict, struct TbRootMoves *ranked, bool *by_distance)
+static bool probe_root(const struct tablebases *tables, const struct position *position,
+                       bool strict, struct TbRootMoves *ranked, bool *from_dtz)
 {
     const bitboard *type = position->by_type;
     uint64_t white = position->by_color[WHITE], black = position->by_color[BLACK];
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
     unsigned passant = en_passant_of(position);
-    bool turn = position->side_to_move == WHITE, fifty = !tables->ignores_fifty;
+    bool turn = position->side_to_move == WHITE, fifty = !tables->ignore_fifty_moves;
     /* Fathom of 2019 misreads DTZ tables with values over 255, all of which have seven
      * pieces. */
-    *by_distance = bitboard_count(position_occupied(position)) < TABLEBASE_MEN_MAX &&
-                   tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
-                                     type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
-                                     turn, strict, fifty, ranked) != 0;
-    return *by_distance || tb_probe_root_wdl(white, black, type[KING], type[QUEEN], type[ROOK],
-                                             type[BISHOP], type[KNIGHT], type[PAWN], clock, 0,
-                                             passant, turn, fifty, ranked) != 0;
+    *from_dtz = bitboard_count(position_occupied(position)) < TABLEBASE_PIECES_MAX &&
+                tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
+                                  type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
+                                  turn, strict, fifty, ranked) != 0;
+    return *from_dtz || tb_probe_root_wdl(white, black, type[KING], type[QUEEN], type[ROOK],
+                                          type[BISHOP], type[KNIGHT], type[PAWN], clock, 0,
+                                          passant, turn, fifty, ranked) != 0;
 }
 
-bool tablebases_rank(const struct tablebases *tables, const struct position *position,
-                     bool strict, struct tablebase_root *root)
+bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
+                           bool strict, struct tablebase_root *root)
 {
     struct TbRootMoves ranked;
     struct move_list legal;
     if (!tablebases_cover(tables, position))
         return false;
     pthread_mutex_lock(&shared.mutex);
-    bool known = ask_for_ranks(tables, position, strict, &ranked, &root->by_distance);
+    bool known = probe_root(tables, position, strict, &ranked, &root->from_dtz);
     pthread_mutex_unlock(&shared.mutex);
     generate_legal(position, &legal);
     root->count = 0;
-    root->best = -SURE_WIN;
+    root->best = -CERTAIN_WIN_RANK;
     for (int i = 0; known && i < legal.count; i++) {
-        known = take_rank(&ranked, legal.moves[i], root);
+        known = add_ranked_move(&ranked, legal.moves[i], root);
         if (known && root->moves[i].rank > root->best)
             root->best = root->moves[i].rank;
     }
     assert(root->count <= legal.count);
-    root->value = value_of(root->best, tables->ignores_fifty);
+    root->value = value_from_rank(root->best, tables->ignore_fifty_moves);
     return known && root->count > 0;
 }
 
@@ -254,10 +254,10 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error
 }
 
 /* The caller holds the mutex. */
-static void let_go(struct tablebases *tables)
+static void release_tables(struct tablebases *tables)
 {
-    shared.users -= tables->held ? 1 : 0;
-    tables->held = false;
+    shared.users -= tables->is_open ? 1 : 0;
+    tables->is_open = false;
     tables->largest = 0;
 }
 
@@ -265,19 +265,19 @@ static void let_go(struct tablebases *tables)
 static bool open_path(struct tablebases *tables, const char *path, struct error *error)
 {
     bool same = strcmp(shared.path, path) == 0;
-    if (!same && shared.users > (tables->held ? 1 : 0))
+    if (!same && shared.users > (tables->is_open ? 1 : 0))
         return error_set(error, 0,
                          "endgame tables %s: another engine of this program uses those in "
                          "%s; all must use the same",
                          path, shared.path);
     if (!same && !check_directories(path, error))
         return false;
-    let_go(tables);
+    release_tables(tables);
     if (!same) {
         tb_init(path);
         strcpy(shared.path, path);
     }
-    tables->held = true;
+    tables->is_open = true;
     tables->largest = (int)TB_LARGEST;
     shared.users++;
     return true;
@@ -286,7 +286,7 @@ static bool open_path(struct tablebases *tables, const char *path, struct error 
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     char copy[PATH_MAX];
-    if (is_none(path)) {
+    if (is_none_path(path)) {
         tablebases_close(tables);
         return true;
     }
@@ -302,7 +302,7 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct error *
 void tablebases_close(struct tablebases *tables)
 {
     pthread_mutex_lock(&shared.mutex);
-    let_go(tables);
+    release_tables(tables);
     pthread_mutex_unlock(&shared.mutex);
 }
 

@@ -22,7 +22,7 @@
 #include "rules/move_generator.h"
 #include "base/error.h"
 
-enum { TABLEBASE_MEN_MAX = 7 }; /* including kings and pawns */
+enum { TABLEBASE_PIECES_MAX = 7 }; /* including kings and pawns */
 
 /* From the side to move. A cursed win and a blessed loss are draws only because of the
  * fifty-move rule. */
@@ -36,10 +36,10 @@ enum tablebase_value {
 
 /* The tables as one engine uses them. All zeros: none. */
 struct tablebases {
-    bool held;
-    int largest;        /* most pieces of any table; 0: no tables */
-    int limit;          /* do not probe positions with more pieces */
-    bool ignores_fifty; /* treat the fifty-move rule as nonexistent */
+    bool is_open;
+    int largest;             /* most pieces of any table; 0: no tables */
+    int limit;               /* do not probe positions with more pieces */
+    bool ignore_fifty_moves; /* treat the fifty-move rule as nonexistent */
 };
 
 /* Uses the tables in `path`, directories separated by ':'; "" and "<empty>" mean none. Returns
@@ -60,12 +60,12 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
 /* A legal move with its rank. */
 struct tablebase_move {
     chess_move move;
-    int rank; /* higher is better, see tablebases_rank() */
+    int rank; /* higher is better, see tablebases_rank_moves() */
 };
 
 struct tablebase_root {
     enum tablebase_value value; /* of the best move, with the halfmove clock */
-    bool by_distance;           /* DTZ tables were used: the ranks make progress */
+    bool from_dtz;              /* DTZ tables were used: the ranks make progress */
     int best;                   /* the highest rank */
     int count;
     struct tablebase_move moves[MAX_MOVES]; /* all legal moves */
@@ -75,7 +75,7 @@ struct tablebase_root {
  * `strict` is set or the fifty-move rule is close, only those that lead to a capture or pawn
  * move soonest have the highest rank, otherwise all certainly winning moves. Returns false if
  * tables are missing or there is no legal move. May wait for the disk. */
-bool tablebases_rank(const struct tablebases *tables, const struct position *position,
-                     bool strict, struct tablebase_root *root);
+bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
+                           bool strict, struct tablebase_root *root);
 
 #endif

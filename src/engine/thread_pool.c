@@ -26,10 +26,10 @@ struct thread_pool {
     pthread_cond_t work; /* a job was started, or threads have to exit */
     pthread_cond_t done; /* a thread has returned from its job */
     struct pool_thread threads[POOL_THREADS_MAX];
-    int count;   /* existing threads */
-    int wanted;  /* threads with this number or higher have to exit */
-    int running; /* threads still in the job */
-    int active;  /* threads that take part in the job */
+    int count;        /* existing threads */
+    int target_count; /* threads with this number or higher have to exit */
+    int running;      /* threads still in the job */
+    int active;       /* threads that take part in the job */
     unsigned long jobs_started;
     thread_pool_job *job;
     void *argument;
@@ -41,9 +41,9 @@ static void *thread_main(void *argument)
     struct thread_pool *pool = self->pool;
     pthread_mutex_lock(&pool->mutex);
     for (;;) {
-        while (self->number < pool->wanted && self->jobs_seen == pool->jobs_started)
+        while (self->number < pool->target_count && self->jobs_seen == pool->jobs_started)
             pthread_cond_wait(&pool->work, &pool->mutex);
-        if (self->number >= pool->wanted)
+        if (self->number >= pool->target_count)
             break;
         self->jobs_seen = pool->jobs_started;
         if (self->number >= pool->active)
@@ -67,10 +67,10 @@ struct thread_pool *thread_pool_create(void)
     return pool;
 }
 
-static void end_threads_from(struct thread_pool *pool, int count)
+static void stop_threads_from(struct thread_pool *pool, int count)
 {
     pthread_mutex_lock(&pool->mutex);
-    pool->wanted = count;
+    pool->target_count = count;
     pthread_cond_broadcast(&pool->work);
     pthread_mutex_unlock(&pool->mutex);
     while (pool->count > count)
@@ -80,7 +80,7 @@ static void end_threads_from(struct thread_pool *pool, int count)
 void thread_pool_destroy(struct thread_pool *pool)
 {
     thread_pool_wait(pool);
-    end_threads_from(pool, 0);
+    stop_threads_from(pool, 0);
     pthread_cond_destroy(&pool->done);
     pthread_cond_destroy(&pool->work);
     pthread_mutex_destroy(&pool->mutex);
@@ -91,13 +91,13 @@ bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error
 {
     assert(count >= 1 && count <= POOL_THREADS_MAX);
     if (count < pool->count)
-        end_threads_from(pool, count);
+        stop_threads_from(pool, count);
     while (pool->count < count) {
         struct pool_thread *added = &pool->threads[pool->count];
         pthread_mutex_lock(&pool->mutex);
         *added = (struct pool_thread){
             .pool = pool, .number = pool->count, .jobs_seen = pool->jobs_started};
-        pool->wanted = pool->count + 1;
+        pool->target_count = pool->count + 1;
         pthread_mutex_unlock(&pool->mutex);
         int error_number = thread_create(&added->thread, thread_main, added);
         pool->count += error_number == 0;

@@ -16,15 +16,15 @@ enum {
      * chances of win_chance.h, as the effect of half a pawn more, so that decided and drawn
      * games count little: 37.4 such moves at move 1, 27.2 at move 11, 20.2 at move 21, 19.1 at
      * move 31, 18.8 to 20.7 up to move 70. */
-    MOVES_EXPECTED_FIRST = 37,
-    MOVES_EXPECTED_LATE = 19,
-    LATE_FROM = 25,          /* moves played */
-    TROUBLE_FACTOR = 4,      /* a hard limit is this many soft limits, */
+    EXPECTED_MOVES_FIRST = 37,
+    EXPECTED_MOVES_LATE = 19,
+    LATE_MOVE = 25,          /* moves played */
+    HARD_LIMIT_FACTOR = 4,   /* a hard limit is this many soft limits, */
     HARD_SHARE_PERCENT = 30, /* at most this part of the clock, */
     LAST_SHARE_PERCENT = 85, /* or this part if the next control follows this move */
     SOFT_OF_HARD_PERCENT = 60,
-    RESERVE_MOST = 100, /* milliseconds never used, in case the machine stalls, */
-    RESERVE_PART = 4    /* but at most 1/RESERVE_PART of the remaining time */
+    RESERVE_MAX = 100,  /* milliseconds never used, in case the machine stalls, */
+    RESERVE_DIVISOR = 4 /* but at most 1/RESERVE_DIVISOR of the remaining time */
 };
 
 /* Longer times (about three years) are cut to this, so that sums cannot overflow. */
@@ -39,37 +39,39 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
  * beyond the next time control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
-    int64_t before = LATE_FROM - clamp((int64_t)move_number - 1, 0, LATE_FROM);
-    int64_t more = MOVES_EXPECTED_FIRST - MOVES_EXPECTED_LATE;
-    int64_t whole = LATE_FROM * LATE_FROM;
-    int64_t expected = MOVES_EXPECTED_LATE + (more * before * before + whole / 2) / whole;
+    int64_t before = LATE_MOVE - clamp((int64_t)move_number - 1, 0, LATE_MOVE);
+    int64_t more = EXPECTED_MOVES_FIRST - EXPECTED_MOVES_LATE;
+    int64_t whole = LATE_MOVE * LATE_MOVE;
+    int64_t expected = EXPECTED_MOVES_LATE + (more * before * before + whole / 2) / whole;
     return limits->moves_to_go > 0 ? clamp(limits->moves_to_go, 1, expected) : expected;
 }
 
 static struct time_plan plan_clock(int64_t left, int64_t increment, int64_t moves,
                                    int64_t overhead)
 {
-    int64_t reserve = clamp(left / RESERVE_PART, 0, RESERVE_MOST);
+    int64_t reserve = clamp(left / RESERVE_DIVISOR, 0, RESERVE_MAX);
     int64_t usable = clamp(left - overhead - reserve, 1, TIME_LIMIT);
     int64_t gain = increment - overhead; /* net gain per move */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * moves);
     int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
     int64_t ceiling = clamp((pool < usable ? pool : usable) * share / 100, 1, TIME_LIMIT);
     struct time_plan plan;
-    plan.hard = clamp(pool / moves * TROUBLE_FACTOR, 1, ceiling);
+    plan.hard = clamp(pool / moves * HARD_LIMIT_FACTOR, 1, ceiling);
     plan.soft =
         clamp(pool / moves, 1, clamp(plan.hard * SOFT_OF_HARD_PERCENT / 100, 1, ceiling));
     assert(plan.soft > 0 && plan.soft <= plan.hard);
     return plan;
 }
 
-int time_plan_patience(const struct iteration *done)
+int time_plan_soft_percent(const struct iteration *done)
 {
     static const int by_stability[] = {150, 120, 105, 95, 90, 85, 80};
-    enum { CALM = sizeof by_stability / sizeof by_stability[0] - 1 };
-    int64_t by_effort = 170 - clamp(done->effort, 0, 1000) * 11 / 100;
-    int64_t by_drop = 100 + clamp(done->drop, -20, 60);
-    int64_t percent = by_stability[done->stable < CALM ? done->stable : CALM];
+    enum { LAST_STABILITY = sizeof by_stability / sizeof by_stability[0] - 1 };
+    int64_t by_effort = 170 - clamp(done->best_move_effort, 0, 1000) * 11 / 100;
+    int64_t by_drop = 100 + clamp(done->score_drop, -20, 60);
+    int64_t percent =
+        by_stability[done->stable_iterations < LAST_STABILITY ? done->stable_iterations
+                                                              : LAST_STABILITY];
     percent = percent * by_effort / 100 * by_drop / 100;
     return (int)clamp(percent, 25, 300);
 }

@@ -13,7 +13,7 @@
 #define TIME_UNLIMITED INT64_MAX
 
 struct time_plan {
-    int64_t soft; /* start no iteration after this, before time_plan_patience(); >= 1 */
+    int64_t soft; /* start no iteration after this, before time_plan_soft_percent(); >= 1 */
     int64_t hard; /* stop the search at this time; soft <= hard */
 };
 
@@ -21,10 +21,10 @@ struct time_plan {
 struct iteration {
     int depth; /* plies, completed */
     int score;
-    int stable;  /* successive iterations with the same best move */
-    int effort;  /* permille of all nodes spent on the best move so far */
-    int drop;    /* centipawns the score has fallen since the last iteration */
-    bool forced; /* there is only one legal move */
+    int stable_iterations; /* successive iterations with the same best move */
+    int best_move_effort;  /* permille of all nodes spent on the best move so far */
+    int score_drop;        /* centipawns the score has fallen since the last iteration */
+    bool forced;           /* there is only one legal move */
 };
 
 /* Returns the time plan for `color` to move. `move_number` counts from 1 (less is taken as 1)
@@ -39,6 +39,6 @@ struct time_plan time_plan_make(const struct search_limits *limits, enum color c
  * stable and took a large part of the nodes, since the other moves then hardly matter ("easy
  * move": Gian-Carlo Pascutto and others; by nodes as in Berserk and Stockfish); more if the
  * score falls. */
-int time_plan_patience(const struct iteration *done);
+int time_plan_soft_percent(const struct iteration *done);
 
 #endif

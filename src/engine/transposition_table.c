@@ -17,12 +17,12 @@
 #include <stdatomic.h>
 
 #include "base/memory.h"
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 
-enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, FILL_SAMPLE = 1000 };
+enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, USAGE_SAMPLE = 1000 };
 
 struct packed_entry {
-    _Atomic uint64_t lock; /* key xor data */
+    _Atomic uint64_t key_xor_data; /* key xor data */
     _Atomic uint64_t data;
 };
 
@@ -62,7 +62,7 @@ void transposition_table_clear(struct transposition_table *table)
     table->generation = 0;
 }
 
-void transposition_table_age(struct transposition_table *table)
+void transposition_table_new_search(struct transposition_table *table)
 {
     table->generation = (table->generation + 1) % GENERATIONS;
 }
@@ -86,7 +86,7 @@ static int data_depth(uint64_t data)
 
 /* Certain wins are stored relative to the position itself, so that they are right at any
  * ply. */
-static int shift_win(int score, int plies)
+static int adjust_certain_score(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))
         return score;
@@ -97,7 +97,8 @@ static uint64_t pack(const struct table_entry *entry, int ply, unsigned generati
 {
     assert(entry->bound != BOUND_NONE && entry->depth >= 0 && entry->depth < MAX_PLY);
     assert(entry->score >= -SCORE_MATE && entry->score <= SCORE_MATE);
-    return (uint64_t)entry->move | (uint64_t)(uint16_t)shift_win(entry->score, ply) << 16 |
+    return (uint64_t)entry->move |
+           (uint64_t)(uint16_t)adjust_certain_score(entry->score, ply) << 16 |
            (uint64_t)(uint16_t)entry->evaluation << 32 |
            (uint64_t)(uint8_t)entry->depth << 48 | (uint64_t)entry->bound << 56 |
            (uint64_t)generation << 58;
@@ -106,7 +107,7 @@ static uint64_t pack(const struct table_entry *entry, int ply, unsigned generati
 static void unpack(uint64_t data, int ply, struct table_entry *entry)
 {
     entry->move = (chess_move)data;
-    entry->score = shift_win((int16_t)(data >> 16), -ply);
+    entry->score = adjust_certain_score((int16_t)(data >> 16), -ply);
     entry->evaluation = (int16_t)(data >> 32);
     entry->depth = data_depth(data);
     entry->bound = data_bound(data);
@@ -116,12 +117,12 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
 
 /* Scales the upper half of the key to the number of buckets, which need not be a power of
  * two. */
-static struct table_bucket *bucket_of(const struct transposition_table *table, uint64_t key)
+static struct table_bucket *find_bucket(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
 }
 
-static uint64_t load(const _Atomic uint64_t *word)
+static uint64_t load_word(const _Atomic uint64_t *word)
 {
     return atomic_load_explicit(word, memory_order_relaxed);
 }
@@ -129,10 +130,11 @@ static uint64_t load(const _Atomic uint64_t *word)
 bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
                                struct table_entry *entry)
 {
-    const struct table_bucket *bucket = bucket_of(table, key);
+    const struct table_bucket *bucket = find_bucket(table, key);
     for (int i = 0; i < BUCKET_ENTRIES; i++) {
-        uint64_t data = load(&bucket->entries[i].data);
-        if (data_bound(data) != BOUND_NONE && (load(&bucket->entries[i].lock) ^ data) == key) {
+        uint64_t data = load_word(&bucket->entries[i].data);
+        if (data_bound(data) != BOUND_NONE &&
+            (load_word(&bucket->entries[i].key_xor_data) ^ data) == key) {
             unpack(data, ply, entry);
             return true;
         }
@@ -141,7 +143,7 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
 }
 
 /* Value of keeping an entry: deep ones of the current search have the most. */
-static int worth(uint64_t data, unsigned generation)
+static int replacement_value(uint64_t data, unsigned generation)
 {
     if (data_bound(data) == BOUND_NONE)
         return INT_MIN;
@@ -151,31 +153,31 @@ static int worth(uint64_t data, unsigned generation)
 
 /* Returns the position's own entry or, if it has none, the least valuable one of the
  * bucket. */
-static struct packed_entry *choose_victim(struct table_bucket *bucket, uint64_t key,
-                                          unsigned generation)
+static struct packed_entry *choose_slot(struct table_bucket *bucket, uint64_t key,
+                                        unsigned generation)
 {
-    struct packed_entry *victim = &bucket->entries[0];
+    struct packed_entry *chosen = &bucket->entries[0];
     int least = INT_MAX;
     for (int i = 0; i < BUCKET_ENTRIES; i++) {
         struct packed_entry *entry = &bucket->entries[i];
-        uint64_t data = load(&entry->data);
-        if ((load(&entry->lock) ^ data) == key)
+        uint64_t data = load_word(&entry->data);
+        if ((load_word(&entry->key_xor_data) ^ data) == key)
             return entry;
-        if (worth(data, generation) < least) {
-            least = worth(data, generation);
-            victim = entry;
+        if (replacement_value(data, generation) < least) {
+            least = replacement_value(data, generation);
+            chosen = entry;
         }
     }
-    return victim;
+    return chosen;
 }
 
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry)
 {
-    struct packed_entry *slot = choose_victim(bucket_of(table, key), key, table->generation);
-    uint64_t old = load(&slot->data);
+    struct packed_entry *slot = choose_slot(find_bucket(table, key), key, table->generation);
+    uint64_t old = load_word(&slot->data);
     struct table_entry update = *entry;
-    if ((load(&slot->lock) ^ old) == key && data_bound(old) != BOUND_NONE) {
+    if ((load_word(&slot->key_xor_data) ^ old) == key && data_bound(old) != BOUND_NONE) {
         /* Keep the old move if the new search found none. Do not replace a much deeper result
          * of the same search by a bound. */
         if (update.move == MOVE_NONE)
@@ -185,24 +187,24 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
             return;
     }
     uint64_t data = pack(&update, ply, table->generation);
-    atomic_store_explicit(&slot->lock, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&slot->key_xor_data, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&slot->data, data, memory_order_relaxed);
 }
 
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key)
 {
-    __builtin_prefetch(bucket_of(table, key));
+    __builtin_prefetch(find_bucket(table, key));
 }
 
-int transposition_table_fill(const struct transposition_table *table)
+int transposition_table_usage(const struct transposition_table *table)
 {
-    assert(table->bucket_count >= FILL_SAMPLE / BUCKET_ENTRIES);
+    assert(table->bucket_count >= USAGE_SAMPLE / BUCKET_ENTRIES);
     int used = 0;
-    for (size_t i = 0; i < FILL_SAMPLE / BUCKET_ENTRIES; i++)
+    for (size_t i = 0; i < USAGE_SAMPLE / BUCKET_ENTRIES; i++)
         for (int j = 0; j < BUCKET_ENTRIES; j++) {
-            uint64_t data = load(&table->buckets[i].entries[j].data);
+            uint64_t data = load_word(&table->buckets[i].entries[j].data);
             used +=
                 data_bound(data) != BOUND_NONE && data_generation(data) == table->generation;
         }
-    return used * 1000 / FILL_SAMPLE;
+    return used * 1000 / USAGE_SAMPLE;
 }

@@ -50,7 +50,7 @@ void transposition_table_free(struct transposition_table *table);
 void transposition_table_clear(struct transposition_table *table);
 
 /* Marks the beginning of a new search. Not while searching. */
-void transposition_table_age(struct transposition_table *table);
+void transposition_table_new_search(struct transposition_table *table);
 
 /* Returns whether the table has the position, and if so sets *entry. Any thread. */
 bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
@@ -64,6 +64,6 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
 /* Permille of entries used by the current search, from a sample. Any thread. */
-int transposition_table_fill(const struct transposition_table *table);
+int transposition_table_usage(const struct transposition_table *table);
 
 #endif

@@ -11,7 +11,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/spoken.h"
-#include "players/figures_text.h"
+#include "players/statistics_text.h"
 #include "review/review_words.h"
 #include "rules/fen.h"
 #include "rules/names.h"
@@ -41,12 +41,12 @@ static int compare_tried(const void *left, const void *right)
 }
 
 /* Returns the number of searched moves. */
-static int sort_tried(const struct tree_walk *walk, struct tried tried[MAX_MOVES])
+static int sort_tried(const struct tree_browser *walk, struct tried tried[MAX_MOVES])
 {
     int count = 0;
     for (int i = 0; i < walk->child_count; i++) {
         struct tree_child told;
-        tree_walk_describe(walk, i, &told);
+        tree_browser_describe(walk, i, &told);
         if (!told.pruned)
             tried[count++] =
                 (struct tried){i, -walk->tree.nodes[walk->children[i]].value, told.best};
@@ -56,12 +56,12 @@ static int sort_tried(const struct tree_walk *walk, struct tried tried[MAX_MOVES
 }
 
 /* Appends "Bb5, +0.72" or "h3, +0.69 at best", from White's side, as scores are everywhere. */
-static void add_move(const struct tree_walk *walk, const struct tried *tried,
+static void add_move(const struct tree_browser *walk, const struct tried *tried,
                      char line[LINE_SIZE])
 {
     struct tree_child told;
     char score[16];
-    tree_walk_describe(walk, tried->child, &told);
+    tree_browser_describe(walk, tried->child, &told);
     score_write(walk->position.side_to_move == WHITE ? tried->value : -tried->value, score);
     text_add(line, LINE_SIZE, "%s, %s%s", told.san, score,
              *told.value == '<'   ? ", at best"
@@ -69,7 +69,7 @@ static void add_move(const struct tree_walk *walk, const struct tried *tried,
                                   : "");
 }
 
-static void tell_moves(const struct tree_walk *walk,
+static void tell_moves(const struct tree_browser *walk,
                        void (*tell)(void *context, const char *line), void *context)
 {
     struct tried tried[MAX_MOVES];
@@ -91,19 +91,19 @@ static void tell_moves(const struct tree_walk *walk,
         tell(context, line);
 }
 
-void tree_words_tell(const struct tree_walk *walk,
+void tree_words_tell(const struct tree_browser *walk,
                      void (*tell)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     char *value;
     if (walk->node == 0) {
-        tree_walk_summarize(walk, text);
+        tree_browser_summarize(walk, text);
         if ((value = strstr(text, " Value ")) && !*walk->note)
             *value = '\0'; /* printed with the moves */
         tell(context, text);
     } else {
-        tree_walk_path(walk, path, sizeof path);
-        tree_walk_explain_node(walk, text);
+        tree_browser_write_path(walk, path, sizeof path);
+        tree_browser_explain_node(walk, text);
         /* "White to move: alpha +0.85, ... value +0.42 by Nc3." becomes "White to move."; the
          * table has the rest. */
         char *window = strstr(text, ": alpha "), *end = window;
@@ -119,20 +119,20 @@ void tree_words_tell(const struct tree_walk *walk,
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-void study_lines_of_tree(const struct tree_walk *walk,
+void study_lines_of_tree(const struct tree_browser *walk,
                          void (*tell)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     if (walk->node == 0)
-        tree_walk_summarize(walk, text);
+        tree_browser_summarize(walk, text);
     else
-        tree_walk_explain_node(walk, text);
-    tree_walk_path(walk, path, sizeof path);
+        tree_browser_explain_node(walk, text);
+    tree_browser_write_path(walk, path, sizeof path);
     snprintf(line, sizeof line, "At %s. %s", path, text);
     tell(context, line);
     for (int i = 0; i < walk->child_count; i++) {
         struct tree_child told;
-        tree_walk_describe(walk, i, &told);
+        tree_browser_describe(walk, i, &told);
         if (told.pruned)
             snprintf(line, sizeof line, "%s: not searched", told.san);
         else
@@ -149,7 +149,7 @@ void study_lines_of_comparison(const struct comparison *comparison,
 {
     char line[COMPARISON_LINE_SIZE];
     for (int i = 0; i < comparison_count(comparison); i++) {
-        compared_write_line(comparison, i, line);
+        comparison_write_line(comparison, i, line);
         tell(context, line);
     }
 }
@@ -157,7 +157,7 @@ void study_lines_of_comparison(const struct comparison *comparison,
 void study_lines_of_analysis(const struct thinking *thinking, bool brief,
                              void (*tell)(void *context, const char *line), void *context)
 {
-    char figures[FIGURES_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
+    char figures[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
     if (thinking->purpose != THINKING_ANALYSIS)
         return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
@@ -169,7 +169,7 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
         number[strcspn(number, " ")] = '\0';
     }
     tell(context, line);
-    figures_write_sentence(thinking, figures);
+    statistics_write_sentence(thinking, figures);
     if (*figures != '\0')
         tell(context, figures);
 }

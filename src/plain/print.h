@@ -12,7 +12,7 @@
 
 #include "pgn/openings.h"
 #include "players/thinking.h"
-#include "players/tree_walk.h"
+#include "players/tree_browser.h"
 #include "session/session.h"
 
 /* ---- sentences, board and help ---------------------------------------------------------- */
@@ -49,7 +49,7 @@ void print_requested(struct session *session, struct voice *voice, enum request 
 
 /* Reports the current node in a few sentences: the three best moves with scores from White's
  * side, and the number of others. Calls tell() with each. */
-void tree_words_tell(const struct tree_walk *walk,
+void tree_words_tell(const struct tree_browser *walk,
                      void (*tell)(void *context, const char *line), void *context);
 
 /* Prints what `help` says about a command. */
@@ -58,7 +58,7 @@ void print_request(enum request id);
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
 /* Reports the current node, then each move on a line. Calls tell() with each line. */
-void study_lines_of_tree(const struct tree_walk *walk,
+void study_lines_of_tree(const struct tree_browser *walk,
                          void (*tell)(void *context, const char *line), void *context);
 
 /* Reports the state of an analysis, if it is one. `brief`: only its first move. */

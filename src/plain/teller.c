@@ -144,7 +144,7 @@ void teller_analysis(struct teller *teller)
 
 static void tell_studies(struct teller *teller, unsigned news)
 {
-    const struct tree_walk *walk = session_tree(teller->session);
+    const struct tree_browser *walk = session_tree(teller->session);
     const struct comparison *comparison = session_comparison(teller->session);
     bool brief = walk && !walk->whole && notation_is_spoken(voice_of(teller).notation);
     teller->comparing = comparison && comparison_is_running(comparison);

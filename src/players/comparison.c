@@ -16,7 +16,7 @@
 
 enum { MEGABYTES = 4 };
 
-struct iteration_kept {
+struct saved_iteration {
     uint64_t nodes; /* of this iteration alone; 0: unknown */
     int64_t microseconds;
     uint64_t playouts;
@@ -26,11 +26,11 @@ struct iteration_kept {
 
 /* Filled by reports. */
 struct slot {
-    int64_t began; /* microseconds */
+    int64_t started_at; /* microseconds */
     int depth, score;
     chess_move move;
     uint64_t nodes, playouts;
-    struct iteration_kept iterations[COMPARISON_DEPTHS]; /* by depth */
+    struct saved_iteration iterations[COMPARISON_DEPTHS]; /* by depth */
     int64_t microseconds;
     uint64_t nodes_then;            /* of all iterations, at the last report of `depth` */
     uint64_t nodes_before;          /* of all iterations before `depth` */
@@ -39,14 +39,14 @@ struct slot {
 
 struct runner {
     struct search_job job;
-    struct slot slot, seen; /* the job's slot, and the owner's copy */
-    struct compared shown;
+    struct slot slot, snapshot; /* the job's slot, and the owner's copy */
+    struct compared_strategy result;
 };
 
 struct comparison {
     struct position position;
     int count, depth; /* depth: see comparison_depth() */
-    struct runner runners[COMPARISON_MOST];
+    struct runner runners[COMPARISON_STRATEGIES_MAX];
 };
 
 /* ---- thinking threads -------------------------------------------------------------- */
@@ -60,7 +60,7 @@ static int64_t now(void)
 
 /* Teaching strategies report the nodes of an iteration. The strong one reports a total, so the
  * nodes of earlier iterations are subtracted. */
-static void keep_iteration(struct slot *slot, const struct search_report *report)
+static void save_iteration(struct slot *slot, const struct search_report *report)
 {
     if (report->depth > slot->depth) { /* later progress reports do not count */
         slot->nodes_before = slot->nodes_then;
@@ -72,54 +72,55 @@ static void keep_iteration(struct slot *slot, const struct search_report *report
     slot->score = report->score;
     slot->move = report->moves[0];
     if (report->depth < COMPARISON_DEPTHS)
-        slot->iterations[report->depth] = (struct iteration_kept){
-            .nodes = report->figures.nodes > 0 && report->figures.playouts == 0
-                         ? report->figures.nodes
+        slot->iterations[report->depth] = (struct saved_iteration){
+            .nodes = report->statistics.nodes > 0 && report->statistics.playouts == 0
+                         ? report->statistics.nodes
                          : report->nodes - slot->nodes_before,
             .microseconds = slot->microseconds - slot->time_before,
-            .playouts = report->figures.playouts,
+            .playouts = report->statistics.playouts,
             .score = report->score,
             .move = report->moves[0]};
 }
 
-static bool take_report(void *memory, const struct search_report *report)
+static bool copy_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
     /* A stopped teaching search repeats its last variation; this is no new iteration. */
-    bool repeats = report->depth == slot->depth && report->figures.nodes > 0 &&
-                   report->figures.playouts == 0;
+    bool repeats = report->depth == slot->depth && report->statistics.nodes > 0 &&
+                   report->statistics.playouts == 0;
     slot->nodes = report->nodes;
-    slot->microseconds = now() - slot->began;
-    slot->playouts = report->figures.playouts;
+    slot->microseconds = now() - slot->started_at;
+    slot->playouts = report->statistics.playouts;
     if (report->length > 0 && report->bound == BOUND_EXACT && !repeats)
-        keep_iteration(slot, report);
+        save_iteration(slot, report);
     return true;
 }
 
 /* ---- start and end ----------------------------------------------------------------- */
 
-static bool start_runner(struct runner *runner, const struct thinker *thinker,
+static bool start_runner(struct runner *runner, const struct strategy_settings *settings,
                          const struct network *network, const struct game *game,
                          const struct search_limits *limits, struct wake *wake,
                          struct error *error)
 {
     const struct engine_setup setup = {.hash = MEGABYTES};
     struct search_job *job = &runner->job;
-    runner->shown.name = thinker->strategy->name;
-    runner->shown.has_depths = strcmp(runner->shown.name, "monte-carlo") != 0;
-    search_job_init(job, take_report, &runner->slot, sizeof runner->slot, wake);
-    if (!search_job_open(job, &setup, error) || !thinker_apply(thinker, job->engine, error) ||
+    runner->result.name = settings->strategy->name;
+    runner->result.has_depths = strcmp(runner->result.name, "monte-carlo") != 0;
+    search_job_init(job, copy_report, &runner->slot, sizeof runner->slot, wake);
+    if (!search_job_open(job, &setup, error) ||
+        !strategy_settings_apply(settings, job->engine, error) ||
         !engine_set_option(job->engine, "Seed", "1", error)) /* reproducible */
         return false;
     engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
-    const struct search_monitor monitor = search_job_begin(job);
-    runner->slot.began = now();
+    const struct search_monitor monitor = search_job_prepare(job);
+    runner->slot.started_at = now();
     return engine_start(job->engine, limits, &monitor, error);
 }
 
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
-                                     const struct thinker *style,
+                                     const struct strategy_settings *base_settings,
                                      const struct network *network, const struct game *game,
                                      const struct search_limits *limits, struct wake *wake,
                                      struct error *error)
@@ -128,10 +129,11 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
         return NULL;
     struct comparison *comparison = memory_new(1, sizeof *comparison);
     comparison->position = game->position;
-    for (int i = 0; i < count && i < COMPARISON_MOST; i++) {
-        const struct thinker thinker = {
-            .strategy = chosen[i], .evaluation = style->evaluation, .guided = style->guided};
-        if (start_runner(&comparison->runners[comparison->count++], &thinker, network, game,
+    for (int i = 0; i < count && i < COMPARISON_STRATEGIES_MAX; i++) {
+        const struct strategy_settings settings = {.strategy = chosen[i],
+                                                   .evaluation = base_settings->evaluation,
+                                                   .guided = base_settings->guided};
+        if (start_runner(&comparison->runners[comparison->count++], &settings, network, game,
                          limits, wake, error))
             continue;
         comparison_destroy(comparison);
@@ -153,7 +155,7 @@ void comparison_destroy(struct comparison *comparison)
 
 /* ---- results ----------------------------------------------------------------------- */
 
-static void show_finding(const struct comparison *comparison, int score, chess_move move,
+static void write_result(const struct comparison *comparison, int score, chess_move move,
                          char score_text[16], char san[SAN_SIZE])
 {
     const struct position *position = &comparison->position;
@@ -162,17 +164,17 @@ static void show_finding(const struct comparison *comparison, int score, chess_m
         san_write(position, move, san);
 }
 
-static void show(const struct comparison *comparison, struct runner *runner)
+static void update_result(const struct comparison *comparison, struct runner *runner)
 {
-    const struct slot *seen = &runner->seen;
-    struct compared *shown = &runner->shown;
-    shown->depth = seen->depth;
-    shown->nodes = seen->nodes;
-    shown->playouts = seen->playouts;
-    shown->microseconds = seen->microseconds;
-    show_finding(comparison, seen->score, seen->move, shown->score_text, shown->san);
-    if (seen->depth == 0)
-        shown->score_text[0] = '\0';
+    const struct slot *snapshot = &runner->snapshot;
+    struct compared_strategy *result = &runner->result;
+    result->depth = snapshot->depth;
+    result->nodes = snapshot->nodes;
+    result->playouts = snapshot->playouts;
+    result->microseconds = snapshot->microseconds;
+    write_result(comparison, snapshot->score, snapshot->move, result->score_text, result->san);
+    if (snapshot->depth == 0)
+        result->score_text[0] = '\0';
 }
 
 bool comparison_iteration(const struct comparison *comparison, int index, int depth,
@@ -180,39 +182,41 @@ bool comparison_iteration(const struct comparison *comparison, int index, int de
 {
     if (depth >= COMPARISON_DEPTHS)
         return false;
-    const struct iteration_kept *kept = &comparison->runners[index].seen.iterations[depth];
-    *iteration = (struct compared_iteration){
-        .nodes = kept->nodes, .microseconds = kept->microseconds, .playouts = kept->playouts};
-    show_finding(comparison, kept->score, kept->move, iteration->score_text, iteration->san);
-    return kept->move != MOVE_NONE;
+    const struct saved_iteration *saved =
+        &comparison->runners[index].snapshot.iterations[depth];
+    *iteration = (struct compared_iteration){.nodes = saved->nodes,
+                                             .microseconds = saved->microseconds,
+                                             .playouts = saved->playouts};
+    write_result(comparison, saved->score, saved->move, iteration->score_text, iteration->san);
+    return saved->move != MOVE_NONE;
 }
 
-static bool all_have_done(const struct comparison *comparison, int depth)
+static bool all_have_completed(const struct comparison *comparison, int depth)
 {
     for (int i = 0; i < comparison->count; i++)
-        if (comparison->runners[i].shown.has_depths &&
-            comparison->runners[i].seen.iterations[depth].nodes == 0)
+        if (comparison->runners[i].result.has_depths &&
+            comparison->runners[i].snapshot.iterations[depth].nodes == 0)
             return false;
     return true;
 }
 
 /* Update the results at the deepest iteration that all have completed. */
-static void show_common(struct comparison *comparison)
+static void update_common(struct comparison *comparison)
 {
     uint64_t minimax = 0;
     int depth = COMPARISON_DEPTHS - 1;
-    while (depth > 0 && !all_have_done(comparison, depth))
+    while (depth > 0 && !all_have_completed(comparison, depth))
         depth--;
     comparison->depth = depth;
     for (int i = 0; i < comparison->count && depth > 0; i++)
-        if (strcmp(comparison->runners[i].shown.name, "minimax") == 0)
-            minimax = comparison->runners[i].seen.iterations[depth].nodes;
+        if (strcmp(comparison->runners[i].result.name, "minimax") == 0)
+            minimax = comparison->runners[i].snapshot.iterations[depth].nodes;
     for (int i = 0; i < comparison->count && depth > 0; i++) {
-        struct compared *shown = &comparison->runners[i].shown;
-        if (!shown->has_depths)
+        struct compared_strategy *result = &comparison->runners[i].result;
+        if (!result->has_depths)
             continue;
-        comparison_iteration(comparison, i, depth, &shown->common);
-        shown->ratio = minimax > 0 ? (int)(10000 * shown->common.nodes / minimax) : 0;
+        comparison_iteration(comparison, i, depth, &result->common);
+        result->ratio = minimax > 0 ? (int)(10000 * result->common.nodes / minimax) : 0;
     }
 }
 
@@ -221,23 +225,23 @@ bool comparison_poll(struct comparison *comparison)
     bool fresh = false;
     for (int i = 0; i < comparison->count; i++) {
         struct runner *runner = &comparison->runners[i];
-        struct search_news news;
-        if (!search_job_poll(&runner->job, &runner->seen, &news))
+        struct search_events events;
+        if (!search_job_poll(&runner->job, &runner->snapshot, &events))
             continue;
         fresh = true;
-        runner->shown.finished = news.finished;
-        if (news.finished && news.best != MOVE_NONE)
-            runner->seen.move = news.best;
-        show(comparison, runner);
+        runner->result.finished = events.finished;
+        if (events.finished && events.best != MOVE_NONE)
+            runner->snapshot.move = events.best;
+        update_result(comparison, runner);
     }
-    show_common(comparison);
+    update_common(comparison);
     return fresh;
 }
 
 bool comparison_is_running(const struct comparison *comparison)
 {
     for (int i = 0; i < comparison->count; i++)
-        if (!comparison->runners[i].shown.finished)
+        if (!comparison->runners[i].result.finished)
             return true;
     return false;
 }
@@ -247,9 +251,10 @@ int comparison_count(const struct comparison *comparison)
     return comparison->count;
 }
 
-const struct compared *comparison_entry(const struct comparison *comparison, int index)
+const struct compared_strategy *comparison_entry(const struct comparison *comparison,
+                                                 int index)
 {
-    return &comparison->runners[index].shown;
+    return &comparison->runners[index].result;
 }
 
 int comparison_depth(const struct comparison *comparison)
@@ -259,12 +264,12 @@ int comparison_depth(const struct comparison *comparison)
 
 /* ---- texts ------------------------------------------------------------------------- */
 
-static bool is_minimax(const struct compared *compared)
+static bool is_minimax(const struct compared_strategy *compared)
 {
     return strcmp(compared->name, "minimax") == 0;
 }
 
-void compared_write_share(const struct compared *compared, char text[16])
+void comparison_write_share(const struct compared_strategy *compared, char text[16])
 {
     int ratio = compared->ratio;
     text[0] = '\0';
@@ -274,12 +279,12 @@ void compared_write_share(const struct compared *compared, char text[16])
         snprintf(text, 16, "%d.%02d %%", ratio / 100, ratio % 100);
 }
 
-void compared_write_line(const struct comparison *comparison, int index,
-                         char text[COMPARISON_LINE_SIZE])
+void comparison_write_line(const struct comparison *comparison, int index,
+                           char text[COMPARISON_LINE_SIZE])
 {
-    const struct compared *compared = comparison_entry(comparison, index);
+    const struct compared_strategy *compared = comparison_entry(comparison, index);
     char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
-    compared_write_share(compared, share);
+    comparison_write_share(compared, share);
     if (compared->common.nodes > 0)
         snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
                  comparison->depth, compared->common.nodes, share[0] ? ", " : "", share,
@@ -295,11 +300,11 @@ void compared_write_line(const struct comparison *comparison, int index,
 }
 
 /* The strategy to compare with minimax: alpha-beta, or the first other one. */
-static const struct compared *find_other(const struct comparison *comparison)
+static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
-    const struct compared *other = NULL;
+    const struct compared_strategy *other = NULL;
     for (int i = 0; i < comparison->count; i++) {
-        const struct compared *entry = &comparison->runners[i].shown;
+        const struct compared_strategy *entry = &comparison->runners[i].result;
         if (entry->common.nodes > 0 && !is_minimax(entry) &&
             (!other || strcmp(entry->name, "alpha-beta") == 0))
             other = entry;
@@ -307,12 +312,13 @@ static const struct compared *find_other(const struct comparison *comparison)
     return other;
 }
 
-void comparison_write_end(const struct comparison *comparison, char text[COMPARISON_LINE_SIZE])
+void comparison_write_summary(const struct comparison *comparison,
+                              char text[COMPARISON_LINE_SIZE])
 {
-    const struct compared *other = find_other(comparison), *minimax = NULL;
+    const struct compared_strategy *other = find_other(comparison), *minimax = NULL;
     for (int i = 0; i < comparison->count; i++)
-        if (is_minimax(&comparison->runners[i].shown))
-            minimax = &comparison->runners[i].shown;
+        if (is_minimax(&comparison->runners[i].result))
+            minimax = &comparison->runners[i].result;
     if (!minimax || !other || minimax->common.nodes == 0)
         snprintf(text, COMPARISON_LINE_SIZE, "Done.");
     else

@@ -8,12 +8,12 @@
 #define TTYCHESS_PLAYERS_COMPARISON_H
 
 #include "pgn/game.h"
-#include "players/thinker.h"
+#include "players/strategy_settings.h"
 #include "base/wake.h"
 
 enum {
-    COMPARISON_LEAST = 2,
-    COMPARISON_MOST = 6,
+    COMPARISON_STRATEGIES_MIN = 2,
+    COMPARISON_STRATEGIES_MAX = 6,
     COMPARISON_DEPTHS = 64,
     COMPARISON_LINE_SIZE = 200
 };
@@ -30,7 +30,7 @@ struct compared_iteration {
 };
 
 /* The state of a strategy. Scores are from White's side. */
-struct compared {
+struct compared_strategy {
     const char *name;
     bool finished;
     bool has_depths; /* false: Monte Carlo, which counts playouts */
@@ -48,7 +48,7 @@ struct compared {
  * `network` (or NULL) for the strong one; network and wake must outlive the comparison.
  * Returns NULL and sets *error on failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
-                                     const struct thinker *style,
+                                     const struct strategy_settings *base_settings,
                                      const struct network *network, const struct game *game,
                                      const struct search_limits *limits, struct wake *wake,
                                      struct error *error);
@@ -62,7 +62,8 @@ bool comparison_poll(struct comparison *comparison);
 /* The state of the last poll. */
 bool comparison_is_running(const struct comparison *comparison);
 int comparison_count(const struct comparison *comparison);
-const struct compared *comparison_entry(const struct comparison *comparison, int index);
+const struct compared_strategy *comparison_entry(const struct comparison *comparison,
+                                                 int index);
 
 /* The deepest iteration that all strategies except Monte Carlo have completed, where node
  * counts are comparable; 0: none yet. */
@@ -74,15 +75,15 @@ bool comparison_iteration(const struct comparison *comparison, int index, int de
                           struct compared_iteration *iteration);
 
 /* "1.67 %", "142 %" of minimax's nodes; "" if unknown, and for minimax. */
-void compared_write_share(const struct compared *compared, char text[16]);
+void comparison_write_share(const struct compared_strategy *compared, char text[16]);
 
 /* "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6, 123456
  * nodes, +0.12, Nf3." */
-void compared_write_line(const struct comparison *comparison, int index,
-                         char text[COMPARISON_LINE_SIZE]);
+void comparison_write_line(const struct comparison *comparison, int index,
+                           char text[COMPARISON_LINE_SIZE]);
 
 /* "Done. To depth 4: minimax 206604 nodes, alpha-beta 3446." */
-void comparison_write_end(const struct comparison *comparison,
-                          char text[COMPARISON_LINE_SIZE]);
+void comparison_write_summary(const struct comparison *comparison,
+                              char text[COMPARISON_LINE_SIZE]);
 
 #endif

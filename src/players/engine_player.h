@@ -13,12 +13,17 @@
 #include "players/engine_setup.h"
 #include "pgn/game.h"
 #include "uci/uci_client.h"
-#include "players/thinker.h"
+#include "players/strategy_settings.h"
 #include "base/wake.h"
 
 struct engine_player;
 
-enum engine_seat { SEAT_WHITE, SEAT_BLACK, SEAT_ANALYST, ENGINE_SEATS }; /* as enum color */
+enum engine_role {
+    ROLE_WHITE,
+    ROLE_BLACK,
+    ROLE_ANALYST,
+    ENGINE_ROLE_COUNT
+}; /* as enum color */
 
 /* The engine itself is created when needed. Setup and wake must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
@@ -26,7 +31,7 @@ struct engine_player *engine_player_create(const struct engine_setup *setup,
 void engine_player_destroy(struct engine_player *player);
 
 /* Create the engine now. Returns false and sets *error if the setup cannot be applied. */
-bool engine_player_prepare(struct engine_player *player, struct error *error);
+bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
 /* The network of the built-in engine, which is created if needed, or NULL. Valid until the
  * player is destroyed. */
@@ -36,40 +41,41 @@ const struct network *engine_player_network(struct engine_player *player);
 void engine_player_new_game(struct engine_player *player);
 
 /* Forget the shown thinking, because moves were taken back. */
-void engine_player_forget(struct engine_player *player);
+void engine_player_clear_thinking(struct engine_player *player);
 
 /* Forget the shown variations; the evaluation stays known. */
-void engine_player_forget_lines(struct engine_player *player);
+void engine_player_clear_variations(struct engine_player *player);
 
 /* Allow or forbid the opening book of the setup; initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
 /* Set the variations of an analysis from its next start on, 1 to THINKING_LINES, initially 1.
  * Other searches show one. */
-void engine_player_set_lines(struct engine_player *player, int lines);
+void engine_player_set_variation_count(struct engine_player *player, int lines);
 
 /* Search the game's current position; a running search is cancelled first (at most about 10
  * ms). Returns false and sets *error if there can be no engine, or fair_play.h forbids its
  * help. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
-                         const struct thinker *thinker, const struct search_limits *limits,
-                         enum thinking_purpose purpose, struct error *error);
+                         const struct strategy_settings *settings,
+                         const struct search_limits *limits, enum thinking_purpose purpose,
+                         struct error *error);
 
 /* End the search; its move is reported by engine_player_poll(). */
-void engine_player_finish(struct engine_player *player);
+void engine_player_move_now(struct engine_player *player);
 
 /* Cancel the search: no move, no further reports. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
 /* The same, and wait until no thread is thinking (at most about 10 ms). */
-void engine_player_rest(struct engine_player *player);
+void engine_player_cancel_and_wait(struct engine_player *player);
 
-/* The purpose of the running search, or THINKING_NOT. */
+/* The purpose of the running search, or THINKING_NONE. */
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
     bool reported;                 /* engine_player_thinking() has changed */
-    enum thinking_purpose purpose; /* THINKING_NOT: no search has ended */
+    enum thinking_purpose purpose; /* THINKING_NONE: no search has ended */
     chess_move best, ponder;       /* of the search that has ended */
     bool from_book;                /* `best` comes from the opening book, without reports */
 };
@@ -87,49 +93,51 @@ const struct thinking *engine_player_thinking(const struct engine_player *player
  * lost, and the next request starts the program again. An Elo in the limits is set if the
  * program supports it; such a search takes one second, unless otherwise limited. */
 
-enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
+enum { ROLES_BOTH_COLORS = 1 << ROLE_WHITE | 1 << ROLE_BLACK };
 
-/* Put a program into a set of seats (1 << enum engine_seat, or-ed); `command` NULL: the
+/* Put a program into a set of seats (1 << enum engine_role, or-ed); `command` NULL: the
  * built-in engine. `options` as for uci_client_create(). Ends the running search, and waits
  * for replaced programs like uci_client_destroy(). Returns false, sets *error and changes
  * nothing if the program cannot be started. */
-bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
-                        const char *const *options, struct error *error);
+bool engine_player_assign_program(struct engine_player *player, unsigned roles,
+                                  const char *command, const char *const *options,
+                                  struct error *error);
 
 /* Set a function that updates the clock in the limits when a program's search begins, which
  * may be long after the request. */
-void engine_player_set_renewal(struct engine_player *player,
-                               void (*renew)(void *context, struct search_limits *limits),
-                               void *context);
+void engine_player_set_limits_callback(struct engine_player *player,
+                                       void (*update_limits)(void *context,
+                                                             struct search_limits *limits),
+                                       void *context);
 
 /* Block until all programs are ready. Returns false and sets *error if one fails. */
-bool engine_player_await_programs(struct engine_player *player, struct error *error);
+bool engine_player_wait_for_programs(struct engine_player *player, struct error *error);
 
 /* Start those programs again that have ended. Returns false and sets *error if one cannot
  * start. */
-bool engine_player_revive(struct engine_player *player, unsigned seats, struct error *error);
+bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error);
 
 /* Set "Name=Value" as soon as the programs do not think, and after each start. Returns false
  * and sets *error if one is not running, not yet started, or does not offer this option or
  * value. */
-bool engine_player_set_option(struct engine_player *player, unsigned seats,
+bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
 
 /* The program's name, printable and valid until the next call; NULL: the built-in engine. */
-const char *engine_player_program(const struct engine_player *player, enum engine_seat seat);
+const char *engine_player_program(const struct engine_player *player, enum engine_role role);
 
-enum program_standing { PROGRAM_IS_READY, PROGRAM_STARTS, PROGRAM_IS_OUT };
+enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
 /* The state of the program in this seat; the seat must have one. */
-enum program_standing engine_player_standing(const struct engine_player *player,
-                                             enum engine_seat seat);
+enum program_state engine_player_program_state(const struct engine_player *player,
+                                               enum engine_role role);
 
 /* The strength of this seat if asked for `elo`; 0: full strength, because the program cannot
  * limit it, or `elo` is 0. */
-int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo);
+int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo);
 
 /* Begin to end all programs, at the end of the session. */
-void engine_player_leave(struct engine_player *player);
+void engine_player_quit_programs(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
@@ -139,17 +147,17 @@ void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
 
-enum program_news {
-    PROGRAM_NO_NEWS,
+enum program_event {
+    PROGRAM_NO_EVENT,
     PROGRAM_READY,  /* the program has started */
     PROGRAM_FAILED, /* the program has ended; a search is lost */
     PROGRAM_REFUSED /* the program runs, but cannot do what was requested */
 };
 
 struct engine_event {
-    enum program_news kind;        /* never PROGRAM_NO_NEWS */
-    unsigned seats;                /* seats of the program */
-    enum thinking_purpose purpose; /* of the lost search, or THINKING_NOT */
+    enum program_event kind;       /* never PROGRAM_NO_EVENT */
+    unsigned roles;                /* seats of the program */
+    enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
     struct error error;            /* begins with the program's name; not for PROGRAM_READY */
 };
 

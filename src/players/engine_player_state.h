@@ -13,7 +13,7 @@
 
 /* Reports for the owner. */
 struct report_slot {
-    unsigned lines_known; /* bit n: lines[n] belongs to this search */
+    unsigned known_lines; /* bit n: lines[n] belongs to this search */
     struct search_report lines[THINKING_LINES];
     struct search_report progress; /* the latest counters, from a report of any variation */
     int visit_count;
@@ -25,14 +25,14 @@ struct program {
     struct engine_player *player;
     struct uci_client *client; /* NULL: empty */
     bool was_ready;            /* since it was started */
-    bool announced;            /* report when it is ready */
-    bool noted;                /* its failure has been reported */
+    bool report_when_ready;    /* report when it is ready */
+    bool failure_reported;     /* its failure has been reported */
     bool new_game;             /* send ucinewgame when it is ready */
     int elo;                   /* strength that was set; 0: full strength */
-    int told_lines;            /* value of MultiPV that was set */
+    int multi_pv;              /* value of MultiPV that was set */
 
     /* The search: waiting until the program is ready, or running. */
-    bool waits, runs, hurried;
+    bool pending, running, move_immediately;
     struct position start;
     chess_move *moves; /* owned */
     size_t move_count;
@@ -41,7 +41,7 @@ struct program {
     struct search_monitor monitor;
     struct search_report latest; /* for values that the program does not repeat */
 
-    enum program_news news;
+    enum program_event event;
     struct error error;
 };
 
@@ -51,17 +51,17 @@ struct engine_player {
     struct report_slot slot; /* of the job */
     struct position root;
     enum thinking_purpose purpose;
-    int elo;        /* of the search; 0: full strength */
-    bool reported;  /* the search has sent a report */
-    int line_count; /* variations of an analysis */
-    bool bookless;  /* no opening book, whatever the setup says */
+    int elo;            /* of the search; 0: full strength */
+    bool reported;      /* the search has sent a report */
+    int line_count;     /* variations of an analysis */
+    bool book_disabled; /* no opening book, whatever the setup says */
     struct thinking thinking;
 
-    struct uci_client_timeouts patience;   /* with programs */
-    struct program programs[ENGINE_SEATS]; /* slots */
-    struct program *seats[ENGINE_SEATS];   /* by seat; NULL: the built-in engine */
-    struct program *thinker; /* of the current search; NULL: the built-in engine */
-    void (*renew)(void *context, struct search_limits *limits); /* may be NULL */
+    struct uci_client_timeouts patience;        /* with programs */
+    struct program programs[ENGINE_ROLE_COUNT]; /* slots */
+    struct program *roles[ENGINE_ROLE_COUNT];   /* by seat; NULL: the built-in engine */
+    struct program *active_program; /* of the current search; NULL: the built-in engine */
+    void (*update_limits)(void *context, struct search_limits *limits); /* may be NULL */
     void *context;
 };
 
@@ -80,6 +80,6 @@ bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_monitor *monitor, struct error *error);
 
 /* Make the program move now. */
-void engine_program_finish(struct program *program);
+void engine_program_move_now(struct program *program);
 
 #endif

@@ -28,15 +28,16 @@ static bool has_ended(const struct program *program)
     return program->client && uci_client_state(program->client) == UCI_CLIENT_EXITED;
 }
 
-static bool waits_for_us(const struct program *program)
+static bool is_ready(const struct program *program)
 {
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
 /* Store an event for engine_player_next_event(); NULL keeps the last reason. */
-static void tell(struct program *program, enum program_news news, const struct error *error)
+static void set_event(struct program *program, enum program_event event,
+                      const struct error *error)
 {
-    program->news = news;
+    program->event = event;
     if (error)
         program->error = *error;
 }
@@ -55,38 +56,38 @@ static int nearest_elo(const struct program *program, int elo)
 /* ---- reports ------------------------------------------------------------------------- */
 
 /* Programs do not repeat every value; missing ones keep their last value. */
-static void take_report(void *listener, const struct search_report *report)
+static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
     struct search_report *latest = &program->latest, merged = *report;
-#define KEEP(member)                                                                          \
+#define FILL_IN(member)                                                                       \
     if (merged.member == 0)                                                                   \
         merged.member = latest->member;                                                       \
     latest->member = merged.member
-    KEEP(depth);
-    KEEP(selective_depth);
-    KEEP(nodes);
-    KEEP(table_base_hits);
-    KEEP(milliseconds);
-    KEEP(hash_full);
-#undef KEEP
+    FILL_IN(depth);
+    FILL_IN(selective_depth);
+    FILL_IN(nodes);
+    FILL_IN(tablebase_hits);
+    FILL_IN(milliseconds);
+    FILL_IN(hash_full);
+#undef FILL_IN
     program->monitor.report(program->monitor.listener, &merged);
 }
 
 /* A missing move means a failure, which is handled later, or that there is no legal move. */
-static void take_end(void *listener, chess_move best, chess_move ponder)
+static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
     if (uci_client_error(program->client))
         return;
-    program->runs = false;
+    program->running = false;
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
 
 /* ---- next command --------------------------------------------------------------------- */
 
 /* Set the strength of the search. Returns true if that takes time. */
-static bool tell_strength(struct program *program)
+static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
     int elo = nearest_elo(program, program->limits.elo);
@@ -100,7 +101,7 @@ static bool tell_strength(struct program *program)
 }
 
 /* The same for the number of variations, if there is MultiPV. */
-static bool tell_lines(struct program *program)
+static bool send_multi_pv(struct program *program)
 {
     const struct uci_option *offer = uci_client_find_option(program->client, "MultiPV");
     char setting[24];
@@ -108,78 +109,78 @@ static bool tell_lines(struct program *program)
     if (!offer || offer->type != OPTION_SPIN)
         return false;
     int64_t lines = MIN(program->lines, offer->maximum);
-    if (lines < 1 || lines == program->told_lines)
+    if (lines < 1 || lines == program->multi_pv)
         return false;
-    program->told_lines = (int)lines;
-    snprintf(setting, sizeof setting, "MultiPV=%d", program->told_lines);
+    program->multi_pv = (int)lines;
+    snprintf(setting, sizeof setting, "MultiPV=%d", program->multi_pv);
     return uci_client_set_options(program->client, settings, NULL);
 }
 
-static void begin(struct program *program)
+static void begin_search(struct program *program)
 {
-    const struct search_monitor monitor = {program, take_report, take_end, NULL};
+    const struct search_monitor monitor = {program, on_report, on_finished, NULL};
     struct search_limits limits = program->limits;
     struct error error;
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->renew) /* the request may be old */
-        program->player->renew(program->player->context, &limits);
-    program->waits = false;
+    if (limits.has_clock && program->player->update_limits) /* the request may be old */
+        program->player->update_limits(program->player->context, &limits);
+    program->pending = false;
     program->latest = (struct search_report){0};
     if (!uci_client_go(program->client, &program->start, program->moves, program->move_count,
                        &limits, &monitor, &error)) {
         if (!uci_client_error(program->client))
-            tell(program, PROGRAM_REFUSED, &error);
+            set_event(program, PROGRAM_REFUSED, &error);
         return;
     }
-    program->runs = true;
-    if (program->hurried)
+    program->running = true;
+    if (program->move_immediately)
         uci_client_stop(program->client);
 }
 
 /* The program is ready: send the next command, if any. */
-static void proceed(struct program *program)
+static void send_next_command(struct program *program)
 {
-    if (!program->was_ready && program->announced)
-        tell(program, PROGRAM_READY, NULL);
+    if (!program->was_ready && program->report_when_ready)
+        set_event(program, PROGRAM_READY, NULL);
     program->was_ready = true;
-    program->announced = false;
+    program->report_when_ready = false;
     if (uci_client_send_new_options(program->client))
         return;
     if (program->new_game) {
         program->new_game = false;
         uci_client_new_game(program->client);
-    } else if (program->waits && !tell_strength(program) && !tell_lines(program)) {
-        begin(program);
+    } else if (program->pending && !send_strength(program) && !send_multi_pv(program)) {
+        begin_search(program);
     }
 }
 
 static void cancel(struct program *program)
 {
-    program->waits = false;
-    if (program->runs)
+    program->pending = false;
+    if (program->running)
         uci_client_cancel(program->client);
-    program->runs = false;
+    program->running = false;
 }
 
 /* ---- start and end ------------------------------------------------------------------ */
 
 /* Reset the state for a newly started program. */
-static void begin_life(struct program *program)
+static void reset_state(struct program *program)
 {
-    program->was_ready = program->noted = program->new_game = false;
+    program->was_ready = program->failure_reported = program->new_game = false;
     program->elo = 0;
-    program->told_lines = 1;
+    program->multi_pv = 1;
 }
 
 static bool start(struct program *program, struct error *error)
 {
-    begin_life(program);
+    reset_state(program);
     return uci_client_start(program->client, error);
 }
 
-static void vacate(struct program *program)
+static void remove_program(struct program *program)
 {
     cancel(program);
     uci_client_destroy(program->client);
@@ -187,14 +188,14 @@ static void vacate(struct program *program)
 }
 
 /* Start the program again if it has ended. */
-static bool revive(struct program *program, struct error *error)
+static bool restart_if_ended(struct program *program, struct error *error)
 {
     return !has_ended(program) || start(program, error);
 }
 
 /* The new program starts before the old one ends, so that a failure changes nothing. */
-static bool seat(struct program *program, const char *command, const char *const *options,
-                 struct error *error)
+static bool create_program(struct program *program, const char *command,
+                           const char *const *options, struct error *error)
 {
     struct uci_client *client =
         uci_client_create(command, options, &program->player->patience, error);
@@ -202,20 +203,20 @@ static bool seat(struct program *program, const char *command, const char *const
         uci_client_destroy(client);
         return false;
     }
-    vacate(program);
-    begin_life(program);
+    remove_program(program);
+    reset_state(program);
     program->client = client;
-    program->announced = true;
-    program->news = PROGRAM_NO_NEWS;
+    program->report_when_ready = true;
+    program->event = PROGRAM_NO_EVENT;
     return true;
 }
 
 /* ---- failures ------------------------------------------------------------------------ */
 
-static void fail(struct program *program, const struct error *error)
+static void report_failure(struct program *program, const struct error *error)
 {
-    program->waits = program->runs = program->announced = false;
-    tell(program, PROGRAM_FAILED, error);
+    program->pending = program->running = program->report_when_ready = false;
+    set_event(program, PROGRAM_FAILED, error);
 }
 
 /* Read, write and check deadlines, with a bounded amount of work. */
@@ -225,16 +226,16 @@ static void handle(struct program *program)
     if (!program->client)
         return;
     uci_client_handle(program->client);
-    if (!program->noted && uci_client_error(program->client)) {
-        program->noted = true;
-        fail(program, uci_client_error(program->client));
+    if (!program->failure_reported && uci_client_error(program->client)) {
+        program->failure_reported = true;
+        report_failure(program, uci_client_error(program->client));
     }
     /* A request arrived while the program was ending. */
-    if ((program->waits || program->announced) && has_ended(program) &&
+    if ((program->pending || program->report_when_ready) && has_ended(program) &&
         !start(program, &error))
-        fail(program, &error);
-    if (waits_for_us(program))
-        proceed(program);
+        report_failure(program, &error);
+    if (is_ready(program))
+        send_next_command(program);
 }
 
 /* ---- all programs ---------------------------------------------------------------------- */
@@ -245,22 +246,22 @@ void engine_programs_create(struct engine_player *player)
         player->setup->patience ? *player->setup->patience : uci_client_default_timeouts;
     if (player->patience.think == 0)
         player->patience.think = player->setup->engine_patience * SECOND;
-    for (int i = 0; i < ENGINE_SEATS; i++)
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         player->programs[i] = (struct program){.player = player};
 }
 
 void engine_programs_destroy(struct engine_player *player)
 {
-    engine_player_leave(player); /* signal all first, then wait for each */
-    for (int i = 0; i < ENGINE_SEATS; i++) {
-        vacate(&player->programs[i]);
+    engine_player_quit_programs(player); /* signal all first, then wait for each */
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
+        remove_program(&player->programs[i]);
         free(player->programs[i].moves);
     }
 }
 
-void engine_player_leave(struct engine_player *player)
+void engine_player_quit_programs(struct engine_player *player)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++) {
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         cancel(&player->programs[i]);
         if (player->programs[i].client)
             uci_client_quit(player->programs[i].client);
@@ -269,7 +270,7 @@ void engine_player_leave(struct engine_player *player)
 
 void engine_programs_new_game(struct engine_player *player)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++) {
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         cancel(&player->programs[i]);
         player->programs[i].new_game = player->programs[i].was_ready;
     }
@@ -277,25 +278,26 @@ void engine_programs_new_game(struct engine_player *player)
 
 void engine_programs_handle(struct engine_player *player)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++)
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         handle(&player->programs[i]);
 }
 
-void engine_player_set_renewal(struct engine_player *player,
-                               void (*renew)(void *context, struct search_limits *limits),
-                               void *context)
+void engine_player_set_limits_callback(struct engine_player *player,
+                                       void (*update_limits)(void *context,
+                                                             struct search_limits *limits),
+                                       void *context)
 {
-    player->renew = renew;
+    player->update_limits = update_limits;
     player->context = context;
 }
 
 void engine_player_cancel(struct engine_player *player)
 {
     search_job_cancel(&player->job);
-    player->purpose = player->thinking.purpose = THINKING_NOT;
-    if (player->thinker)
-        cancel(player->thinker);
-    player->thinker = NULL;
+    player->purpose = player->thinking.purpose = THINKING_NONE;
+    if (player->active_program)
+        cancel(player->active_program);
+    player->active_program = NULL;
 }
 
 /* ---- requests -------------------------------------------------------------------------- */
@@ -305,7 +307,7 @@ bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_monitor *monitor, struct error *error)
 {
     cancel(program);
-    if (!revive(program, error))
+    if (!restart_if_ended(program, error))
         return false;
     program->start = game->start;
     program->moves = memory_resize(program->moves, game->current + 1, sizeof *program->moves);
@@ -315,17 +317,17 @@ bool engine_program_think(struct program *program, const struct game *game,
     program->limits = *limits;
     program->lines = lines;
     program->monitor = *monitor;
-    program->waits = true;
-    program->hurried = false;
-    if (waits_for_us(program))
-        proceed(program);
+    program->pending = true;
+    program->move_immediately = false;
+    if (is_ready(program))
+        send_next_command(program);
     return true;
 }
 
-void engine_program_finish(struct program *program)
+void engine_program_move_now(struct program *program)
 {
-    program->hurried = true;
-    if (program->runs)
+    program->move_immediately = true;
+    if (program->running)
         uci_client_stop(program->client);
 }
 
@@ -337,83 +339,84 @@ static bool set_option(struct program *program, const char *setting, struct erro
     if (!uci_client_check_option(program->client, setting, error))
         return false;
     uci_client_add_option(program->client, setting);
-    if (waits_for_us(program))
-        proceed(program);
+    if (is_ready(program))
+        send_next_command(program);
     return true;
 }
 
 /* ---- seats ------------------------------------------------------------------------------ */
 
-static unsigned seats_of(const struct engine_player *player, const struct program *program)
+static unsigned roles_of(const struct engine_player *player, const struct program *program)
 {
-    unsigned seats = 0;
-    for (int i = 0; i < ENGINE_SEATS; i++)
-        if (player->seats[i] == program)
-            seats |= 1U << i;
-    return seats;
+    unsigned roles = 0;
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
+        if (player->roles[i] == program)
+            roles |= 1U << i;
+    return roles;
 }
 
 /* A slot that no seat outside the set uses; there are as many slots as seats. */
-static struct program *find_place(struct engine_player *player, unsigned seats)
+static struct program *find_free_slot(struct engine_player *player, unsigned roles)
 {
     struct program *program = player->programs;
-    while ((seats_of(player, program) & ~seats) != 0)
+    while ((roles_of(player, program) & ~roles) != 0)
         program++;
     return program;
 }
 
-bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
-                        const char *const *options, struct error *error)
+bool engine_player_assign_program(struct engine_player *player, unsigned roles,
+                                  const char *command, const char *const *options,
+                                  struct error *error)
 {
-    struct program *place = command ? find_place(player, seats) : NULL;
+    struct program *slot = command ? find_free_slot(player, roles) : NULL;
     engine_player_cancel(player);
-    if (place && !seat(place, command, options, error))
+    if (slot && !create_program(slot, command, options, error))
         return false;
-    for (int i = 0; i < ENGINE_SEATS; i++)
-        if (seats & 1U << i)
-            player->seats[i] = place;
-    for (int i = 0; i < ENGINE_SEATS; i++)
-        if (seats_of(player, &player->programs[i]) == 0)
-            vacate(&player->programs[i]);
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
+        if (roles & 1U << i)
+            player->roles[i] = slot;
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
+        if (roles_of(player, &player->programs[i]) == 0)
+            remove_program(&player->programs[i]);
     return true;
 }
 
-bool engine_player_await_programs(struct engine_player *player, struct error *error)
+bool engine_player_wait_for_programs(struct engine_player *player, struct error *error)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++) {
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         struct program *program = &player->programs[i];
         if (!program->client)
             continue;
         uci_client_wait(program->client, NULL);
         if (uci_client_error(program->client)) {
             *error = *uci_client_error(program->client);
-            program->noted = true;
+            program->failure_reported = true;
             return false;
         }
         program->was_ready = true; /* the caller needs no event */
-        program->announced = false;
+        program->report_when_ready = false;
     }
     return true;
 }
 
-bool engine_player_revive(struct engine_player *player, unsigned seats, struct error *error)
+bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++) {
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         struct program *program = &player->programs[i];
-        if ((seats_of(player, program) & seats) == 0)
+        if ((roles_of(player, program) & roles) == 0)
             continue;
-        program->announced = !is_running(program);
-        if (!revive(program, error))
+        program->report_when_ready = !is_running(program);
+        if (!restart_if_ended(program, error))
             return false;
     }
     return true;
 }
 
-bool engine_player_set_option(struct engine_player *player, unsigned seats,
+bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++)
-        if ((seats_of(player, &player->programs[i]) & seats) &&
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
+        if ((roles_of(player, &player->programs[i]) & roles) &&
             !set_option(&player->programs[i], setting, error))
             return false;
     return true;
@@ -421,23 +424,23 @@ bool engine_player_set_option(struct engine_player *player, unsigned seats,
 
 /* ---- states --------------------------------------------------------------------------- */
 
-const char *engine_player_program(const struct engine_player *player, enum engine_seat seat)
+const char *engine_player_program(const struct engine_player *player, enum engine_role role)
 {
-    return player->seats[seat] ? uci_client_name(player->seats[seat]->client) : NULL;
+    return player->roles[role] ? uci_client_name(player->roles[role]->client) : NULL;
 }
 
-enum program_standing engine_player_standing(const struct engine_player *player,
-                                             enum engine_seat seat)
+enum program_state engine_player_program_state(const struct engine_player *player,
+                                               enum engine_role role)
 {
-    const struct program *program = player->seats[seat];
+    const struct program *program = player->roles[role];
     if (!is_running(program))
-        return PROGRAM_IS_OUT;
-    return program->was_ready ? PROGRAM_IS_READY : PROGRAM_STARTS;
+        return PROGRAM_STATE_ENDED;
+    return program->was_ready ? PROGRAM_STATE_READY : PROGRAM_STATE_STARTING;
 }
 
-int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo)
+int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo)
 {
-    return player->seats[seat] ? nearest_elo(player->seats[seat], elo) : elo;
+    return player->roles[role] ? nearest_elo(player->roles[role], elo) : elo;
 }
 
 /* ---- events -------------------------------------------------------------------------- */
@@ -447,7 +450,7 @@ void engine_player_poll_set(const struct engine_player *player,
 {
     for (int i = 0; i < ENGINE_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
-    for (int i = 0; i < ENGINE_SEATS; i++)
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         if (player->programs[i].client)
             uci_client_poll_set(player->programs[i].client, set + i * UCI_CLIENT_DESCRIPTORS);
 }
@@ -455,7 +458,7 @@ void engine_player_poll_set(const struct engine_player *player,
 int64_t engine_player_deadline(const struct engine_player *player)
 {
     int64_t first = -1;
-    for (int i = 0; i < ENGINE_SEATS; i++)
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         if (player->programs[i].client)
             first = earlier(first, uci_client_deadline(player->programs[i].client));
     return first;
@@ -463,16 +466,16 @@ int64_t engine_player_deadline(const struct engine_player *player)
 
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event)
 {
-    for (int i = 0; i < ENGINE_SEATS; i++) {
+    for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         struct program *program = &player->programs[i];
-        *event = (struct engine_event){.kind = program->news,
-                                       .seats = seats_of(player, program),
+        *event = (struct engine_event){.kind = program->event,
+                                       .roles = roles_of(player, program),
                                        .error = program->error};
-        program->news = PROGRAM_NO_NEWS;
-        if (event->kind == PROGRAM_NO_NEWS || event->seats == 0)
+        program->event = PROGRAM_NO_EVENT;
+        if (event->kind == PROGRAM_NO_EVENT || event->roles == 0)
             continue;
         bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
-        if (player->thinker == program && lost) {
+        if (player->active_program == program && lost) {
             event->purpose = player->purpose;
             engine_player_cancel(player); /* nothing more of that search is reported */
         }

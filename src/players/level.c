@@ -106,8 +106,8 @@ static bool read(struct level *level, const char *text, char expected[160])
     }
     snprintf(expected, 160,
              "1 to %d, a name (%s ... %s), elo N, depth N, nodes N, time SECONDS or full",
-             STRENGTH_LEVELS, strength_levels[0].name,
-             strength_levels[STRENGTH_LEVELS - 1].name);
+             STRENGTH_LEVEL_COUNT, strength_levels[0].name,
+             strength_levels[STRENGTH_LEVEL_COUNT - 1].name);
     if (strcmp(text, "full") == 0)
         level_init(level);
     else if (named > 0)
@@ -119,7 +119,7 @@ static bool read(struct level *level, const char *text, char expected[160])
 
 bool level_read(struct level *level, const char *text, struct error *error)
 {
-    struct level wanted = {0};
+    struct level parsed = {0};
     char typed[LEVEL_TEXT_SIZE] = "", expected[160];
     const char *word;
     size_t length;
@@ -130,9 +130,9 @@ bool level_read(struct level *level, const char *text, struct error *error)
         text_add(typed, sizeof typed, "%s%.*s", *typed ? " " : "", (int)length, word);
     for (char *byte = typed; *byte != '\0'; byte++)
         *byte = (char)tolower((unsigned char)*byte);
-    if (!read(&wanted, typed, expected))
+    if (!read(&parsed, typed, expected))
         return error_set(error, 0, "%.*s: expected %s", TYPED_MAX, typed, expected);
-    *level = wanted;
+    *level = parsed;
     return true;
 }
 
@@ -140,7 +140,7 @@ bool level_read(struct level *level, const char *text, struct error *error)
 
 static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
 {
-    int named = strength_level_of(elo);
+    int named = strength_level_from_elo(elo);
     if (named > 0)
         snprintf(text, LEVEL_TEXT_SIZE, "Elo %d (level %d, %s)", elo, named,
                  strength_levels[named - 1].name);

@@ -12,13 +12,13 @@
 #include "base/printable.h"
 #include "engine/strength.h"
 
-static const char OURSELVES[] = "ttychess";
+static const char PROGRAM_NAME[] = "ttychess";
 
 void players_init(struct players *players, struct engine_player *engine)
 {
     *players = (struct players){.engine = engine};
-    for (int seat = 0; seat < ENGINE_SEATS; seat++)
-        thinker_init(&players->thinkers[seat]);
+    for (int role = 0; role < ENGINE_ROLE_COUNT; role++)
+        strategy_settings_init(&players->strategy_settings[role]);
     level_init(&players->level);
 }
 
@@ -26,7 +26,7 @@ void players_init(struct players *players, struct engine_player *engine)
 
 const char *players_program(const struct players *players, enum color color)
 {
-    return engine_player_program(players->engine, (enum engine_seat)color);
+    return engine_player_program(players->engine, (enum engine_role)color);
 }
 
 enum player_kind players_kind(const struct players *players, enum color color)
@@ -36,70 +36,73 @@ enum player_kind players_kind(const struct players *players, enum color color)
     return players_program(players, color) ? PLAYER_PROGRAM : PLAYER_ENGINE;
 }
 
-int players_people(const struct players *players)
+int players_count_people(const struct players *players)
 {
     return players->person[WHITE] + players->person[BLACK];
 }
 
-const char *players_side_word(const struct players *players)
+const char *players_color_name(const struct players *players)
 {
-    return players_people(players) == 2 ? "both"
-           : players->person[WHITE]     ? "white"
-           : players->person[BLACK]     ? "black"
-                                        : "none";
+    return players_count_people(players) == 2 ? "both"
+           : players->person[WHITE]           ? "white"
+           : players->person[BLACK]           ? "black"
+                                              : "none";
 }
 
-bool players_person_alone(const struct players *players, enum color color)
+bool players_person_plays_engine(const struct players *players, enum color color)
 {
     return players->person[color] && !players->person[color_opposite(color)];
 }
 
 int players_elo(const struct players *players, enum color color)
 {
-    return engine_player_elo(players->engine, (enum engine_seat)color, players->level.elo);
+    return engine_player_elo(players->engine, (enum engine_role)color, players->level.elo);
 }
 
 /* ---- settings ------------------------------------------------------------------------ */
 
-const struct thinker *players_thinker(const struct players *players, enum color turn,
-                                      enum thinking_purpose purpose)
+const struct strategy_settings *players_strategy_settings(const struct players *players,
+                                                          enum color turn,
+                                                          enum thinking_purpose purpose)
 {
     if (purpose == THINKING_HINT)
-        return &players->thinkers[SEAT_ANALYST];
-    return &players
-                ->thinkers[players_person_alone(players, turn) ? color_opposite(turn) : turn];
+        return &players->strategy_settings[ROLE_ANALYST];
+    return &players->strategy_settings[players_person_plays_engine(players, turn)
+                                           ? color_opposite(turn)
+                                           : turn];
 }
 
 /* Between two people the engine may be asked about either side. */
 static bool may_think(const struct players *players, int color)
 {
-    return !players_person_alone(players, (enum color)color);
+    return !players_person_plays_engine(players, (enum color)color);
 }
 
-bool players_teach(const struct players *players)
-{
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(players, color) && thinker_teaches(&players->thinkers[color]))
-            return true;
-    return false;
-}
-
-bool players_play_out(const struct players *players)
+bool players_use_teaching_strategy(const struct players *players)
 {
     for (int color = WHITE; color <= BLACK; color++)
         if (may_think(players, color) &&
-            strcmp(players->thinkers[color].strategy->name, "monte-carlo") == 0)
+            strategy_settings_teach(&players->strategy_settings[color]))
             return true;
     return false;
 }
 
-bool players_allow_depth(const struct players *players, int depth, struct error *error)
+bool players_use_monte_carlo(const struct players *players)
 {
-    return strategy_allows_depth(players->thinkers[WHITE].strategy, depth, error) &&
-           strategy_allows_depth(players->thinkers[BLACK].strategy, depth, error);
+    for (int color = WHITE; color <= BLACK; color++)
+        if (may_think(players, color) &&
+            strcmp(players->strategy_settings[color].strategy->name, "monte-carlo") == 0)
+            return true;
+    return false;
 }
 
-bool players_go_by_clock(const struct players *players, bool clocked)
+bool players_allow_search_depth(const struct players *players, int depth, struct error *error)
+{
+    return strategy_allows_depth(players->strategy_settings[WHITE].strategy, depth, error) &&
+           strategy_allows_depth(players->strategy_settings[BLACK].strategy, depth, error);
+}
+
+bool players_use_clock(const struct players *players, bool clocked)
 {
     struct level full;
     level_init(&full);
@@ -111,18 +114,19 @@ bool players_go_by_clock(const struct players *players, bool clocked)
 void players_write_level(const struct players *players, bool clocked,
                          char text[LEVEL_TEXT_SIZE])
 {
-    if (players_go_by_clock(players, clocked))
+    if (players_use_clock(players, clocked))
         snprintf(text, LEVEL_TEXT_SIZE, "full strength");
     else
         level_write(&players->level, text);
 }
 
 /* "alpha-beta", "alpha-beta (material, noise 5)". */
-static void write_strategy(const struct thinker *thinker, char text[THINKER_TEXT_SIZE])
+static void write_strategy(const struct strategy_settings *settings,
+                           char text[STRATEGY_SETTINGS_TEXT_SIZE])
 {
-    thinker_write(thinker, text);
+    strategy_settings_write(settings, text);
     char *style = strstr(text, ", ");
-    if (style && strlen(text) + 1 < THINKER_TEXT_SIZE) {
+    if (style && strlen(text) + 1 < STRATEGY_SETTINGS_TEXT_SIZE) {
         memcpy(style, " (", 2); /* replaces ", " */
         strcat(text, ")");
     }
@@ -132,12 +136,12 @@ static void write_program(const struct players *players, enum color color, const
                           char text[PLAYER_TEXT_SIZE])
 {
     const char *name = players_program(players, color);
-    enum program_standing standing =
-        engine_player_standing(players->engine, (enum engine_seat)color);
+    enum program_state state =
+        engine_player_program_state(players->engine, (enum engine_role)color);
     int elo = players_elo(players, color);
-    if (standing != PROGRAM_IS_READY)
+    if (state != PROGRAM_STATE_READY)
         snprintf(text, PLAYER_TEXT_SIZE, "%s (%s)", name,
-                 standing == PROGRAM_STARTS ? "starting" : "has ended");
+                 state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
     else if (elo > 0)
         snprintf(text, PLAYER_TEXT_SIZE, "%s %d", name, elo);
     else
@@ -148,18 +152,18 @@ static void write_program(const struct players *players, enum color color, const
 void players_write(const struct players *players, enum color color, bool clocked,
                    char text[PLAYER_TEXT_SIZE])
 {
-    const struct thinker *thinker = &players->thinkers[color];
+    const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
-    char level[LEVEL_TEXT_SIZE], strategy[THINKER_TEXT_SIZE];
+    char level[LEVEL_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE];
     players_write_level(players, clocked, level);
-    write_strategy(thinker, strategy);
+    write_strategy(settings, strategy);
     if (kind == PLAYER_PERSON)
         snprintf(text, PLAYER_TEXT_SIZE, "you");
     else if (kind == PLAYER_PROGRAM)
         write_program(players, color, level, text);
     else
         snprintf(text, PLAYER_TEXT_SIZE, "%s, %s",
-                 thinker_teaches(thinker) ? strategy : OURSELVES, level);
+                 strategy_settings_teach(settings) ? strategy : PROGRAM_NAME, level);
 }
 
 /* Strength "level 6" and rating "1700", or another description of the level. */
@@ -167,10 +171,11 @@ static void write_strength(const struct players *players, enum color color, bool
                            struct player_card *card)
 {
     char level[LEVEL_TEXT_SIZE];
-    int elo = players_elo(players, color), number = strength_level_of(elo);
+    int elo = players_elo(players, color), number = strength_level_from_elo(elo);
     players_write_level(players, clocked, level);
-    if (players_go_by_clock(players, true) &&
-        !thinker_teaches(&players->thinkers[color])) /* as in the choice of levels */
+    if (players_use_clock(players, true) &&
+        !strategy_settings_teach(
+            &players->strategy_settings[color])) /* as in the choice of levels */
         snprintf(level, sizeof level, "full strength");
     if (elo > 0)
         snprintf(card->rating, sizeof card->rating, "%d", elo);
@@ -185,27 +190,27 @@ void players_write_card(const struct players *players, enum color color, bool cl
                         struct player_card *card)
 {
     enum player_kind kind = players_kind(players, color);
-    enum program_standing standing =
+    enum program_state state =
         kind == PLAYER_PROGRAM
-            ? engine_player_standing(players->engine, (enum engine_seat)color)
-            : PROGRAM_IS_READY;
+            ? engine_player_program_state(players->engine, (enum engine_role)color)
+            : PROGRAM_STATE_READY;
     *card = (struct player_card){.name = ""};
     if (kind == PLAYER_PERSON) {
         snprintf(card->name, sizeof card->name, "%s",
-                 players_people(players) < 2 ? "you"
-                 : color == WHITE            ? "White"
-                                             : "Black");
+                 players_count_people(players) < 2 ? "you"
+                 : color == WHITE                  ? "White"
+                                                   : "Black");
         return;
     }
     if (kind == PLAYER_PROGRAM)
         snprintf(card->name, sizeof card->name, "%s", players_program(players, color));
-    else if (thinker_teaches(&players->thinkers[color]))
-        write_strategy(&players->thinkers[color], card->name);
+    else if (strategy_settings_teach(&players->strategy_settings[color]))
+        write_strategy(&players->strategy_settings[color], card->name);
     else
-        snprintf(card->name, sizeof card->name, "%s", OURSELVES);
-    if (standing != PROGRAM_IS_READY)
+        snprintf(card->name, sizeof card->name, "%s", PROGRAM_NAME);
+    if (state != PROGRAM_STATE_READY)
         snprintf(card->strength, sizeof card->strength,
-                 standing == PROGRAM_STARTS ? "starting" : "has ended");
+                 state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
     else
         write_strength(players, color, clocked, card);
 }
@@ -218,7 +223,7 @@ static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
 
 static const char book_tag[] = "EngineBook";
 
-bool players_had_no_book(const struct game *game)
+bool players_read_book_disabled(const struct game *game)
 {
     const char *book = game_tag(game, book_tag);
     return book && strcmp(book, "none") == 0;
@@ -234,13 +239,13 @@ static bool is_program(const struct game *game, enum color color)
 static void write_player(const struct players *players, enum color color, struct game *game,
                          const char *user)
 {
-    const struct thinker *thinker = &players->thinkers[color];
+    const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
-    bool teaches = kind == PLAYER_ENGINE && thinker_teaches(thinker);
+    bool teaches = kind == PLAYER_ENGINE && strategy_settings_teach(settings);
     int strength = players_elo(players, color);
-    char name[PLAYER_TEXT_SIZE], strategy[THINKER_TEXT_SIZE], elo[16];
-    snprintf(name, sizeof name, "%s%s%s", OURSELVES, teaches ? " " : "",
-             teaches ? thinker->strategy->name : "");
+    char name[PLAYER_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE], elo[16];
+    snprintf(name, sizeof name, "%s%s%s", PROGRAM_NAME, teaches ? " " : "",
+             teaches ? settings->strategy->name : "");
     printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
                           kind == PLAYER_PERSON    ? user
                           : kind == PLAYER_PROGRAM ? players_program(players, color)
@@ -251,7 +256,7 @@ static void write_player(const struct players *players, enum color color, struct
         game_set_tag(game, rating_tags[color],
                      kind == PLAYER_PERSON || strength == 0 ? NULL : elo);
     game_set_tag(game, type_tags[color], kind == PLAYER_PERSON ? "human" : "program");
-    thinker_write(thinker, strategy);
+    strategy_settings_write(settings, strategy);
     game_set_tag(game, strategy_tags[color], teaches ? strategy : NULL);
 }
 
@@ -261,10 +266,10 @@ void players_write_tags(struct players *players, struct game *game, const char *
     write_player(players, WHITE, game, user);
     write_player(players, BLACK, game, user);
     level_write(&players->level, level);
-    game_set_tag(game, "EngineLevel", players_people(players) == 2 ? NULL : level);
+    game_set_tag(game, "EngineLevel", players_count_people(players) == 2 ? NULL : level);
     game_set_tag(game, book_tag,
-                 players_people(players) < 2 && players->bookless ? "none" : NULL);
-    players->stale = false;
+                 players_count_people(players) < 2 && players->book_disabled ? "none" : NULL);
+    players->tags_outdated = false;
 }
 
 bool players_read_people(const struct game *game, bool person[2])
@@ -274,19 +279,21 @@ bool players_read_people(const struct game *game, bool person[2])
     return game_tag(game, type_tags[WHITE]) || game_tag(game, type_tags[BLACK]);
 }
 
-void players_read_strategies(struct players *players, const struct game *game, bool anew)
+void players_read_strategies(struct players *players, const struct game *game,
+                             bool reset_missing)
 {
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *kept = game_tag(game, strategy_tags[color]);
-        if (kept)
-            thinker_read(&players->thinkers[color], kept, NULL);
-        else if (anew && !players->person[color])
-            thinker_init(&players->thinkers[color]); /* without a tag: the strong strategy */
+        const char *saved = game_tag(game, strategy_tags[color]);
+        if (saved)
+            strategy_settings_read(&players->strategy_settings[color], saved, NULL);
+        else if (reset_missing && !players->person[color])
+            strategy_settings_init(
+                &players->strategy_settings[color]); /* without a tag: the strong strategy */
     }
 }
 
-const char *players_name_of_other(const struct game *game, enum color color)
+const char *players_read_program_name(const struct game *game, enum color color)
 {
     const char *name = game_name(game, color);
-    return strncmp(name, OURSELVES, strlen(OURSELVES)) == 0 ? NULL : name;
+    return strncmp(name, PROGRAM_NAME, strlen(PROGRAM_NAME)) == 0 ? NULL : name;
 }

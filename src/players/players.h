@@ -15,19 +15,20 @@
 enum player_kind { PLAYER_PERSON, PLAYER_ENGINE, PLAYER_PROGRAM };
 
 struct players {
-    struct engine_player *engine;          /* owned by the caller; knows which programs play */
-    bool person[2];                        /* by enum color */
-    struct thinker thinkers[ENGINE_SEATS]; /* settings of the built-in engine for each seat */
-    struct level level;                    /* of all engines */
-    bool bookless;                         /* the user has switched the opening book off */
-    bool stale; /* the game's tags do not yet name the current players */
+    struct engine_player *engine; /* owned by the caller; knows which programs play */
+    bool person[2];               /* by enum color */
+    struct strategy_settings strategy_settings
+        [ENGINE_ROLE_COUNT]; /* settings of the built-in engine for each seat */
+    struct level level;      /* of all engines */
+    bool book_disabled;      /* the user has switched the opening book off */
+    bool tags_outdated;      /* the game's tags do not yet name the current players */
 };
 
 /* The built-in engine plays both colors at the default level. */
 void players_init(struct players *players, struct engine_player *engine);
 
 /* Returns whether the engine had no book in this saved game. */
-bool players_had_no_book(const struct game *game);
+bool players_read_book_disabled(const struct game *game);
 
 /* ---- types --------------------------------------------------------------------------- */
 
@@ -35,11 +36,11 @@ enum player_kind players_kind(const struct players *players, enum color color);
 
 /* The number of people, 0 to 2; and as `color` in the settings: "white", "black", "both",
  * "none". */
-int players_people(const struct players *players);
-const char *players_side_word(const struct players *players);
+int players_count_people(const struct players *players);
+const char *players_color_name(const struct players *players);
 
 /* Returns whether a person plays this color against an engine. */
-bool players_person_alone(const struct players *players, enum color color);
+bool players_person_plays_engine(const struct players *players, enum color color);
 
 /* The program of this color, even while a person plays it; NULL: the built-in engine. */
 const char *players_program(const struct players *players, enum color color);
@@ -51,18 +52,19 @@ int players_elo(const struct players *players, enum color color);
 
 /* The built-in engine's settings for this purpose and side to move: those of the engine that
  * plays (between two people: of that color), but the analyst's for hints. */
-const struct thinker *players_thinker(const struct players *players, enum color turn,
-                                      enum thinking_purpose purpose);
+const struct strategy_settings *players_strategy_settings(const struct players *players,
+                                                          enum color turn,
+                                                          enum thinking_purpose purpose);
 
 /* Returns whether a teaching strategy may think; whether Monte Carlo may. */
-bool players_teach(const struct players *players);
-bool players_play_out(const struct players *players);
+bool players_use_teaching_strategy(const struct players *players);
+bool players_use_monte_carlo(const struct players *players);
 
 /* Returns false and sets *error if a strategy does not allow this depth. */
-bool players_allow_depth(const struct players *players, int depth, struct error *error);
+bool players_allow_search_depth(const struct players *players, int depth, struct error *error);
 
 /* Returns whether engines use the game's clock; `clocked`: the game has one. */
-bool players_go_by_clock(const struct players *players, bool clocked);
+bool players_use_clock(const struct players *players, bool clocked);
 
 /* ---- texts --------------------------------------------------------------------------- */
 
@@ -91,9 +93,10 @@ bool players_read_people(const struct game *game, bool person[2]);
 
 /* Read the engine's strategies. With `anew`, colors without a tag or a person get the strong
  * one. */
-void players_read_strategies(struct players *players, const struct game *game, bool anew);
+void players_read_strategies(struct players *players, const struct game *game,
+                             bool reset_missing);
 
 /* The name of this color's player in the game; NULL: the built-in engine. */
-const char *players_name_of_other(const struct game *game, enum color color);
+const char *players_read_program_name(const struct game *game, enum color color);
 
 #endif

@@ -10,44 +10,45 @@
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
-static void take_report(void *listener, const struct search_report *report)
+static void on_report(void *listener, const struct search_report *report)
 {
     struct search_job *job = listener;
     pthread_mutex_lock(&job->mutex);
-    bool news = job->take(job->slot, report);
-    job->news.reported = job->news.reported || news;
+    bool events = job->copy_report(job->slot, report);
+    job->events.reported = job->events.reported || events;
     pthread_mutex_unlock(&job->mutex);
-    if (news)
+    if (events)
         wake_signal(job->wake);
 }
 
-static void take_book(void *listener, const struct book_move *moves, int count)
+static void on_book_move(void *listener, const struct book_move *moves, int count)
 {
     struct search_job *job = listener;
     (void)moves;
     (void)count;
     pthread_mutex_lock(&job->mutex);
-    job->news.from_book = true;
+    job->events.from_book = true;
     pthread_mutex_unlock(&job->mutex);
 }
 
-static void take_end(void *listener, chess_move best, chess_move ponder)
+static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct search_job *job = listener;
     pthread_mutex_lock(&job->mutex);
-    job->news.finished = true;
-    job->news.best = best;
-    job->news.ponder = ponder;
+    job->events.finished = true;
+    job->events.best = best;
+    job->events.ponder = ponder;
     pthread_mutex_unlock(&job->mutex);
     wake_signal(job->wake);
 }
 
 /* ---- owner's thread ---------------------------------------------------------------- */
 
-void search_job_init(struct search_job *job, search_job_take *take, void *slot, size_t size,
-                     struct wake *wake)
+void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
+                     size_t size, struct wake *wake)
 {
-    *job = (struct search_job){.take = take, .slot = slot, .size = size, .wake = wake};
+    *job = (struct search_job){
+        .copy_report = copy_report, .slot = slot, .size = size, .wake = wake};
     pthread_mutex_init(&job->mutex, NULL);
 }
 
@@ -59,8 +60,8 @@ static bool set_hash(struct engine *engine, int megabytes, struct error *error)
 }
 
 /* Apply the settings; those that are 0 or NULL are not set. */
-static bool set_up(struct engine *engine, const struct engine_setup *setup,
-                   struct error *error)
+static bool apply_setup(struct engine *engine, const struct engine_setup *setup,
+                        struct error *error)
 {
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
@@ -82,7 +83,7 @@ bool search_job_open(struct search_job *job, const struct engine_setup *setup,
     if (job->engine)
         return true;
     job->engine = engine_create(strategies, error);
-    if (!job->engine || set_up(job->engine, setup, error))
+    if (!job->engine || apply_setup(job->engine, setup, error))
         return job->engine != NULL;
     engine_destroy(job->engine);
     job->engine = NULL;
@@ -96,46 +97,47 @@ void search_job_close(struct search_job *job)
 }
 
 /* No thread is thinking now, so the slot needs no lock. */
-struct search_monitor search_job_begin(struct search_job *job)
+struct search_monitor search_job_prepare(struct search_job *job)
 {
     memset(job->slot, 0, job->size);
-    job->news = (struct search_news){.reported = false};
-    job->number = ++job->wanted;
-    return (struct search_monitor){job, take_report, take_end, take_book};
+    job->events = (struct search_events){.reported = false};
+    job->number = ++job->current_number;
+    return (struct search_monitor){job, on_report, on_finished, on_book_move};
 }
 
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct error *error)
 {
-    const struct search_monitor monitor = search_job_begin(job);
+    const struct search_monitor monitor = search_job_prepare(job);
     return engine_start(job->engine, limits, &monitor, error);
 }
 
 void search_job_cancel(struct search_job *job)
 {
-    job->wanted++;
+    job->current_number++;
     if (job->engine)
         engine_stop(job->engine);
 }
 
-void search_job_rest(struct search_job *job)
+void search_job_cancel_and_wait(struct search_job *job)
 {
     search_job_cancel(job);
     if (job->engine)
         engine_wait(job->engine);
 }
 
-bool search_job_poll(struct search_job *job, void *slot, struct search_news *news)
+bool search_job_poll(struct search_job *job, void *slot, struct search_events *events)
 {
     pthread_mutex_lock(&job->mutex);
-    bool any = job->number == job->wanted && (job->news.reported || job->news.finished);
+    bool any =
+        job->number == job->current_number && (job->events.reported || job->events.finished);
     if (any) {
-        *news = job->news;
+        *events = job->events;
         memcpy(slot, job->slot, job->size);
-        job->news.reported = false;
+        job->events.reported = false;
     }
     pthread_mutex_unlock(&job->mutex);
-    if (any && news->finished)
-        job->wanted++; /* report the end only once */
+    if (any && events->finished)
+        job->current_number++; /* report the end only once */
     return any;
 }

@@ -15,7 +15,7 @@
 #include "players/engine_setup.h"
 
 /* Changes since the last poll. */
-struct search_news {
+struct search_events {
     bool reported; /* the slot has a report worth reading */
     bool finished, from_book;
     chess_move best, ponder; /* valid if finished */
@@ -23,24 +23,24 @@ struct search_news {
 
 /* Copies a report to the slot. Called on a thinking thread with the mutex locked. Returns
  * whether to wake the owner. */
-typedef bool search_job_take(void *slot, const struct search_report *report);
+typedef bool search_job_copy_report(void *slot, const struct search_report *report);
 
 struct search_job {
     struct engine *engine; /* NULL before search_job_open() */
     struct wake *wake;
-    search_job_take *take;
+    search_job_copy_report *copy_report;
     void *slot; /* owned by the caller, `size` bytes */
     size_t size;
-    unsigned wanted; /* number of the search to report */
+    unsigned current_number; /* number of the search to report */
 
     pthread_mutex_t mutex; /* guards the following members and the slot */
     unsigned number;       /* of the search that fills the slot */
-    struct search_news news;
+    struct search_events events;
 };
 
 /* The engine itself is created later. Slot and wake must outlive the job. */
-void search_job_init(struct search_job *job, search_job_take *take, void *slot, size_t size,
-                     struct wake *wake);
+void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
+                     size_t size, struct wake *wake);
 
 /* Create the engine unless it exists. Returns false and sets *error if the setup cannot be
  * applied. */
@@ -56,15 +56,15 @@ bool search_job_start(struct search_job *job, const struct search_limits *limits
 
 /* The same for a search in another program: reset the slot, and return the monitor for its
  * reports. */
-struct search_monitor search_job_begin(struct search_job *job);
+struct search_monitor search_job_prepare(struct search_job *job);
 
 /* Cancel the search; nothing more is reported. search_job_cancel() does not wait;
- * search_job_rest() waits until no thread is thinking (at most about 10 ms). */
+ * search_job_cancel_and_wait() waits until no thread is thinking (at most about 10 ms). */
 void search_job_cancel(struct search_job *job);
-void search_job_rest(struct search_job *job);
+void search_job_cancel_and_wait(struct search_job *job);
 
 /* Copy the changes and the slot. Returns false and writes nothing if nothing changed. The end
  * of a search is reported once. */
-bool search_job_poll(struct search_job *job, void *slot, struct search_news *news);
+bool search_job_poll(struct search_job *job, void *slot, struct search_events *events);
 
 #endif

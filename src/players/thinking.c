@@ -37,19 +37,19 @@ static int copy_legal(const struct position *root, const struct search_report *r
                       chess_move moves[THINKING_LINE_MOVES],
                       uint64_t keys[THINKING_LINE_MOVES])
 {
-    struct position place = *root;
+    struct position position = *root;
     int length = 0;
     while (length < report->length && length < THINKING_LINE_MOVES &&
-           position_is_legal(&place, report->moves[length])) {
+           position_is_legal(&position, report->moves[length])) {
         moves[length] = report->moves[length];
-        position_play(&place, moves[length]);
-        keys[length++] = place.key;
+        position_play(&position, moves[length]);
+        keys[length++] = position.key;
     }
     return length;
 }
 
 /* Weaker searches are not reliable; a threat search has the wrong side to move. */
-static bool is_judgement(const struct thinking *thinking)
+static bool is_reliable(const struct thinking *thinking)
 {
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;
 }
@@ -68,12 +68,13 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     thinking->root_key = root->key;
     if (i > 0)
         return;
-    if (is_judgement(thinking)) {
-        thinking->judged = true;
-        thinking->judgement = score;
-        thinking->judged_root = root->key;
-        thinking->judged_length = thinking->lines[0].length;
-        memcpy(thinking->judged_keys, thinking->lines[0].keys, sizeof thinking->judged_keys);
+    if (is_reliable(thinking)) {
+        thinking->evaluated = true;
+        thinking->evaluation = score;
+        thinking->evaluated_root = root->key;
+        thinking->evaluated_length = thinking->lines[0].length;
+        memcpy(thinking->evaluated_keys, thinking->lines[0].keys,
+               sizeof thinking->evaluated_keys);
     }
 }
 
@@ -85,15 +86,15 @@ static bool leads_to(const uint64_t *keys, int length, uint64_t key)
     return false;
 }
 
-bool thinking_judge(const struct thinking *thinking, const struct position *position,
-                    int *score_white)
+bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
+                             int *score_white)
 {
     uint64_t key = position->key;
-    *score_white = thinking->judgement;
-    if (!thinking->judged || key == thinking->judged_root ||
-        leads_to(thinking->judged_keys, thinking->judged_length, key))
-        return thinking->judged;
-    for (int i = 0; is_judgement(thinking) && i < thinking->line_count; i++)
+    *score_white = thinking->evaluation;
+    if (!thinking->evaluated || key == thinking->evaluated_root ||
+        leads_to(thinking->evaluated_keys, thinking->evaluated_length, key))
+        return thinking->evaluated;
+    for (int i = 0; is_reliable(thinking) && i < thinking->line_count; i++)
         if (leads_to(thinking->lines[i].keys, thinking->lines[i].length, key)) {
             *score_white = thinking->lines[i].score;
             return true;

@@ -10,7 +10,7 @@
 #include "rules/san.h"
 
 enum thinking_purpose {
-    THINKING_NOT,
+    THINKING_NONE,
     THINKING_MOVE,
     THINKING_HINT,
     THINKING_ANALYSIS,
@@ -27,13 +27,13 @@ enum {
 
 /* The thinking of the current or last search; a copy that is valid until session_wake(). */
 struct thinking {
-    enum thinking_purpose purpose; /* THINKING_NOT: no search runs; the last one is shown */
-    enum thinking_purpose sought;  /* purpose of the search that is shown */
-    bool known;                    /* false: there is nothing to show */
-    bool from_book;                /* the last search took its move from the opening book */
-    int elo;                       /* the simulated strength of the search; 0: full strength */
-    struct search_report report;   /* counters of the whole search */
-    uint64_t root_key;             /* of the position where the variations begin */
+    enum thinking_purpose purpose; /* THINKING_NONE: no search runs; the last one is shown */
+    enum thinking_purpose shown_purpose; /* purpose of the search that is shown */
+    bool known;                          /* false: there is nothing to show */
+    bool from_book;              /* the last search took its move from the opening book */
+    int elo;                     /* the simulated strength of the search; 0: full strength */
+    struct search_report report; /* counters of the whole search */
+    uint64_t root_key;           /* of the position where the variations begin */
     bool threat; /* that position is the board's, with the other side to move */
     int line_count;
     struct {
@@ -44,20 +44,20 @@ struct thinking {
         uint64_t keys[THINKING_LINE_MOVES]; /* of the position after each move */
         int score;                          /* centipawns, from White's side */
     } lines[THINKING_LINES];
-    bool judged; /* `judgement` is valid */
+    bool evaluated; /* `judgement` is valid */
     /* The evaluation by the strong strategy at full strength, centipawns from White's side.
-     * Weaker searches are not reliable. thinking_judge() says for which positions it holds. */
-    int judgement;
-    int judged_length;
-    uint64_t judged_root, judged_keys[THINKING_LINE_MOVES];
-    char program[64];     /* name of the thinking program; "": the built-in engine */
-    const char *strategy; /* of the built-in engine; NULL: none yet, or a program */
-    char other[80];       /* last result of the other player, if two engines play; else "" */
-    bool guided;          /* Monte Carlo's playouts use the evaluation */
-    bool teaches;         /* a teaching strategy: the following members are valid */
-    int figures_depth;    /* last complete iteration, to which `figures` belong; 0: none */
-    struct search_figures figures; /* without visits, which follow below */
-    int visit_count;               /* Monte Carlo: moves of the root, most visited first */
+     * Weaker searches are not reliable. thinking_get_evaluation() says for which positions it holds. */
+    int evaluation;
+    int evaluated_length;
+    uint64_t evaluated_root, evaluated_keys[THINKING_LINE_MOVES];
+    char program[64];      /* name of the thinking program; "": the built-in engine */
+    const char *strategy;  /* of the built-in engine; NULL: none yet, or a program */
+    char other_result[80]; /* last result of the other player, if two engines play; else "" */
+    bool guided;           /* Monte Carlo's playouts use the evaluation */
+    bool teaches;          /* a teaching strategy: the following members are valid */
+    int statistics_depth;  /* last complete iteration, to which `figures` belong; 0: none */
+    struct search_statistics statistics; /* without visits, which follow below */
+    int visit_count; /* Monte Carlo: moves of the root, most visited first */
     struct {
         char san[SAN_SIZE];
         uint32_t visits;
@@ -82,8 +82,8 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
 /* Get a position's evaluation, centipawns from White's side. Returns false unless it is known:
  * for the last position that the strong strategy searched at full strength, and along its
  * variation. */
-bool thinking_judge(const struct thinking *thinking, const struct position *position,
-                    int *score_white);
+bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
+                             int *score_white);
 
 /* Set the list of moves that Monte Carlo tried. */
 void thinking_set_visits(struct thinking *thinking, const struct position *root,

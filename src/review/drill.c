@@ -96,7 +96,7 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
     else if (judgement->note != MATE_NOTHING)
         snprintf(text, size, "misses mate in %d", judgement->mate);
     else if (score_is_certain(before) || score_is_certain(after))
-        snprintf(text, size, "loses the %s", before > SCORE_WON_BOUND ? "win" : "draw");
+        snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
         snprintf(text, size, "loses %d.%d", (before - after) / 100,
                  (before - after) / 10 % 10);

@@ -443,9 +443,9 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
 {
     struct review *review = reviewer->review;
     struct review_finding found;
-    struct search_news news;
+    struct search_events events;
     error->text[0] = '\0';
-    if (!review || !search_job_poll(&reviewer->job, &found, &news))
+    if (!review || !search_job_poll(&reviewer->job, &found, &events))
         return false;
     engine_wait(reviewer->job.engine); /* briefly, until the thread is idle */
     if (reviewer->best.known) {
@@ -468,6 +468,6 @@ bool reviewer_is_running(const struct reviewer *reviewer)
 
 void reviewer_cancel(struct reviewer *reviewer)
 {
-    search_job_rest(&reviewer->job);
+    search_job_cancel_and_wait(&reviewer->job);
     reviewer->review = NULL;
 }

@@ -261,7 +261,7 @@ static bool read_score(const char *text, enum color side, int *score)
     if (end == text || !isfinite(pawns) || !strchr("], ", *end))
         return false;
     if (fabs(pawns) >= pawns_most)
-        *score = pawns > 0 ? SCORE_WON_BOUND : -SCORE_WON_BOUND;
+        *score = pawns > 0 ? SCORE_CERTAIN_BOUND : -SCORE_CERTAIN_BOUND;
     else
         *score = (int)lround(pawns * 100);
     return true;

@@ -344,8 +344,8 @@ struct request_entry {
     const char *label;    /* in the key bar; NULL: the word */
     unsigned rules;       /* enum request_rule */
     enum request_kiosk kiosk;
-    void (*explain)(line_taker *take, void *context); /* more lines of help; NULL: none */
-    void (*act)(struct session *session);             /* at most one of these four: */
+    void (*explain)(line_callback *take, void *context); /* more lines of help; NULL: none */
+    void (*act)(struct session *session);                /* at most one of these four: */
     void (*ask)(struct session *session, const char *argument);
     void (*take)(struct session *session, const struct arguments *arguments);
     bool (*check)(struct session *session, const char *argument); /* true: treat as FACE */
@@ -366,7 +366,7 @@ enum request request_of_key(int function_key);
 
 /* Calls `take` for each line of help beyond the sentence: levels, strategies, rows of `eval`,
  * columns of `tree`. */
-void request_explain(enum request request, line_taker *take, void *context);
+void request_explain(enum request request, line_callback *take, void *context);
 
 /* Returns the name in the key bar. */
 const char *request_label(enum request request);

@@ -26,7 +26,7 @@
 #include "players/thinking.h"
 #include "session/requests.h"
 #include "settings/settings.h"
-#include "players/tree_walk.h"
+#include "players/tree_browser.h"
 
 struct session;
 
@@ -302,7 +302,7 @@ const char *session_board_text(const struct session *session, char *text, size_t
 
 /* The search tree for the command `tree`, or NULL. It is gone when the position changes. Close
  * it when it is no longer shown. */
-struct tree_walk *session_tree(struct session *session);
+struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
 
 /* The comparison for the command `compare`; see session_tree(). */

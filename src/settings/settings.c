@@ -19,7 +19,7 @@
 #include "engine/evaluation/simple_evaluation.h"
 #include "engine/strength.h"
 #include "players/level.h"
-#include "players/thinker.h"
+#include "players/strategy_settings.h"
 
 /* ---- defaults --------------------------------------------------------------------------- */
 
@@ -157,9 +157,9 @@ static bool take_theme(void *values, const struct option_row *row, const char *t
 
 static const char *level_name(int index)
 {
-    return index < STRENGTH_LEVELS    ? strength_levels[index].name
-           : index == STRENGTH_LEVELS ? "full"
-                                      : NULL;
+    return index < STRENGTH_LEVEL_COUNT    ? strength_levels[index].name
+           : index == STRENGTH_LEVEL_COUNT ? "full"
+                                           : NULL;
 }
 
 static const char *program_word(int index)
@@ -300,16 +300,16 @@ const struct option_row setting_options[] = {
                OPTION_RANGE(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
                .parse = take_limit, AT(move_time), KEPT),
     OPTION_ROW("strategy", 's', "NAME", "Engine: search strategy", HAD, .kind = VALUE_NAME,
-               .word = thinker_strategy_word, .parse = take_name, AT(strategy), KEPT),
+               .word = strategy_name_by_index, .parse = take_name, AT(strategy), KEPT),
     OPTION_ROW("white-strategy", 0, "NAME", "Engine: search strategy for White", HAD,
-               .kind = VALUE_NAME, .word = thinker_strategy_word, .parse = take_name,
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = take_name,
                AT(side_strategies[WHITE]), KEPT),
     OPTION_ROW("black-strategy", 0, "NAME", "Engine: search strategy for Black", HAD,
-               .kind = VALUE_NAME, .word = thinker_strategy_word, .parse = take_name,
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = take_name,
                AT(side_strategies[BLACK]), KEPT),
     OPTION_ROW("evaluation", 'e', "full|tables|material",
                "Teaching strategies: evaluation to use", HAD, .kind = VALUE_NAME,
-               .word = thinker_evaluation_word, AT(evaluation), KEPT),
+               .word = evaluation_name_by_index, AT(evaluation), KEPT),
     OPTION_ROW("noise", 0, "N", "Teaching strategies: add noise of N centipawns, 0 to 20", HAD,
                OPTION_RANGE(VALUE_NUMBER, 0, NOISE_MAX), AT(noise), KEPT),
     OPTION_ROW("threads", 0, "N", "Engine: use N threads; default 1",

@@ -23,7 +23,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     int best;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_score_end(walker, &best))
+    if (walker_score_game_end(walker, &best))
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));
@@ -37,12 +37,12 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_keep_best(walker, moves.moves[i]);
+            walker_update_variation(walker, moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
         if (alpha >= beta) {
-            walker_note_cut_off(walker, &moves, i + 1);
+            walker_record_cut_off(walker, &moves, i + 1);
             break;
         }
     }
@@ -62,7 +62,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy alpha_beta_strategy = {
     .name = "alpha-beta",
-    .idea = "Minimax that skips moves which cannot change the result",
-    .memory = sizeof(struct walker),
+    .description = "Minimax that skips moves which cannot change the result",
+    .memory_size = sizeof(struct walker),
     .think = think,
 };

@@ -19,7 +19,7 @@ static int minimax(struct walker *walker, int depth)
     int best;
     if (!walker_enter(walker, depth, -SCORE_INFINITE, SCORE_INFINITE))
         return 0;
-    if (walker_score_end(walker, &best))
+    if (walker_score_game_end(walker, &best))
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));
@@ -33,7 +33,7 @@ static int minimax(struct walker *walker, int depth)
             return 0;
         if (score > best) {
             best = score;
-            walker_keep_best(walker, moves.moves[i]);
+            walker_update_variation(walker, moves.moves[i]);
         }
     }
     return walker_leave(walker, best);
@@ -47,7 +47,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy minimax_strategy = {
     .name = "minimax",
-    .idea = "Try every move, every reply, every reply to that",
-    .memory = sizeof(struct walker),
+    .description = "Try every move, every reply, every reply to that",
+    .memory_size = sizeof(struct walker),
     .think = think,
 };

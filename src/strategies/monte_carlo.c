@@ -21,9 +21,11 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { VISITED_MAX = 1 << 20 }; /* positions in the tree: 24 MB, allocated on first use */
+enum {
+    MONTE_CARLO_NODES_MAX = 1 << 20
+}; /* positions in the tree: 24 MB, allocated on first use */
 
-struct visited {
+struct monte_carlo_node {
     uint64_t points; /* of the side whose move led here, in thousandths */
     uint32_t visits;
     int first_child; /* index; children are adjacent */
@@ -37,7 +39,7 @@ struct monte_carlo {
     uint64_t playouts;
     int round;
     int count;
-    struct visited tree[VISITED_MAX]; /* [0] is the root */
+    struct monte_carlo_node tree[MONTE_CARLO_NODES_MAX]; /* [0] is the root */
     struct move_visits visits[MAX_MOVES];
 };
 
@@ -47,18 +49,18 @@ struct monte_carlo {
 enum { POINTS_WIN = 1000, POINTS_DRAW = 500, POINTS_LOSS = 0 };
 
 enum {
-    PLIES_MAX = 300,
+    PLAYOUT_PLIES_MAX = 300,
     /* This lead, in centipawns, is worth 750 points. */
     CONVINCING_LEAD = 250
 };
 
-/* Plays random moves from the walker's position until the game ends or PLIES_MAX is reached,
+/* Plays random moves from the walker's position until the game ends or PLAYOUT_PLIES_MAX is reached,
  * which counts as a draw. Each move counts as a node. The walker does not move. */
-static int playout_at_random(struct walker *walker, uint64_t *random)
+static int random_playout(struct walker *walker, uint64_t *random)
 {
     struct position position = walker->position;
     struct move_list moves;
-    for (int ply = 0; ply < PLIES_MAX; ply++) {
+    for (int ply = 0; ply < PLAYOUT_PLIES_MAX; ply++) {
         generate_legal(&position, &moves);
         if (moves.count == 0 && position_checkers(&position) != 0)
             return position.side_to_move == walker->position.side_to_move ? POINTS_LOSS
@@ -66,7 +68,7 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
         if (moves.count == 0 || position.halfmove_clock >= FIFTY_MOVES ||
             insufficient_material(&position))
             return POINTS_DRAW;
-        if (!search_meter_visit(walker->meter)) {
+        if (!search_meter_count_node(walker->meter)) {
             walker->stopped = true;
             return POINTS_DRAW;
         }
@@ -77,14 +79,14 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
 }
 
 /* Converts the evaluation to points: an S-shaped curve from 0 to 1000. */
-static int playout_by_value(struct walker *walker)
+static int evaluated_playout(struct walker *walker)
 {
     int score = walker_evaluate(walker);
     return POINTS_DRAW + POINTS_DRAW * score / (abs(score) + CONVINCING_LEAD);
 }
 
 /* The inverse: converts points to centipawns. */
-static int playout_score(int points)
+static int points_to_score(int points)
 {
     int lead = points - POINTS_DRAW;
     int room = POINTS_DRAW - abs(lead);
@@ -93,17 +95,17 @@ static int playout_score(int points)
 
 /* ---- the best move and reports ------------------------------------------------------ */
 
-static int win_permille(const struct visited *visited)
+static int win_permille(const struct monte_carlo_node *node)
 {
-    return visited->visits == 0 ? POINTS_DRAW : (int)(visited->points / visited->visits);
+    return node->visits == 0 ? POINTS_DRAW : (int)(node->points / node->visits);
 }
 
 /* Returns the child with most visits (the first among equals), or NULL without children. */
-static const struct visited *find_best(const struct monte_carlo *search,
-                                       const struct visited *parent)
+static const struct monte_carlo_node *find_best(const struct monte_carlo *search,
+                                                const struct monte_carlo_node *parent)
 {
-    const struct visited *children = &search->tree[parent->first_child];
-    const struct visited *best = NULL;
+    const struct monte_carlo_node *children = &search->tree[parent->first_child];
+    const struct monte_carlo_node *best = NULL;
     for (int i = 0; i < parent->child_count; i++)
         if (!best || children[i].visits > best->visits)
             best = &children[i];
@@ -114,46 +116,46 @@ static const struct visited *find_best(const struct monte_carlo *search,
 static int score_of_root(struct monte_carlo *search)
 {
     struct walker *walker = &search->walker;
-    const struct visited *best = find_best(search, &search->tree[0]);
+    const struct monte_carlo_node *best = find_best(search, &search->tree[0]);
     int score = SCORE_DRAW;
     walker_make(walker, best->move);
-    bool over = walker_score_end(walker, &score);
+    bool over = walker_score_game_end(walker, &score);
     walker_undo(walker);
-    return over ? -score : playout_score(win_permille(best));
+    return over ? -score : points_to_score(win_permille(best));
 }
 
 /* Sorts the root moves by visits for the progress reports. */
-static void note_moves(struct monte_carlo *search)
+static void update_visits(struct monte_carlo *search)
 {
-    const struct visited *root = &search->tree[0];
+    const struct monte_carlo_node *root = &search->tree[0];
     struct move_visits *list = search->visits;
     for (int i = 0; i < root->child_count; i++) {
-        const struct visited *child = &search->tree[root->first_child + i];
+        const struct monte_carlo_node *child = &search->tree[root->first_child + i];
         int to = i;
         for (; to > 0 && list[to - 1].visits < child->visits; to--)
             list[to] = list[to - 1];
         list[to] = (struct move_visits){child->move, child->visits, win_permille(child)};
     }
-    struct search_figures figures = {.nodes = search_meter_nodes(search->walker.meter),
-                                     .leaves = search->playouts,
-                                     .playouts = search->playouts,
-                                     .visits = list,
-                                     .visit_count = root->child_count};
-    search->walker.figures = figures;
-    search_control_note_figures(search->walker.meter->control, &figures);
+    struct search_statistics statistics = {.nodes = search_meter_nodes(search->walker.meter),
+                                           .leaves = search->playouts,
+                                           .playouts = search->playouts,
+                                           .visits = list,
+                                           .visit_count = root->child_count};
+    search->walker.statistics = statistics;
+    search_control_set_statistics(search->walker.meter->control, &statistics);
 }
 
 /* Reports the variation with most visits. */
-static void report_line(struct monte_carlo *search)
+static void report_variation(struct monte_carlo *search)
 {
     struct search_report report = {.depth = search->round, .line = 1, .bound = BOUND_EXACT};
-    const struct visited *visited = &search->tree[0];
+    const struct monte_carlo_node *node = &search->tree[0];
     report.score = score_of_root(search);
-    note_moves(search);
-    while (report.length < MAX_PLY && (visited = find_best(search, visited)) != NULL &&
-           visited->visits > 0)
-        report.moves[report.length++] = visited->move;
-    report.figures = search->walker.figures;
+    update_visits(search);
+    while (report.length < MAX_PLY && (node = find_best(search, node)) != NULL &&
+           node->visits > 0)
+        report.moves[report.length++] = node->move;
+    report.statistics = search->walker.statistics;
     search_control_report(search->walker.meter->control, &report);
 }
 
@@ -162,7 +164,7 @@ static void report_line(struct monte_carlo *search)
 enum {
     FIRST_ROUND = 32, /* playouts; each round doubles them and counts as a depth */
     ROUNDS_MAX = 40,
-    PLAYOUTS_BETWEEN_NOTES = 64,
+    PLAYOUTS_BETWEEN_UPDATES = 64,
     LN_2 = 693, /* in thousandths */
     /* Weight of the bonus, in percent: sqrt(2) in theory, less if the points vary less than
      * coin tosses. */
@@ -171,8 +173,8 @@ enum {
 };
 
 /* UCB1 in millionths: average + c * sqrt(ln N / n). */
-static uint64_t ucb1(const struct monte_carlo *search, const struct visited *parent,
-                     const struct visited *child)
+static uint64_t ucb1(const struct monte_carlo *search, const struct monte_carlo_node *parent,
+                     const struct monte_carlo_node *child)
 {
     if (child->visits == 0)
         return UINT64_MAX;
@@ -180,12 +182,13 @@ static uint64_t ucb1(const struct monte_carlo *search, const struct visited *par
         search->walker.task->style->guided ? EXPLORATION_GUIDED : EXPLORATION_RANDOM;
     uint64_t log = integer_log2(parent->visits + 1) * LN_2;
     return child->points * 1000 / child->visits +
-           integer_root(log * 1000000 / child->visits) * factor / 100;
+           integer_sqrt(log * 1000000 / child->visits) * factor / 100;
 }
 
-static struct visited *select_child(struct monte_carlo *search, const struct visited *parent)
+static struct monte_carlo_node *select_child(struct monte_carlo *search,
+                                             const struct monte_carlo_node *parent)
 {
-    struct visited *children = &search->tree[parent->first_child], *best = children;
+    struct monte_carlo_node *children = &search->tree[parent->first_child], *best = children;
     assert(parent->child_count > 0);
     uint64_t most = ucb1(search, parent, best);
     for (int i = 1; i < parent->child_count && most != UINT64_MAX; i++) {
@@ -199,41 +202,41 @@ static struct visited *select_child(struct monte_carlo *search, const struct vis
 }
 
 /* Creates the children of a node. Returns false if there is no space. */
-static bool expand(struct monte_carlo *search, struct visited *node)
+static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct move_list moves;
     walker_list_moves(&search->walker, &moves);
-    if (search->count + moves.count > VISITED_MAX || search->walker.ply >= MAX_PLY)
+    if (search->count + moves.count > MONTE_CARLO_NODES_MAX || search->walker.ply >= MAX_PLY)
         return false;
     node->first_child = search->count;
     node->child_count = moves.count;
     for (int i = 0; i < moves.count; i++)
-        search->tree[search->count++] = (struct visited){.move = moves.moves[i]};
+        search->tree[search->count++] = (struct monte_carlo_node){.move = moves.moves[i]};
     return true;
 }
 
 /* Descends from `node`, the walker's position, and plays or evaluates from the leaf. Returns
  * the points of the side to move. */
-static int visit(struct monte_carlo *search, struct visited *node)
+static int descend(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct walker *walker = &search->walker;
     int points, score;
-    if (!search_meter_visit(walker->meter)) {
+    if (!search_meter_count_node(walker->meter)) {
         walker->stopped = true;
         return POINTS_DRAW;
     }
     if (walker->ply > walker->meter->selective_depth)
         walker->meter->selective_depth = walker->ply;
-    if (walker_score_end(walker, &score)) {
+    if (walker_score_game_end(walker, &score)) {
         points = score == SCORE_DRAW ? POINTS_DRAW : POINTS_LOSS;
     } else if (walker->ply > 0 &&
                (node->visits == 0 || (node->child_count == 0 && !expand(search, node)))) {
-        points = walker->task->style->guided ? playout_by_value(walker)
-                                             : playout_at_random(walker, &search->random);
+        points = walker->task->style->guided ? evaluated_playout(walker)
+                                             : random_playout(walker, &search->random);
     } else {
-        struct visited *child = select_child(search, node);
+        struct monte_carlo_node *child = select_child(search, node);
         walker_make(walker, child->move);
-        points = POINTS_WIN - visit(search, child);
+        points = POINTS_WIN - descend(search, child);
         walker_undo(walker);
     }
     if (!walker->stopped) {
@@ -248,11 +251,12 @@ static void play_round(struct monte_carlo *search)
 {
     int doublings = search->round < ROUNDS_MAX ? search->round : ROUNDS_MAX;
     uint64_t goal = (uint64_t)FIRST_ROUND << doublings;
-    search_control_note_move(search->walker.meter->control, search->round, MOVE_NONE, 0);
+    search_control_set_current_move(search->walker.meter->control, search->round, MOVE_NONE,
+                                    0);
     while (!search->walker.stopped && search->playouts < goal) {
-        visit(search, &search->tree[0]);
-        if (!search->walker.stopped && ++search->playouts % PLAYOUTS_BETWEEN_NOTES == 0)
-            note_moves(search);
+        descend(search, &search->tree[0]);
+        if (!search->walker.stopped && ++search->playouts % PLAYOUTS_BETWEEN_UPDATES == 0)
+            update_visits(search);
     }
 }
 
@@ -264,28 +268,30 @@ static void think(void *memory, const struct search_task *task, struct search_me
     search->random = random_mix(task->style->seed, task->position->key);
     search->playouts = 0;
     search->count = 1;
-    search->tree[0] = (struct visited){.move = MOVE_NONE};
+    search->tree[0] = (struct monte_carlo_node){.move = MOVE_NONE};
     expand(search, &search->tree[0]);
     if (search->tree[0].child_count == 0)
         return;
-    struct iteration done = {.effort = 500, .forced = search->tree[0].child_count == 1};
+    struct iteration done = {.best_move_effort = 500,
+                             .forced = search->tree[0].child_count == 1};
     do {
         search->round = done.depth + 1;
         play_round(search);
-        const struct visited *best = find_best(search, &search->tree[0]);
-        done.stable = best->move == outcome->best ? done.stable + 1 : 0;
+        const struct monte_carlo_node *best = find_best(search, &search->tree[0]);
+        done.stable_iterations = best->move == outcome->best ? done.stable_iterations + 1 : 0;
         done.depth = search->round;
         done.score = score_of_root(search);
         outcome->best = best->move;
-        report_line(search);
-        const struct visited *reply = find_best(search, best);
+        report_variation(search);
+        const struct monte_carlo_node *reply = find_best(search, best);
         outcome->ponder = reply && reply->visits > 0 ? reply->move : MOVE_NONE;
-    } while (!search->walker.stopped && search_control_may_deepen(meter->control, &done));
+    } while (!search->walker.stopped &&
+             search_control_may_start_iteration(meter->control, &done));
 }
 
 const struct strategy monte_carlo_strategy = {
     .name = "monte-carlo",
-    .idea = "Play out games and choose the move that wins most of them",
-    .memory = sizeof(struct monte_carlo),
+    .description = "Play out games and choose the move that wins most of them",
+    .memory_size = sizeof(struct monte_carlo),
     .think = think,
 };

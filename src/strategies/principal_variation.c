@@ -13,11 +13,11 @@
 
 #include <assert.h>
 
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 #include "strategies/searcher.h"
 
 /* Milliseconds: bounds of faster iterations are not reported. */
-enum { BOUND_REPORT_AFTER = 1000 };
+enum { BOUND_REPORT_DELAY = 1000 };
 
 static bool is_main_thread(const struct searcher *searcher)
 {
@@ -44,7 +44,7 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
         if (searcher->stopped || (score > alpha && score < beta))
             return;
         if (is_main_thread(searcher) && searcher->task->line_count == 1 &&
-            search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_AFTER)
+            search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_DELAY)
             root_moves_report(searcher, &searcher->roots[0], 1);
         window *= ASPIRATION_GROWTH;
         if (window > ASPIRATION_WIDEST)
@@ -87,20 +87,20 @@ static bool search_iteration(struct searcher *searcher, int depth)
 }
 
 /* Collects what the time management needs to know about the completed iteration. */
-static void note_iteration(const struct searcher *searcher, struct iteration *done,
-                           chess_move best_before)
+static void update_iteration(const struct searcher *searcher, struct iteration *done,
+                             chess_move best_before)
 {
     const struct root_move *best = &searcher->roots[0];
     uint64_t all = search_meter_nodes(searcher->meter);
-    done->stable = best->move == best_before ? done->stable + 1 : 0;
-    done->drop = done->depth == 0 ? 0 : done->score - best->score;
-    done->effort = all == 0 ? 0 : (int)(best->nodes * 1000 / all);
+    done->stable_iterations = best->move == best_before ? done->stable_iterations + 1 : 0;
+    done->score_drop = done->depth == 0 ? 0 : done->score - best->score;
+    done->best_move_effort = all == 0 ? 0 : (int)(best->nodes * 1000 / all);
     done->depth = searcher->depth;
     done->score = best->score;
 }
 
 /* Iterative deepening until limits, clock or the user stop it. */
-static void deepen(struct searcher *searcher)
+static void iterate(struct searcher *searcher)
 {
     struct iteration done = {.forced = searcher->root_count == 1};
     chess_move best = MOVE_NONE;
@@ -109,11 +109,11 @@ static void deepen(struct searcher *searcher)
     while (depth < MAX_PLY && search_iteration(searcher, depth)) {
         for (int i = 0; is_main_thread(searcher) && i < line_count(searcher); i++)
             root_moves_report(searcher, &searcher->roots[i], i + 1);
-        note_iteration(searcher, &done, best);
+        update_iteration(searcher, &done, best);
         best = searcher->roots[0].move;
         depth++;
         if (is_main_thread(searcher) &&
-            !search_control_may_deepen(searcher->meter->control, &done))
+            !search_control_may_start_iteration(searcher->meter->control, &done))
             return;
     }
     /* An interrupted search reports its nodes and time, and what it found since the last
@@ -130,8 +130,8 @@ static void think(void *memory, const struct search_task *task, struct search_me
     root_moves_list(searcher);
     if (searcher->root_count == 0)
         return;
-    deepen(searcher);
-    const struct line *line = &searcher->roots[0].line;
+    iterate(searcher);
+    const struct variation *line = &searcher->roots[0].line;
     assert(line->length > 0 && line->moves[0] == searcher->roots[0].move);
     outcome->best = line->moves[0];
     outcome->ponder = line->length > 1 ? line->moves[1] : MOVE_NONE;
@@ -139,8 +139,8 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy principal_variation_strategy = {
     .name = "principal-variation",
-    .idea = "Alpha-beta that proves one best line and only refutes the others",
-    .uses_helpers = true,
-    .memory = sizeof(struct searcher),
+    .description = "Alpha-beta that proves one best line and only refutes the others",
+    .is_parallel = true,
+    .memory_size = sizeof(struct searcher),
     .think = think,
 };

@@ -16,14 +16,14 @@ void root_moves_list(struct searcher *searcher)
     struct table_entry entry;
     struct move_picker picker;
     struct move_context context;
-    searcher_set_context(searcher, 0, &context);
+    searcher_set_move_context(searcher, 0, &context);
     bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
     move_picker_start(&picker, position, &searcher->history, &context,
                       known ? entry.move : MOVE_NONE, position_checkers(position) != 0);
     searcher->root_count = 0;
     chess_move move;
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
-        if (!search_limits_allow(searcher->task->limits, move))
+        if (!search_limits_allow_move(searcher->task->limits, move))
             continue;
         assert(searcher->root_count < MAX_MOVES);
         struct root_move *root = &searcher->roots[searcher->root_count++];
@@ -33,7 +33,7 @@ void root_moves_list(struct searcher *searcher)
         root->bound = BOUND_NONE;
         root->nodes = 0;
     }
-    root_moves_keep_result(searcher);
+    root_moves_filter_by_tablebases(searcher);
 }
 
 /* The sort is stable: moves that are not better than others keep their order. */
@@ -54,14 +54,14 @@ void root_moves_sort(struct searcher *searcher, int first, int end)
 }
 
 /* Stores a move's score, exact or a bound, and its variation. */
-static void record(struct searcher *searcher, struct root_move *root, int score,
-                   const struct node *node)
+static void record_result(struct searcher *searcher, struct root_move *root, int score,
+                          const struct node *node)
 {
     root->score = score;
     root->bound = score >= node->beta    ? BOUND_LOWER
                   : score <= node->alpha ? BOUND_UPPER
                                          : BOUND_EXACT;
-    searcher_extend_line(searcher, 0, root->move);
+    searcher_update_variation(searcher, 0, root->move);
     root->line = searcher->lines[0];
 }
 
@@ -73,16 +73,16 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
                         .pv_node = true,
                         .in_check = position_checkers(&searcher->position) != 0,
                         .improving = true,
-                        .least = -SCORE_INFINITE,
-                        .most = SCORE_INFINITE,
+                        .lower_bound = -SCORE_INFINITE,
+                        .upper_bound = SCORE_INFINITE,
                         .best_score = -SCORE_INFINITE};
     assert(first >= 0 && first < searcher->root_count);
-    searcher_set_context(searcher, 0, &node.context);
+    searcher_set_move_context(searcher, 0, &node.context);
     for (int i = first; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
         if (searcher->task->thread == 0)
-            search_control_note_move(searcher->meter->control, searcher->depth, root->move,
-                                     i + 1);
+            search_control_set_current_move(searcher->meter->control, searcher->depth,
+                                            root->move, i + 1);
         uint64_t before = search_meter_nodes(searcher->meter);
         int count = i - first + 1;
         int reduction = node_late_move_reduction(searcher, &node, root->move, count);
@@ -96,7 +96,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
             root->score = -SCORE_INFINITE;
             continue;
         }
-        record(searcher, root, score, &node);
+        record_result(searcher, root, score, &node);
         if (score >= beta)
             break;
         /* With one variation, report a better move during the iteration. With several, the
@@ -112,8 +112,8 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
 
 /* After a fail low or high the variation has only two moves, and a mate may be incomplete.
  * Follows it from `ply` on and appends moves of the transposition table, up to `plies`. */
-static void extend_line(struct searcher *searcher, struct search_report *report, int ply,
-                        int plies)
+static void extend_variation(struct searcher *searcher, struct search_report *report, int ply,
+                             int plies)
 {
     bool in_check = position_checkers(&searcher->position) != 0;
     struct table_entry entry;
@@ -128,7 +128,7 @@ static void extend_line(struct searcher *searcher, struct search_report *report,
         report->moves[report->length++] = entry.move;
     }
     searcher_make(searcher, ply, report->moves[ply], &undo);
-    extend_line(searcher, report, ply + 1, plies);
+    extend_variation(searcher, report, ply + 1, plies);
     searcher_undo(searcher, report->moves[ply], &undo);
 }
 
@@ -150,14 +150,14 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
         report.score = searcher_evaluate(searcher);
         report.bound = BOUND_NONE;
     }
-    if (searcher->root_is_known && !score_is_mate(report.score)) {
+    if (searcher->root_in_tablebases && !score_is_mate(report.score)) {
         report.score = searcher->root_score;
         report.bound = BOUND_EXACT;
     }
     memcpy(report.moves, root->line.moves, (size_t)root->line.length * sizeof *report.moves);
     if (score_is_mate(report.score))
-        extend_line(searcher, &report, 0, SCORE_MATE - abs(report.score));
+        extend_variation(searcher, &report, 0, SCORE_MATE - abs(report.score));
     else if (report.bound != BOUND_EXACT)
-        extend_line(searcher, &report, 0, report.depth);
+        extend_variation(searcher, &report, 0, report.depth);
     search_control_report(searcher->meter->control, &report);
 }

@@ -19,16 +19,16 @@
 #include <assert.h>
 #include <sys/param.h>
 
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 #include "engine/static_exchange.h"
 
-enum { PLY = 100 }; /* reductions are in hundredths of a ply */
+enum { REDUCTION_UNIT = 100 }; /* reductions are in hundredths of a ply */
 
 /* Unsuccessful moves, which are penalised if another move refutes the node. */
-enum { TRIED_REMEMBERED = 48 };
+enum { TRIED_MOVES_MAX = 48 };
 struct tried_moves {
     int count;
-    chess_move moves[TRIED_REMEMBERED];
+    chess_move moves[TRIED_MOVES_MAX];
 };
 
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check);
@@ -40,7 +40,7 @@ static bool is_quiet(const struct position *position, chess_move move)
     return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
 }
 
-static bool has_pieces(const struct position *position)
+static bool has_non_pawn_pieces(const struct position *position)
 {
     bitboard own = position->by_color[position->side_to_move];
     return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
@@ -48,7 +48,7 @@ static bool has_pieces(const struct position *position)
 
 /* Returns true and sets *score if the node is not searched: the search has to stop, the
  * position is a draw, or the maximum ply is reached. */
-static bool ends_here(struct searcher *searcher, int ply, bool in_check, int *score)
+static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *score)
 {
     *score = SCORE_DRAW;
     if (!searcher_enter(searcher, ply) || searcher_is_draw(searcher, ply, in_check))
@@ -66,17 +66,17 @@ static bool ends_here(struct searcher *searcher, int ply, bool in_check, int *sc
  * (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is worth -55 +- 21. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
-    struct stack_entry *frame = &searcher->frames[node->ply];
-    const struct stack_entry *previous = frame - 1;
+    struct stack_entry *current = &searcher->stack[node->ply];
+    const struct stack_entry *previous = current - 1;
     searcher_set_evaluation(searcher, node);
-    frame->evaluation = node->evaluation;
+    current->evaluation = node->evaluation;
     assert((node->evaluation == SCORE_NONE) == node->in_check);
     if (previous->history && !node->in_check && previous->evaluation != SCORE_NONE) {
         int bonus = -GAIN_HISTORY * (previous->evaluation + node->evaluation);
         bonus = MIN(MAX(bonus, -GAIN_HISTORY_MAX), GAIN_HISTORY_MAX);
-        move_history_learn_squares(previous->history, bonus);
+        move_history_update_squares(previous->history, bonus);
     }
-    int before = node->ply >= 2 ? frame[-2].evaluation : SCORE_NONE;
+    int before = node->ply >= 2 ? current[-2].evaluation : SCORE_NONE;
     node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
 }
 
@@ -89,7 +89,8 @@ static bool prune_null_move(struct searcher *searcher, const struct node *node, 
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
         node->evaluation <
             node->beta - NULL_MOVE_MARGIN_SLOPE * node->depth + NULL_MOVE_MARGIN ||
-        searcher->frames[node->ply - 1].move == MOVE_NONE || !has_pieces(&searcher->position))
+        searcher->stack[node->ply - 1].move == MOVE_NONE ||
+        !has_non_pawn_pieces(&searcher->position))
         return false;
     int surplus =
         MIN((node->estimate - node->beta) / NULL_MOVE_SURPLUS, NULL_MOVE_SURPLUS_MAX);
@@ -100,7 +101,7 @@ static bool prune_null_move(struct searcher *searcher, const struct node *node, 
     *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
                           !node->cut_node);
     searcher_undo(searcher, MOVE_NONE, &undo);
-    if (*score >= SCORE_WON_BOUND)
+    if (*score >= SCORE_CERTAIN_BOUND)
         *score = node->beta; /* a win after a null move is not proved */
     return !searcher->stopped && *score >= node->beta;
 }
@@ -118,7 +119,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return quiescence(searcher, ply, alpha, beta, in_check);
 
     /* Step 2. Stop, draws, and the maximum ply. */
-    if (ends_here(searcher, ply, in_check, &score))
+    if (is_terminal(searcher, ply, in_check, &score))
         return score;
 
     /* Step 3. Mate distance pruning: the score cannot be better than mating at once, or worse
@@ -127,8 +128,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
                         .depth = depth,
                         .alpha = MAX(alpha, -SCORE_MATE + ply),
                         .beta = MIN(beta, SCORE_MATE - ply - 1),
-                        .least = -SCORE_INFINITE,
-                        .most = SCORE_INFINITE,
+                        .lower_bound = -SCORE_INFINITE,
+                        .upper_bound = SCORE_INFINITE,
                         .pv_node = beta - alpha > 1,
                         .cut_node = cut_node,
                         .in_check = in_check};
@@ -144,7 +145,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,
                                                ply, &node.entry);
     if (node.table_hit && !node.pv_node &&
-        searcher_entry_decides(searcher, &node.entry, depth, node.alpha, node.beta))
+        searcher_entry_is_sufficient(searcher, &node.entry, depth, node.alpha, node.beta))
         return node.entry.score;
 
     /* Step 6. Endgame tables. */
@@ -220,12 +221,12 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
         history = move_history_capture(&searcher->history, position, move);
         reduction /= LMR_CAPTURE_DIVISOR;
     }
-    reduction -= PLY * history / LMR_HISTORY;
+    reduction -= REDUCTION_UNIT * history / LMR_HISTORY;
     reduction += node->improving ? 0 : LMR_WORSENING;
     reduction -= node->pv_node ? LMR_PV_NODE : 0;
     reduction -= node->in_check ? LMR_IN_CHECK : 0;
     reduction -= position_gives_check(position, move) ? LMR_GIVES_CHECK : 0;
-    reduction = (reduction + PLY / 2) / PLY;
+    reduction = (reduction + REDUCTION_UNIT / 2) / REDUCTION_UNIT;
     /* At least one ply remains, so that the move is not left to quiescence. */
     return reduction < 0 ? 0 : MIN(reduction, node->depth - 2);
 }
@@ -278,8 +279,8 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
                       struct move_picker *picker, chess_move move, int count, int reduction)
 {
     const struct position *position = &searcher->position;
-    if (node->in_check || count == 1 || node->best_score <= -SCORE_WON_BOUND ||
-        !has_pieces(position))
+    if (node->in_check || count == 1 || node->best_score <= -SCORE_CERTAIN_BOUND ||
+        !has_non_pawn_pieces(position))
         return false;
     if (!is_quiet(position, move))
         return is_capture_pruned(searcher, node, picker, move);
@@ -299,15 +300,15 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
 
 /* Searches the other moves of the node to `depth` with a null window. Returns a score that
  * says whether they reach `beta`. */
-static int search_without(struct searcher *searcher, const struct node *node, chess_move move,
-                          int depth, int beta)
+static int search_excluding(struct searcher *searcher, const struct node *node,
+                            chess_move move, int depth, int beta)
 {
     struct node rest = *node;
     assert(move != MOVE_NONE && node->excluded == MOVE_NONE && depth < node->depth);
     assert(beta > -SCORE_INFINITE && beta <= SCORE_INFINITE);
     rest.excluded = move;
-    rest.least = -SCORE_INFINITE;
-    rest.most = SCORE_INFINITE;
+    rest.lower_bound = -SCORE_INFINITE;
+    rest.upper_bound = SCORE_INFINITE;
     rest.depth = depth;
     rest.alpha = beta - 1;
     rest.beta = beta;
@@ -327,7 +328,7 @@ static int search_without(struct searcher *searcher, const struct node *node, ch
 static bool search_singular(struct searcher *searcher, const struct node *node,
                             chess_move move, int *extension, int *score)
 {
-    struct stack_entry *frame = &searcher->frames[node->ply];
+    struct stack_entry *current = &searcher->stack[node->ply];
     const struct table_entry *entry = &node->entry;
     *extension = 0;
     if (node->depth < SINGULAR_DEPTH || !node->table_hit || move != entry->move ||
@@ -337,15 +338,16 @@ static bool search_singular(struct searcher *searcher, const struct node *node,
         return false;
     assert(entry->score != SCORE_NONE);
     int beta = entry->score - SINGULAR_MARGIN * node->depth;
-    *score = search_without(searcher, node, move, (node->depth - 1) / SINGULAR_DIVISOR, beta);
+    *score =
+        search_excluding(searcher, node, move, (node->depth - 1) / SINGULAR_DIVISOR, beta);
     if (searcher->stopped)
         return false;
     if (*score < beta) {
         *extension = 1;
         if (!node->pv_node && *score < beta - DOUBLE_EXTENSION_MARGIN &&
-            frame->double_extensions < DOUBLE_EXTENSIONS_MAX) {
+            current->double_extensions < DOUBLE_EXTENSIONS_MAX) {
             *extension = 2;
-            frame->double_extensions++;
+            current->double_extensions++;
         }
     } else if (MULTI_CUT && beta >= node->beta) {
         *score = beta;
@@ -388,11 +390,11 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
     struct undo undo;
     int depth = node->depth - 1 + extension, score;
     int16_t *history = is_quiet(&searcher->position, move)
-                           ? move_history_of_squares(&searcher->history, &node->context,
-                                                     &searcher->position, move)
+                           ? move_history_squares_entry(&searcher->history, &node->context,
+                                                        &searcher->position, move)
                            : NULL;
     searcher_make(searcher, node->ply, move, &undo);
-    searcher->frames[node->ply].history = history;
+    searcher->stack[node->ply].history = history;
     if (count == 1)
         score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->alpha,
                              !node->pv_node && !node->cut_node);
@@ -406,7 +408,7 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
 
 /* The best move refuted the node: raises its history and lowers that of the moves tried before
  * it. */
-static void learn_refutation(struct searcher *searcher, const struct node *node,
+static void update_histories(struct searcher *searcher, const struct node *node,
                              const struct tried_moves *quiets,
                              const struct tried_moves *captures)
 {
@@ -420,20 +422,20 @@ static void learn_refutation(struct searcher *searcher, const struct node *node,
     assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
     if (is_quiet(position, node->best_move)) {
         node->context.continuations[0]->counter = node->best_move;
-        move_history_learn_quiet(history, &node->context, position, node->best_move, bonus);
+        move_history_update_quiet(history, &node->context, position, node->best_move, bonus);
         for (int i = 0; i < quiets->count; i++)
-            move_history_learn_quiet(history, &node->context, position, quiets->moves[i],
-                                     -bonus);
+            move_history_update_quiet(history, &node->context, position, quiets->moves[i],
+                                      -bonus);
     } else {
-        move_history_learn_capture(history, position, node->best_move, bonus);
+        move_history_update_capture(history, position, node->best_move, bonus);
     }
     for (int i = 0; i < captures->count; i++)
-        move_history_learn_capture(history, position, captures->moves[i], -bonus);
+        move_history_update_capture(history, position, captures->moves[i], -bonus);
 }
 
 /* Learns the difference between score and evaluation, unless a capture explains it or the
  * score is a bound on the wrong side of the evaluation. */
-static void learn_correction(struct searcher *searcher, const struct node *node)
+static void update_correction(struct searcher *searcher, const struct node *node)
 {
     int error = node->best_score - node->evaluation;
     if (node->in_check ||
@@ -441,7 +443,8 @@ static void learn_correction(struct searcher *searcher, const struct node *node)
         (node->best_score >= node->beta && error <= 0) ||
         (node->best_move == MOVE_NONE && error >= 0))
         return;
-    move_history_learn_correction(&searcher->history, &searcher->position, error, node->depth);
+    move_history_update_correction(&searcher->history, &searcher->position, error,
+                                   node->depth);
 }
 
 /* ---- the moves -------------------------------------------------------------------------- */
@@ -455,12 +458,12 @@ static int search_moves(struct searcher *searcher, struct node *node)
     int count = 0, first_alpha = node->alpha, extension, score;
     bool overlooked = false; /* some moves were overlooked (engine/strength.h) */
     assert(node->depth > 0 && node->ply < MAX_PLY - 1 && node->alpha < node->beta);
-    assert(node->least <= node->most);
+    assert(node->lower_bound <= node->upper_bound);
     node->best_score = -SCORE_INFINITE;
-    node->alpha = MAX(node->alpha, node->least);
+    node->alpha = MAX(node->alpha, node->lower_bound);
 
     /* Step 12. Move order: the table move, captures, quiet moves by history. */
-    searcher_set_context(searcher, node->ply, &node->context);
+    searcher_set_move_context(searcher, node->ply, &node->context);
     node->context.attacked = attacked_squares(
         position, color_opposite(position_turn(position)), position_occupied(position));
     move_picker_start(&picker, position, &searcher->history, &node->context,
@@ -496,11 +499,11 @@ static int search_moves(struct searcher *searcher, struct node *node)
         /* Step 17. New best move; a fail high ends the node. */
         if (node_update_best(searcher, node, move, score)) {
             /* Step 18. Update histories and counter move. */
-            learn_refutation(searcher, node, &quiets, &captures);
+            update_histories(searcher, node, &quiets, &captures);
             break;
         }
         struct tried_moves *tried = is_quiet(position, move) ? &quiets : &captures;
-        if (tried->count < TRIED_REMEMBERED)
+        if (tried->count < TRIED_MOVES_MAX)
             tried->moves[tried->count++] = move;
     }
     if (searcher->stopped)
@@ -516,11 +519,11 @@ static int search_moves(struct searcher *searcher, struct node *node)
     }
 
     /* Step 20. Apply the bounds known from endgame tables. */
-    node->best_score = MIN(MAX(node->best_score, node->least), node->most);
+    node->best_score = MIN(MAX(node->best_score, node->lower_bound), node->upper_bound);
 
     /* Step 21. Correction history and transposition table. */
     if (node->excluded == MOVE_NONE) {
-        learn_correction(searcher, node);
+        update_correction(searcher, node);
         searcher_store(searcher, node, first_alpha);
     }
     return node->best_score;
@@ -544,7 +547,7 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     assert(alpha < beta);
 
     /* Step 1. Stop, draws, and the maximum ply. */
-    if (ends_here(searcher, ply, in_check, &score))
+    if (is_terminal(searcher, ply, in_check, &score))
         return score;
 
     /* Step 2. Upcoming repetition. */
@@ -561,7 +564,7 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     node.table_hit =
         transposition_table_probe(searcher->task->table, position->key, ply, &node.entry);
     if (node.table_hit && !node.pv_node &&
-        searcher_entry_decides(searcher, &node.entry, 0, alpha, beta))
+        searcher_entry_is_sufficient(searcher, &node.entry, 0, alpha, beta))
         return node.entry.score;
 
     /* Step 4. Stand pat. */
@@ -575,7 +578,7 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     }
 
     /* Step 5. Move order: captures that lose no material (SEE); in check, all moves. */
-    searcher_set_context(searcher, ply, &node.context);
+    searcher_set_move_context(searcher, ply, &node.context);
     move_picker_start_quiescence(&picker, position, &searcher->history, &node.context,
                                  node.table_hit ? node.entry.move : MOVE_NONE, in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {

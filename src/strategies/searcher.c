@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/param.h>
 
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "rules/reversible_moves.h"
@@ -27,12 +27,12 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     /* The root decides for the whole tree: if it has too many pieces for the network, the
      * search does not switch to the network after captures. */
     searcher->network =
-        task->network && network_takes(&searcher->position) ? task->network : NULL;
+        task->network && network_can_evaluate(&searcher->position) ? task->network : NULL;
     if (searcher->network)
         accumulators_start(&searcher->accumulators, searcher->network);
-    memset(searcher->frames, 0, sizeof searcher->frames);
-    searcher->frames[0].repetition_reach = (int)count - 1;
-    searcher->frames[0].evaluation =
+    memset(searcher->stack, 0, sizeof searcher->stack);
+    searcher->stack[0].repetition_reach = (int)count - 1;
+    searcher->stack[0].evaluation =
         position_checkers(&searcher->position) != 0 ? SCORE_NONE : searcher_evaluate(searcher);
 }
 
@@ -40,7 +40,7 @@ bool searcher_enter(struct searcher *searcher, int ply)
 {
     assert(ply > 0 && ply <= MAX_PLY);
     searcher->lines[ply].length = 0;
-    if (searcher->stopped || !search_meter_visit(searcher->meter)) {
+    if (searcher->stopped || !search_meter_count_node(searcher->meter)) {
         searcher->stopped = true;
         return false;
     }
@@ -57,15 +57,15 @@ void searcher_prefetch(const struct searcher *searcher, chess_move move)
 
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
 {
-    struct stack_entry *frame = &searcher->frames[ply];
-    frame->move = move;
-    frame->history = NULL;
-    frame->continuation =
+    struct stack_entry *current = &searcher->stack[ply];
+    current->move = move;
+    current->history = NULL;
+    current->continuation =
         move == MOVE_NONE
-            ? move_history_after(&searcher->history, NO_PIECE, A1)
-            : move_history_after(&searcher->history,
-                                 position_piece_on(&searcher->position, move_from(move)),
-                                 move_to(move));
+            ? move_history_continuation(&searcher->history, NO_PIECE, A1)
+            : move_history_continuation(
+                  &searcher->history, position_piece_on(&searcher->position, move_from(move)),
+                  move_to(move));
     if (searcher->network)
         accumulators_push(&searcher->accumulators, &searcher->position, move);
     position_make_move_or_null(&searcher->position, move, undo);
@@ -74,8 +74,8 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;
     /* Positions before a null move cannot be repeated. */
-    frame[1].repetition_reach = move == MOVE_NONE ? 0 : frame->repetition_reach + 1;
-    frame[1].double_extensions = frame->double_extensions;
+    current[1].repetition_reach = move == MOVE_NONE ? 0 : current->repetition_reach + 1;
+    current[1].double_extensions = current->double_extensions;
 }
 
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
@@ -90,7 +90,7 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
  * the game before the root count only if they occurred twice, as the rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
-    int reach = MIN(searcher->frames[ply].repetition_reach, searcher->position.halfmove_clock);
+    int reach = MIN(searcher->stack[ply].repetition_reach, searcher->position.halfmove_clock);
     int seen = 0;
     for (int back = 4; back <= reach; back += 2) {
         if (searcher->keys[searcher->top - back] != searcher->position.key)
@@ -102,7 +102,7 @@ static bool is_repetition(const struct searcher *searcher, int ply)
 }
 
 /* Whether the moved piece can go back: it belongs to the side to move and the path is free. */
-static bool leads_back(const struct position *position, const struct reversible_move *move)
+static bool can_move_back(const struct position *position, const struct reversible_move *move)
 {
     enum square a = (enum square)move->a, b = (enum square)move->b;
     bitboard own = position->by_color[position->side_to_move];
@@ -113,13 +113,13 @@ static bool leads_back(const struct position *position, const struct reversible_
 /* Whether one move can repeat a position (Marcel van Kervinck's cycle detection, 2004). */
 static bool can_repeat(const struct searcher *searcher, int ply)
 {
-    int reach = MIN(searcher->frames[ply].repetition_reach, searcher->position.halfmove_clock);
+    int reach = MIN(searcher->stack[ply].repetition_reach, searcher->position.halfmove_clock);
     if (!UPCOMING_REPETITION)
         return false;
     for (int back = 3; back <= reach && back < ply; back += 2) {
         uint64_t change = searcher->position.key ^ searcher->keys[searcher->top - back];
         const struct reversible_move *move = reversible_move_find(change);
-        if (move && leads_back(&searcher->position, move))
+        if (move && can_move_back(&searcher->position, move))
             return true;
     }
     return false;
@@ -159,14 +159,15 @@ void searcher_set_evaluation(struct searcher *searcher, struct node *node)
         node->estimate = entry->score;
 }
 
-void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context)
+void searcher_set_move_context(struct searcher *searcher, int ply,
+                               struct move_context *context)
 {
     static const int back[CONTINUATIONS] = {1, 2, 4};
     context->attacked = 0;
     for (int i = 0; i < CONTINUATIONS; i++)
-        context->continuations[i] = ply >= back[i]
-                                        ? searcher->frames[ply - back[i]].continuation
-                                        : move_history_after(&searcher->history, NO_PIECE, A1);
+        context->continuations[i] =
+            ply >= back[i] ? searcher->stack[ply - back[i]].continuation
+                           : move_history_continuation(&searcher->history, NO_PIECE, A1);
 }
 
 void searcher_store(const struct searcher *searcher, const struct node *node, int alpha)
@@ -186,8 +187,9 @@ void searcher_store(const struct searcher *searcher, const struct node *node, in
 }
 
 /* Close to the fifty-move rule, scores in the table may be wrong. */
-bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
-                            int depth, int alpha, int beta)
+bool searcher_entry_is_sufficient(const struct searcher *searcher,
+                                  const struct table_entry *entry, int depth, int alpha,
+                                  int beta)
 {
     if (entry->depth < depth || searcher->position.halfmove_clock >= TABLE_CLOCK)
         return false;
@@ -198,10 +200,10 @@ bool searcher_entry_decides(const struct searcher *searcher, const struct table_
     return entry->bound == BOUND_EXACT;
 }
 
-void searcher_extend_line(struct searcher *searcher, int ply, chess_move move)
+void searcher_update_variation(struct searcher *searcher, int ply, chess_move move)
 {
-    struct line *line = &searcher->lines[ply];
-    const struct line *rest = &searcher->lines[ply + 1];
+    struct variation *line = &searcher->lines[ply];
+    const struct variation *rest = &searcher->lines[ply + 1];
     int length = rest->length < MAX_PLY - 1 ? rest->length : MAX_PLY - 1;
     assert(move != MOVE_NONE);
     line->moves[0] = move;

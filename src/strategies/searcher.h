@@ -5,7 +5,7 @@
  *
  *   principal_variation.c   iterative deepening and aspiration windows
  *   root_moves.c            the root moves and their results
- *   search_tables.c         endgame tables at the root and in a node
+ *   search_tablebases.c         endgame tables at the root and in a node
  *   search.c                one node in numbered steps, and the quiescence search
  *   searcher.c              making moves, counting nodes, draws, the principal variation
  *
@@ -18,7 +18,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/move_history.h"
 #include "engine/move_picker.h"
-#include "engine/network/network_judge.h"
+#include "engine/network/network_evaluation.h"
 #include "engine/search_control.h"
 #include "engine/strategy.h"
 #include "engine/strength.h"
@@ -26,7 +26,7 @@
 #include "engine/transposition_table.h"
 
 /* A variation. */
-struct line {
+struct variation {
     int length;
     chess_move moves[MAX_PLY];
 };
@@ -37,7 +37,7 @@ struct root_move {
     int previous_score;     /* in the previous iteration */
     enum score_bound bound; /* of `score` */
     uint64_t nodes;         /* spent on it by this thread in the whole search */
-    struct line line;       /* starts with `move` */
+    struct variation line;  /* starts with `move` */
 };
 
 /* One ply of the variation being searched. */
@@ -57,16 +57,16 @@ struct searcher {
     uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and variation; keys[top] is current */
     int top;
     bool stopped;
-    bool asks_tables;   /* probe endgame tables within the search */
-    bool root_is_known; /* endgame tables know the root's result, root_score */
+    bool probe_tablebases;   /* probe endgame tables within the search */
+    bool root_in_tablebases; /* endgame tables know the root's result, root_score */
     int root_score;
     int depth;                                /* of the iteration */
     struct move_history history;              /* kept between searches */
     struct evaluation_cache evaluation_cache; /* kept between searches */
     const struct network *network;            /* NULL: use the classical evaluation */
     struct accumulators accumulators;         /* kept between searches */
-    struct stack_entry frames[MAX_PLY + 2];
-    struct line lines[MAX_PLY + 2]; /* the best variation from each ply on */
+    struct stack_entry stack[MAX_PLY + 2];
+    struct variation lines[MAX_PLY + 2]; /* the best variation from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];
 };
@@ -84,8 +84,8 @@ struct node {
     int estimate;       /* the evaluation, or the table's score if more accurate */
     bool table_hit;     /* `entry` is from the transposition table */
     struct table_entry entry;
-    int least, most;     /* bounds of the score from endgame tables */
-    chess_move excluded; /* search the node without this move, or MOVE_NONE */
+    int lower_bound, upper_bound; /* bounds of the score from endgame tables */
+    chess_move excluded;          /* search the node without this move, or MOVE_NONE */
     struct move_context context;
     int best_score;
     chess_move best_move;
@@ -116,7 +116,7 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 bool searcher_prune_repetition(const struct searcher *searcher, struct node *node);
 
 /* Makes `move`, followed by the next ply's best variation, the best variation at `ply`. */
-void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
+void searcher_update_variation(struct searcher *searcher, int ply, chess_move move);
 
 /* Sets the raw and the corrected static evaluation of the node, and its estimate, using its
  * table entry. In check all are SCORE_NONE. */
@@ -127,16 +127,18 @@ void searcher_set_evaluation(struct searcher *searcher, struct node *node);
 void searcher_store(const struct searcher *searcher, const struct node *node, int alpha);
 
 /* Sets the histories of what followed the moves before `ply`. */
-void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context);
+void searcher_set_move_context(struct searcher *searcher, int ply,
+                               struct move_context *context);
 
 /* Returns the static evaluation of the current position, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
     if (searcher->network)
-        return network_judge(searcher->network, &searcher->position, &searcher->accumulators);
+        return network_evaluate(searcher->network, &searcher->position,
+                                &searcher->accumulators);
     int score = evaluate(&searcher->position, &searcher->evaluation_cache);
     if (searcher->task->strength)
-        score += strength_misjudges(searcher->task->strength, &searcher->position);
+        score += strength_evaluation_error(searcher->task->strength, &searcher->position);
     return score;
 }
 
@@ -146,7 +148,7 @@ static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
 {
     return searcher->task->strength &&
            strength_overlooks(searcher->task->strength, &searcher->position, move,
-                              searcher->frames[ply - 1].move, ply);
+                              searcher->stack[ply - 1].move, ply);
 }
 
 /* Updates best score, best move, variation and alpha of the node by a move's score. Returns
@@ -162,13 +164,14 @@ static inline bool node_update_best(struct searcher *searcher, struct node *node
     node->alpha = score;
     node->best_move = move;
     if (node->pv_node)
-        searcher_extend_line(searcher, node->ply, move);
+        searcher_update_variation(searcher, node->ply, move);
     return score >= node->beta;
 }
 
 /* Whether a table entry gives a sufficient score for this depth and window. */
-bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
-                            int depth, int alpha, int beta);
+bool searcher_entry_is_sufficient(const struct searcher *searcher,
+                                  const struct table_entry *entry, int depth, int alpha,
+                                  int beta);
 
 /* ---- search.c --------------------------------------------------------------------------- */
 
@@ -186,11 +189,11 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
 int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
                      int count, int extension, int reduction);
 
-/* ---- search_tables.c ------------------------------------------------------------------- */
+/* ---- search_tablebases.c ------------------------------------------------------------------- */
 
 /* Removes root moves that give away the result according to endgame tables, and decides
  * whether to probe the tables within the search. */
-void root_moves_keep_result(struct searcher *searcher);
+void root_moves_filter_by_tablebases(struct searcher *searcher);
 
 /* Probes endgame tables. Returns true if they decide the node within its window; sets *score
  * and stores it in the transposition table. Otherwise returns false; if the position is in the

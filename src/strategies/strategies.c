@@ -8,7 +8,7 @@
 const struct strategy *const strategies[] = {&minimax_strategy,
                                              &alpha_beta_strategy,
                                              &transposition_strategy,
-                                             &quiet_alpha_beta_strategy,
+                                             &quiescence_strategy,
                                              &monte_carlo_strategy,
                                              &principal_variation_strategy,
                                              NULL};

@@ -13,7 +13,7 @@ extern const struct strategy *const strategies[];
 extern const struct strategy minimax_strategy;
 extern const struct strategy alpha_beta_strategy;
 extern const struct strategy transposition_strategy;
-extern const struct strategy quiet_alpha_beta_strategy;
+extern const struct strategy quiescence_strategy;
 extern const struct strategy monte_carlo_strategy;
 extern const struct strategy principal_variation_strategy;
 

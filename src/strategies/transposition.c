@@ -15,7 +15,7 @@
 
 static uint64_t table_key(const struct walker *walker)
 {
-    return walker->position.key ^ walker->circumstances;
+    return walker->position.key ^ walker->context_key;
 }
 
 /* The table is not used close to the fifty-move rule, which the key does not include, nor at
@@ -25,7 +25,7 @@ static bool uses_table(const struct walker *walker, int plies)
     return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;
 }
 
-bool transposition_find(struct walker *walker, int depth, int beyond, int alpha, int beta,
+bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score)
 {
     struct table_entry entry;
@@ -38,12 +38,12 @@ bool transposition_find(struct walker *walker, int depth, int beyond, int alpha,
         !(entry.bound == BOUND_UPPER && entry.score <= alpha))
         return false;
     *score = entry.score;
-    walker_note_table_hit(walker);
+    walker_record_table_hit(walker);
     return true;
 }
 
-void transposition_save(const struct walker *walker, int depth, int beyond, int alpha,
-                        int beta, int score)
+void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
+                         int beta, int score)
 {
     struct table_entry entry = {.score = score,
                                 .evaluation = SCORE_NONE,
@@ -63,11 +63,11 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     int best, alpha_before = alpha;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_score_end(walker, &best))
+    if (walker_score_game_end(walker, &best))
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));
-    if (transposition_find(walker, depth, 0, alpha, beta, &best))
+    if (walker_probe_table(walker, depth, 0, alpha, beta, &best))
         return walker_leave(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
@@ -79,16 +79,16 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_keep_best(walker, moves.moves[i]);
+            walker_update_variation(walker, moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
         if (alpha >= beta) {
-            walker_note_cut_off(walker, &moves, i + 1);
+            walker_record_cut_off(walker, &moves, i + 1);
             break;
         }
     }
-    transposition_save(walker, depth, 0, alpha_before, beta, best);
+    walker_store_result(walker, depth, 0, alpha_before, beta, best);
     return walker_leave(walker, best);
 }
 
@@ -105,7 +105,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy transposition_strategy = {
     .name = "transposition",
-    .idea = "Alpha-beta with a table, so that no position is searched twice",
-    .memory = sizeof(struct walker),
+    .description = "Alpha-beta with a table, so that no position is searched twice",
+    .memory_size = sizeof(struct walker),
     .think = think,
 };

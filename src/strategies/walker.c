@@ -31,7 +31,7 @@ static void list_repeated(struct walker *walker)
             }
 }
 
-static uint64_t circumstances_key(const struct walker *walker)
+static uint64_t compute_context_key(const struct walker *walker)
 {
     const struct search_style *style = walker->task->style;
     uint64_t key = random_mix((uint64_t)style->evaluation, (uint64_t)style->noise);
@@ -49,13 +49,13 @@ void walker_start(struct walker *walker, const struct search_task *task,
     walker->meter = meter;
     walker->position = *task->position;
     walker->ply = walker->depth = 0;
-    walker->figures = (struct search_figures){0};
+    walker->statistics = (struct search_statistics){0};
     walker->stopped = false;
     walker->best.length = 0;
     walker->report = (struct search_report){0};
     walker->nodes_before[0] = walker->nodes_before[1] = 1;
     list_repeated(walker);
-    walker->circumstances = circumstances_key(walker);
+    walker->context_key = compute_context_key(walker);
 }
 
 /* ---- a node ------------------------------------------------------------------------ */
@@ -70,11 +70,11 @@ bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
     int ply = walker->ply;
     assert(ply >= 0 && ply <= MAX_PLY && alpha < beta);
     walker->lines[ply].length = 0;
-    if (!search_meter_visit(walker->meter)) {
+    if (!search_meter_count_node(walker->meter)) {
         walker->stopped = true;
         return false;
     }
-    walker->figures.nodes++;
+    walker->statistics.nodes++;
     if (ply > walker->meter->selective_depth)
         walker->meter->selective_depth = ply;
     search_tree_enter(tree_of(walker), ply > 0 ? walker->path[ply - 1].move : MOVE_NONE, depth,
@@ -82,9 +82,9 @@ bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
     return true;
 }
 
-static void note_leaf(struct walker *walker)
+static void record_leaf(struct walker *walker)
 {
-    walker->figures.leaves++;
+    walker->statistics.leaves++;
     search_tree_mark(tree_of(walker), TREE_LEAF);
 }
 
@@ -99,7 +99,7 @@ static bool is_drawn(const struct walker *walker)
     return false;
 }
 
-bool walker_score_end(struct walker *walker, int *score)
+bool walker_score_game_end(struct walker *walker, int *score)
 {
     if (walker->ply == 0)
         return false;
@@ -110,37 +110,37 @@ bool walker_score_end(struct walker *walker, int *score)
         *score = SCORE_DRAW; /* variations of this length are not searched further */
     else
         return false;
-    note_leaf(walker);
+    record_leaf(walker);
     return true;
 }
 
 int walker_evaluate(struct walker *walker)
 {
     const struct search_style *style = walker->task->style;
-    int score = evaluate_as(style->evaluation, &walker->position, &walker->cache);
+    int score = evaluate_by_kind(style->evaluation, &walker->position, &walker->cache);
     if (style->noise > 0) {
         uint64_t random = random_mix(walker->position.key, style->seed);
         score += (int)(random % (2 * (uint64_t)style->noise + 1)) - style->noise;
     }
-    note_leaf(walker);
+    record_leaf(walker);
     return score;
 }
 
-void walker_note_cut_off(struct walker *walker, const struct move_list *moves, int first)
+void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first)
 {
-    walker->figures.cut_offs++;
+    walker->statistics.cut_offs++;
     search_tree_prune(tree_of(walker), moves, first);
 }
 
-void walker_note_table_hit(struct walker *walker)
+void walker_record_table_hit(struct walker *walker)
 {
-    walker->figures.table_hits++;
+    walker->statistics.table_hits++;
     search_tree_mark(tree_of(walker), TREE_TABLE);
 }
 
-void walker_note_quiescence(struct walker *walker)
+void walker_record_quiescence(struct walker *walker)
 {
-    walker->figures.quiescence++;
+    walker->statistics.quiescence++;
     search_tree_mark(tree_of(walker), TREE_QUIESCENCE);
 }
 
@@ -154,7 +154,7 @@ int walker_leave(struct walker *walker, int score)
 
 /* Higher is searched earlier: by captured or promoted value, then by least valuable
  * attacker. */
-static int urgency(const struct walker *walker, chess_move move)
+static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
@@ -171,15 +171,15 @@ static int urgency(const struct walker *walker, chess_move move)
 /* Insertion sort, stable: equal moves keep the order of the move generator. */
 static void sort_moves(const struct walker *walker, struct move_list *moves)
 {
-    int urgencies[MAX_MOVES];
+    int scores[MAX_MOVES];
     for (int i = 0; i < moves->count; i++) {
         chess_move move = moves->moves[i];
-        int own = urgency(walker, move), to = i;
-        for (; to > 0 && urgencies[to - 1] < own; to--) {
-            urgencies[to] = urgencies[to - 1];
+        int own = order_score(walker, move), to = i;
+        for (; to > 0 && scores[to - 1] < own; to--) {
+            scores[to] = scores[to - 1];
             moves->moves[to] = moves->moves[to - 1];
         }
-        urgencies[to] = own;
+        scores[to] = own;
         moves->moves[to] = move;
     }
 }
@@ -190,7 +190,7 @@ void walker_list_moves(struct walker *walker, struct move_list *moves)
     if (walker->ply == 0) {
         int kept = 0;
         for (int i = 0; i < moves->count; i++)
-            if (search_limits_allow(walker->task->limits, moves->moves[i]))
+            if (search_limits_allow_move(walker->task->limits, moves->moves[i]))
                 moves->moves[kept++] = moves->moves[i];
         moves->count = kept;
     }
@@ -210,8 +210,8 @@ void walker_make(struct walker *walker, chess_move move)
     struct walker_step *step = &walker->path[walker->ply];
     assert(walker->ply < MAX_PLY && move != MOVE_NONE);
     if (walker->ply == 0 && walker->depth > 0)
-        search_control_note_move(walker->meter->control, walker->depth, move,
-                                 ++walker->root_number);
+        search_control_set_current_move(walker->meter->control, walker->depth, move,
+                                        ++walker->root_number);
     step->move = move;
     position_make_move(&walker->position, move, &step->undo);
     walker->ply++;
@@ -223,13 +223,13 @@ void walker_undo(struct walker *walker)
     const struct walker_step *step = &walker->path[--walker->ply];
     position_undo_move(&walker->position, step->move, &step->undo);
     if (walker->ply == 0)
-        search_control_note_figures(walker->meter->control, &walker->figures);
+        search_control_set_statistics(walker->meter->control, &walker->statistics);
 }
 
-void walker_keep_best(struct walker *walker, chess_move move)
+void walker_update_variation(struct walker *walker, chess_move move)
 {
-    struct best_line *line = &walker->lines[walker->ply];
-    const struct best_line *rest = &walker->lines[walker->ply + 1];
+    struct walker_variation *line = &walker->lines[walker->ply];
+    const struct walker_variation *rest = &walker->lines[walker->ply + 1];
     line->moves[0] = move;
     memcpy(line->moves + 1, rest->moves, (size_t)rest->length * sizeof *rest->moves);
     assert(rest->length < MAX_PLY);
@@ -246,19 +246,19 @@ static uint64_t power(double base, int exponent)
     return product < 1e18 ? (uint64_t)(product + 0.5) : UINT64_MAX / 2;
 }
 
-static void complete_figures(struct walker *walker)
+static void complete_statistics(struct walker *walker)
 {
-    struct search_figures *figures = &walker->figures;
+    struct search_statistics *statistics = &walker->statistics;
     uint64_t *before = walker->nodes_before, scale = 100 * 100;
-    figures->branching =
-        (int)(walker->depth == 1 ? 100 * figures->nodes
-                                 : integer_root(scale * figures->nodes / before[1]));
+    statistics->branching =
+        (int)(walker->depth == 1 ? 100 * statistics->nodes
+                                 : integer_sqrt(scale * statistics->nodes / before[1]));
     before[1] = before[0];
-    before[0] = figures->nodes;
-    if (figures->quiescence > 0 || walker->inner_nodes == 0)
+    before[0] = statistics->nodes;
+    if (statistics->quiescence > 0 || walker->inner_nodes == 0)
         return;
     double moves = (double)walker->inner_moves / (double)walker->inner_nodes;
-    figures->least_leaves =
+    statistics->minimum_leaves =
         power(moves, (walker->depth + 1) / 2) + power(moves, walker->depth / 2) - 1;
 }
 
@@ -266,17 +266,17 @@ static void end_iteration(struct walker *walker, int score, struct iteration *do
 {
     struct search_report *report = &walker->report;
     bool same = done->depth > 0 && walker->best.moves[0] == walker->lines[0].moves[0];
-    done->drop = done->depth > 0 ? done->score - score : 0;
-    done->stable = same ? done->stable + 1 : 0;
+    done->score_drop = done->depth > 0 ? done->score - score : 0;
+    done->stable_iterations = same ? done->stable_iterations + 1 : 0;
     done->depth = walker->depth;
     done->score = score;
     walker->best = walker->lines[0];
-    complete_figures(walker);
+    complete_statistics(walker);
     *report = (struct search_report){.depth = walker->depth,
                                      .line = 1,
                                      .score = score,
                                      .bound = BOUND_EXACT,
-                                     .figures = walker->figures,
+                                     .statistics = walker->statistics,
                                      .length = walker->best.length};
     memcpy(report->moves, walker->best.moves, sizeof report->moves);
     search_control_report(walker->meter->control, report);
@@ -292,18 +292,18 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
     walker_list_moves(walker, &moves);
     if (moves.count == 0)
         return;
-    struct iteration done = {.forced = moves.count == 1, .effort = 500};
+    struct iteration done = {.forced = moves.count == 1, .best_move_effort = 500};
     do {
         walker->depth = done.depth + 1;
         walker->root_number = 0;
-        walker->figures = (struct search_figures){0};
+        walker->statistics = (struct search_statistics){0};
         walker->inner_nodes = walker->inner_moves = 0;
         walker->meter->selective_depth = 0;
         search_tree_restart(tree_of(walker));
         int score = search(walker, walker->depth);
         if (!walker->stopped)
             end_iteration(walker, score, &done);
-    } while (!walker->stopped && search_control_may_deepen(meter->control, &done));
+    } while (!walker->stopped && search_control_may_start_iteration(meter->control, &done));
     outcome->best = moves.moves[0]; /* if there was not even time for depth 1 */
     if (done.depth > 0) {
         outcome->best = walker->best.moves[0];

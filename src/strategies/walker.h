@@ -8,7 +8,7 @@
  *   minimax.c             search every move
  *   alpha_beta.c          skip moves that cannot matter
  *   transposition.c       do not search a position twice
- *   quiet_alpha_beta.c    do not stop in the middle of an exchange
+ *   quiescence.c    do not stop in the middle of an exchange
  *   monte_carlo.c         play random games and count the wins
  *
  * All scores are from the side to move in the current position ("negamax"): a score for one
@@ -30,7 +30,7 @@
 #include "engine/search_tree.h"
 #include "engine/strategy.h"
 
-struct best_line {
+struct walker_variation {
     int length;
     chess_move moves[MAX_PLY];
 };
@@ -47,18 +47,18 @@ struct walker {
     int ply;
     bool stopped;                         /* the search must return as soon as possible */
     struct walker_step path[MAX_PLY + 1]; /* the moves that led here */
-    struct best_line lines[MAX_PLY + 2];  /* the best variation from each ply on */
-    struct best_line best;                /* of the last complete iteration */
+    struct walker_variation lines[MAX_PLY + 2]; /* the best variation from each ply on */
+    struct walker_variation best;               /* of the last complete iteration */
     int repeated_count;
-    uint64_t repeated[GAME_KEYS];  /* keys of positions that occurred twice in the game */
-    uint64_t circumstances;        /* hash of everything except the position that scores depend
+    uint64_t repeated[GAME_KEYS]; /* keys of positions that occurred twice in the game */
+    uint64_t context_key;         /* hash of everything except the position that scores depend
                                     * on: repeated positions and the style */
-    struct search_figures figures; /* of this iteration */
-    struct search_report report;   /* of the last complete iteration */
-    int depth;                     /* of this iteration; 0 in Monte Carlo */
-    int root_number;               /* of the current root move, from 1 */
-    uint64_t inner_nodes, inner_moves; /* nodes with listed moves, and the moves */
-    uint64_t nodes_before[2];          /* of the last two iterations */
+    struct search_statistics statistics; /* of this iteration */
+    struct search_report report;         /* of the last complete iteration */
+    int depth;                           /* of this iteration; 0 in Monte Carlo */
+    int root_number;                     /* of the current root move, from 1 */
+    uint64_t inner_nodes, inner_moves;   /* nodes with listed moves, and the moves */
+    uint64_t nodes_before[2];            /* of the last two iterations */
     struct evaluation_cache cache;
 };
 
@@ -84,10 +84,10 @@ bool walker_enter(struct walker *walker, int depth, int alpha, int beta);
 /* If the game is over (mate, stalemate or draw), counts a leaf, sets *score and returns true.
  * The score of a mate is -SCORE_MATE plus the ply, so that quicker mates count more; a draw is
  * 0. Always returns false at the root, where a move is needed. */
-bool walker_score_end(struct walker *walker, int *score);
+bool walker_score_game_end(struct walker *walker, int *score);
 
 /* Evaluates the position statically in the selected style, and counts a leaf. Together with
- * walker_score_end() this is the "cutoff test" of textbooks. */
+ * walker_score_game_end() this is the "cutoff test" of textbooks. */
 int walker_evaluate(struct walker *walker);
 
 /* Lists the legal moves, captures first (most valuable victim, then least valuable attacker),
@@ -99,13 +99,13 @@ void walker_make(struct walker *walker, chess_move move);
 void walker_undo(struct walker *walker);
 
 /* `move` is the best so far: it and the next ply's best variation become the best one here. */
-void walker_keep_best(struct walker *walker, chess_move move);
+void walker_update_variation(struct walker *walker, chess_move move);
 
 /* Records that alpha-beta prunes the moves from index `first` on. */
-void walker_note_cut_off(struct walker *walker, const struct move_list *moves, int first);
+void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first);
 
 /* Records that the score comes from the table, without a search. */
-void walker_note_table_hit(struct walker *walker);
+void walker_record_table_hit(struct walker *walker);
 
 /* Leaves the node; returns `score`. */
 int walker_leave(struct walker *walker, int score);
@@ -114,17 +114,17 @@ int walker_leave(struct walker *walker, int score);
 
 /* Returns whether the table has a score that is valid for this depth and window, and sets
  * *score. `beyond` is the number of plies without a capture that may follow after `depth`. */
-bool transposition_find(struct walker *walker, int depth, int beyond, int alpha, int beta,
+bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score);
 
 /* Stores a score. `alpha` is the value at the start of the node. */
-void transposition_save(const struct walker *walker, int depth, int beyond, int alpha,
-                        int beta, int score);
+void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
+                         int beta, int score);
 
 /* ---- quiescence -------------------------------------------------------------------- */
 
 /* Records that the node belongs to the quiescence search. */
-void walker_note_quiescence(struct walker *walker);
+void walker_record_quiescence(struct walker *walker);
 
 /* Lists captures and promotions only, in the order of walker_list_moves(). */
 void walker_list_captures(struct walker *walker, struct move_list *moves);

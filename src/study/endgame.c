@@ -48,7 +48,7 @@ struct table {
 struct endgame {
     struct table tables[PIECES][PIECES]; /* by the two other pieces, in either order */
     char name[ENDGAME_NAME_SIZE];
-    enum piece pieces[TABLEBASE_MEN_MAX]; /* all pieces */
+    enum piece pieces[TABLEBASE_PIECES_MAX]; /* all pieces */
     int men;
     struct tablebases files;
     const atomic_bool *stop;
@@ -297,7 +297,7 @@ static bool read_name(struct endgame *endgame, const char *name, struct error *e
 {
     static const char letters[] = "PNBRQK";
     int color = -1, count = 0;
-    for (; name[count] && count < TABLEBASE_MEN_MAX; count++) {
+    for (; name[count] && count < TABLEBASE_PIECES_MAX; count++) {
         const char *letter = strchr(letters, toupper((unsigned char)name[count]));
         color += letter && *letter == 'K';
         if (!letter || color < WHITE || color > BLACK)
@@ -315,7 +315,7 @@ static bool read_name(struct endgame *endgame, const char *name, struct error *e
 
 static bool open_files(struct endgame *endgame, const char *directories, struct error *error)
 {
-    endgame->files.limit = TABLEBASE_MEN_MAX;
+    endgame->files.limit = TABLEBASE_PIECES_MAX;
     if (!directories)
         return error_set(error, 0,
                          "%s needs endgame tables (Syzygy); use 'ttychess --syzygy DIR'",
@@ -364,7 +364,7 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
     for (int i = 0; i < endgame->men; i++)
         position_put_piece(&draft, endgame->pieces[i], (enum square)i);
     for (enum color strong = WHITE; strong <= BLACK; strong++)
-        if (!endgame->files.held && bitboard_has_several(draft.by_color[strong]) &&
+        if (!endgame->files.is_open && bitboard_has_several(draft.by_color[strong]) &&
             find_men(&draft, strong, &men))
             add_table(endgame, men.pieces[1], men.pieces[2]);
     return endgame;
@@ -428,7 +428,7 @@ int endgame_outcome(const struct endgame *endgame, const struct position *positi
 {
     enum tablebase_value value;
     struct position fresh = *position;
-    if (!endgame->files.held) {
+    if (!endgame->files.is_open) {
         int plies = endgame_distance(endgame, position);
         return plies < 0 ? 0 : plies % 2 == 1 ? 1 : -1;
     }
@@ -481,8 +481,8 @@ chess_move endgame_best(const struct endgame *endgame, const struct position *po
     chess_move best = MOVE_NONE;
     int best_worth = -1;
     generate_legal(position, &list);
-    if (endgame->files.held && endgame_outcome(endgame, position) != 0 &&
-        tablebases_rank(&endgame->files, position, true, &root))
+    if (endgame->files.is_open && endgame_outcome(endgame, position) != 0 &&
+        tablebases_rank_moves(&endgame->files, position, true, &root))
         for (int i = 0; i < root.count; i++)
             if (root.moves[i].rank == root.best)
                 return root.moves[i].move;

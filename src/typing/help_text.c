@@ -24,7 +24,7 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_TEMPO] = "a small bonus for the side to move",
 };
 
-static void explain(const char *const *lines, line_taker *take, void *context)
+static void explain(const char *const *lines, line_callback *take, void *context)
 {
     for (; *lines; lines++)
         take(context, *lines);
@@ -32,7 +32,7 @@ static void explain(const char *const *lines, line_taker *take, void *context)
 
 /* Defines explain_NAME(), which only passes these lines. */
 #define PAGE(name, ...)                                                                       \
-    void explain_##name(line_taker *take, void *context)                                      \
+    void explain_##name(line_callback *take, void *context)                                   \
     {                                                                                         \
         static const char *const lines[] = {__VA_ARGS__, NULL};                               \
         explain(lines, take, context);                                                        \
@@ -195,16 +195,17 @@ PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
      "5,3: five minutes for White, three for Black",
      "The clock starts when both sides have moved; 'pause' stops it.")
 
-static void list_strategies(line_taker *take, void *context)
+static void list_strategies(line_callback *take, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; strategies[i]; i++) {
-        snprintf(line, sizeof line, "%s: %s.", strategies[i]->name, strategies[i]->idea);
+        snprintf(line, sizeof line, "%s: %s.", strategies[i]->name,
+                 strategies[i]->description);
         take(context, line);
     }
 }
 
-void explain_strategies(line_taker *take, void *context)
+void explain_strategies(line_callback *take, void *context)
 {
     list_strategies(take, context);
     take(context,
@@ -212,17 +213,17 @@ void explain_strategies(line_taker *take, void *context)
          "its evaluation, and noise in centipawns (0 to 20).");
 }
 
-void explain_levels(line_taker *take, void *context)
+void explain_levels(line_callback *take, void *context)
 {
     char line[LINE_SIZE];
-    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+    for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++) {
         snprintf(line, sizeof line, "level %d: %s, Elo %d", i + 1, strength_levels[i].name,
                  strength_levels[i].elo);
         take(context, line);
     }
 }
 
-void explain_terms(line_taker *take, void *context)
+void explain_terms(line_callback *take, void *context)
 {
     char line[LINE_SIZE];
     for (int term = 0; term < TERM_COUNT; term++) {
@@ -232,13 +233,13 @@ void explain_terms(line_taker *take, void *context)
     take(context, "All values are in pawns; \"lead now\" is White's advantage.");
 }
 
-void explain_comparison(line_taker *take, void *context)
+void explain_comparison(line_callback *take, void *context)
 {
     explain(compare_help, take, context);
     list_strategies(take, context);
 }
 
-void explain_analysis(line_taker *take, void *context)
+void explain_analysis(line_callback *take, void *context)
 {
     explain(analysis_help, take, context);
     explain(figures_help, take, context);

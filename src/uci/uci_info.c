@@ -58,7 +58,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         line,
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
         report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
-        report->hash_full, report->table_base_hits, report->milliseconds);
+        report->hash_full, report->tablebase_hits, report->milliseconds);
     for (int i = 0; i < report->length; i++) { /* each move is written in its own position */
         if (i == 0)
             text_line_add(line, " pv");
@@ -74,7 +74,7 @@ void uci_info_write_option(struct text_line *line, const struct engine_option *o
     text_line_add(line, "option name %s type %s", option->name,
                   option_type_names[option->type]);
     if (option->type != OPTION_BUTTON)
-        text_line_add(line, " default %s", option->fallback);
+        text_line_add(line, " default %s", option->default_value);
     if (option->type == OPTION_SPIN)
         text_line_add(line, " min %ld max %ld", option->minimum, option->maximum);
     for (; option->type == OPTION_COMBO && *words; words++)
@@ -149,7 +149,7 @@ static void parse_score(struct info_parser *parser, struct span *rest)
             (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
     else if (span_is(kind, "cp"))
         parser->report->score =
-            (int)MIN(MAX(number, 1 - SCORE_WON_BOUND), SCORE_WON_BOUND - 1);
+            (int)MIN(MAX(number, 1 - SCORE_CERTAIN_BOUND), SCORE_CERTAIN_BOUND - 1);
     else
         return;
     parser->scored = true;
@@ -197,7 +197,7 @@ static bool parse_item(struct info_parser *parser, struct span name, struct span
     else if (span_is(name, "hashfull"))
         report->hash_full = (int)parse_number(rest, 0, 1000);
     else if (span_is(name, "tbhits"))
-        report->table_base_hits = (uint64_t)parse_number(rest, 0, INT64_MAX);
+        report->tablebase_hits = (uint64_t)parse_number(rest, 0, INT64_MAX);
     else if (span_is(name, "pv"))
         parse_pv(parser, rest);
     else

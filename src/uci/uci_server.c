@@ -159,7 +159,7 @@ static void wait_for_event(struct uci_session *session, bool reads)
  * end, unless the reader of the output has gone. */
 static void wait_until_idle(struct uci_session *session)
 {
-    if (session->limits.ponder || search_limits_are_endless(&session->limits))
+    if (session->limits.ponder || search_limits_are_infinite(&session->limits))
         engine_stop(session->engine);
     while (!atomic_load(&session->answered) && atomic_load(&session->output_error) == 0)
         wait_for_event(session, false);
@@ -178,7 +178,7 @@ static void do_uci(struct uci_session *session, struct span rest)
     const struct engine_option *option = engine_option_table(session->engine);
     for (; option->name != NULL; option++) {
         struct text_line line = {0};
-        uci_info_write_option(&line, option, engine_option_words(session->engine, option));
+        uci_info_write_option(&line, option, engine_option_choices(session->engine, option));
         send_line(session, &line);
     }
     send_text(session, "uciok");
@@ -348,7 +348,7 @@ static void do_eval(struct uci_session *session, struct span rest)
         return;
     }
     const struct network *network =
-        explain_judge(engine_network(session->engine), position, &report);
+        explain_evaluate(engine_network(session->engine), position, &report);
     explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, send_text, session);
     if (network) {
         network_explain(network, position, &pieces);

@@ -312,9 +312,9 @@ static void check_table_row(struct check *check, char *row)
     enum tablebase_value value;
     struct tablebase_root root;
     struct error error;
-    tables.limit = TABLEBASE_MEN_MAX;
+    tables.limit = TABLEBASE_PIECES_MAX;
     snprintf(path, sizeof path, "%s/syzygy/tables", folder);
-    if (!tables.held && !tablebases_open(&tables, path, &error)) {
+    if (!tables.is_open && !tablebases_open(&tables, path, &error)) {
         if (check->rows == 1)
             printf("# not checked: %s\n", error.text);
         return;
@@ -329,7 +329,7 @@ static void check_table_row(struct check *check, char *row)
     expect_number(check, column[0], atoi(column[1]), (int)value - 2);
     if (!has_legal_move(&position))
         return;
-    if (!tablebases_rank(&tables, &position, true, &root)) {
+    if (!tablebases_rank_moves(&tables, &position, true, &root)) {
         check_fail(check, "%s: the moves are not ranked", column[0]);
         return;
     }

@@ -18,18 +18,18 @@ static bool take(void *context, const struct quiet_position *quiet, struct error
 {
     int *count = context;
     (void)error;
-    EXPECT(quiet->begins_game == ((*count)++ == 0), "position %d", *count);
+    EXPECT(quiet->is_first_of_game == ((*count)++ == 0), "position %d", *count);
     EXPECT(abs(quiet->score) < SCORE_MATE, "score %d", quiet->score);
     return true;
 }
 
 static void expect_game(const struct scored_game *game, const uint8_t *end)
 {
-    uint8_t bytes[GAME_BYTES_MOST];
+    uint8_t bytes[SCORED_GAME_BYTES_MAX];
     struct position position;
     struct undo undo;
     int quiet = 0;
-    EXPECT(game->count >= 0 && game->count <= SCORED_GAME_MOST, "%d", game->count);
+    EXPECT(game->count >= 0 && game->count <= SCORED_GAME_PLIES_MAX, "%d", game->count);
     EXPECT(game->result >= -1 && game->result <= 1, "%d", game->result);
     position_set_chess960(&position, game->start);
     for (int i = 0; i < game->count; i++) {
@@ -38,8 +38,8 @@ static void expect_game(const struct scored_game *game, const uint8_t *end)
                game->scores[i]);
         position_make_move(&position, game->moves[i], &undo);
     }
-    scored_game_each_quiet(game, take, &quiet, NULL);
-    size_t size = games_pack(game, bytes);
+    scored_game_for_each_quiet_position(game, take, &quiet, NULL);
+    size_t size = scored_game_encode(game, bytes);
     EXPECT(memcmp(bytes, end - size, size) == 0, "other bytes");
 }
 
@@ -47,33 +47,33 @@ static void expect_games(const uint8_t *bytes, size_t size)
 {
     static struct scored_game game;
     struct games_reader reader = {.file = fmemopen((void *)bytes, size, "rb")};
-    enum games_next next;
+    enum games_status next;
     struct error error;
     EXPECT(reader.file != NULL, "no memory");
-    while ((next = games_next(&reader, &game, &error)) == GAMES_FOUND)
-        expect_game(&game, bytes + reader.whole);
+    while ((next = games_reader_next(&reader, &game, &error)) == GAMES_FOUND)
+        expect_game(&game, bytes + reader.bytes_read);
     if (next == GAMES_DAMAGED)
         fuzz_expect_said(error.text);
-    EXPECT(reader.whole <= size, "beyond the end");
+    EXPECT(reader.bytes_read <= size, "beyond the end");
     fclose(reader.file);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct fuzz_piece rest = {bytes, size};
-    const size_t line = strlen(GAMES_FIRST_LINE);
+    const size_t line = strlen(GAMES_HEADER_LINE);
     size_t filled = line;
     fuzz_begin();
     uint8_t *file = malloc(line + 12 * (size + 1));
     EXPECT(file != NULL, "no memory");
-    memcpy(file, GAMES_FIRST_LINE, line);
+    memcpy(file, GAMES_HEADER_LINE, line);
     memcpy(file + line, bytes, size);
     expect_games(file, line + size);
     while (rest.size > 0) {
         struct fuzz_piece piece = fuzz_cut(&rest, 0xFF);
         uint8_t *game = file + filled;
         size_t count = piece.size > 3 ? (piece.size - 3) / 3 : 0;
-        if (count > SCORED_GAME_MOST)
+        if (count > SCORED_GAME_PLIES_MAX)
             break;
         memset(game, 0, 6 + 3 * count);
         memcpy(game + 1, piece.bytes, piece.size < 3 ? piece.size : 3);

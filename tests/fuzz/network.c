@@ -53,19 +53,19 @@ static void expect_values(uint8_t which)
     struct move_list legal;
     struct undo undo;
     fuzz_position(&position, (struct fuzz_piece){&which, 1});
-    if (!network_takes(&position))
+    if (!network_can_evaluate(&position))
         return;
     memset(&accumulators, 0, sizeof accumulators);
     accumulators_start(&accumulators, &network);
     int value = accumulators_evaluate(&accumulators, &position);
-    EXPECT(value == network_evaluate(&network, &position), "%d", value);
+    EXPECT(value == network_evaluate_raw(&network, &position), "%d", value);
     EXPECT(evaluation_clamp(value) == value, "%d", value);
     generate_legal(&position, &legal);
     for (int i = 0; i < legal.count; i++) {
         accumulators_push(&accumulators, &position, legal.moves[i]);
         position_make_move(&position, legal.moves[i], &undo);
         value = accumulators_evaluate(&accumulators, &position);
-        EXPECT(value == network_evaluate(&network, &position), "%d", value);
+        EXPECT(value == network_evaluate_raw(&network, &position), "%d", value);
         position_undo_move(&position, legal.moves[i], &undo);
         accumulators_pop(&accumulators);
     }

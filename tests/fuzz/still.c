@@ -130,7 +130,9 @@ bool still_think(bool endless)
 
 /* ---- memory ------------------------------------------------------------------------------ */
 
-enum { TABLE_PART = 16 /* of the smallest: as much as transposition_table_fill() looks at */ };
+enum {
+    TABLE_PART = 16 /* of the smallest: as much as transposition_table_usage() looks at */
+};
 
 bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                        struct error *error);

@@ -78,7 +78,7 @@ void driver_settle(struct session *session)
         session_wake(session);
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
-        if ((purpose == THINKING_NOT || purpose == THINKING_ANALYSIS) &&
+        if ((purpose == THINKING_NONE || purpose == THINKING_ANALYSIS) &&
             session_saved(session, NULL) != SAVE_PENDING &&
             !session_is_at(session, AT_REVIEW)) {
             session_wake(session); /* what came in between */

@@ -248,7 +248,8 @@ const char *terminal_row(const struct terminal *terminal, int row,
     return text;
 }
 
-bool terminal_find(const struct terminal *terminal, const char *sought, int *row, int *column)
+bool terminal_find(const struct terminal *terminal, const char *shown_purpose, int *row,
+                   int *column)
 {
     char text[TERMINAL_ROW_SIZE];
     size_t starts[TERMINAL_MAX_COLUMNS];
@@ -257,7 +258,7 @@ bool terminal_find(const struct terminal *terminal, const char *sought, int *row
     for (int i = 0; i < rows; i++) {
         const char *place;
         row_text(terminal, i, text, starts);
-        if (!(place = strstr(text, sought)))
+        if (!(place = strstr(text, shown_purpose)))
             continue;
         if (row)
             *row = i;

@@ -30,7 +30,7 @@ static void add_position(struct position *position, const struct move_list *lega
     (void)legal;
     if (bitboard_count(position_occupied(position)) > NETWORK_PIECES_MAX)
         return;
-    quiet.begins_game = data.read % 10 == 0;
+    quiet.is_first_of_game = data.read % 10 == 0;
     quiet.score = count_material(position);
     quiet.result = (quiet.score > 200) - (quiet.score < -200);
     data_add(&data, &quiet, &everything);

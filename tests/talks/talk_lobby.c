@@ -41,7 +41,7 @@ void talk_lobby_settle(struct talk *talk)
                 continue;
             session_wake(speaker->session);
             speaker_listen(speaker);
-            speaker->rests = session_thinking(speaker->session)->purpose == THINKING_NOT;
+            speaker->rests = session_thinking(speaker->session)->purpose == THINKING_NONE;
         }
         moved = house_step(&house);
     }

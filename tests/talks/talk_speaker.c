@@ -16,7 +16,7 @@
 static bool is_busy(struct session *session)
 {
     enum thinking_purpose purpose = session_thinking(session)->purpose;
-    return (purpose != THINKING_NOT && purpose != THINKING_ANALYSIS) ||
+    return (purpose != THINKING_NONE && purpose != THINKING_ANALYSIS) ||
            session_saved(session, NULL) == SAVE_PENDING ||
            session_is_at(session, AT_REVIEW | AT_SEARCH);
 }
@@ -141,7 +141,7 @@ bool talk_settle(struct talk *talk, struct speaker *speaker)
     talk_lobby_settle(talk);
     speaker_listen(speaker);
     speaker->rests =
-        session_thinking(session)->purpose == THINKING_NOT && !session_comparison(session);
+        session_thinking(session)->purpose == THINKING_NONE && !session_comparison(session);
     return true;
 }
 

@@ -157,8 +157,8 @@ static void write_score(ARGUMENTS)
 static void write_judged(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
-    if (thinking->judged)
-        WRITE("%d", thinking->judgement);
+    if (thinking->evaluated)
+        WRITE("%d", thinking->evaluation);
     else
         WRITE("none");
 }
@@ -175,17 +175,17 @@ static void write_lines(ARGUMENTS)
 
 static void write_other(ARGUMENTS)
 {
-    WRITE("%s", session_thinking(speaker->session)->other);
+    WRITE("%s", session_thinking(speaker->session)->other_result);
 }
 
 /* ---- the tree of a search ---------------------------- */
 
 static void write_tree(ARGUMENTS)
 {
-    const struct tree_walk *walk = session_tree(speaker->session);
+    const struct tree_browser *walk = session_tree(speaker->session);
     char summary[TREE_TEXT_SIZE];
     if (walk)
-        tree_walk_summarize(walk, summary);
+        tree_browser_summarize(walk, summary);
     WRITE("%s%s%s", walk ? summary : "none", walk && *walk->note ? " " : "",
           walk ? walk->note : "");
 }
@@ -193,29 +193,29 @@ static void write_tree(ARGUMENTS)
 /* Where the walk stands, and what happened there. */
 static void write_node(ARGUMENTS)
 {
-    const struct tree_walk *walk = session_tree(speaker->session);
+    const struct tree_browser *walk = session_tree(speaker->session);
     char path[TREE_TEXT_SIZE], explained[TREE_TEXT_SIZE];
     WRITE("none");
     if (!walk)
         return;
-    tree_walk_path(walk, path, sizeof path);
-    tree_walk_explain_node(walk, explained);
+    tree_browser_write_path(walk, path, sizeof path);
+    tree_browser_explain_node(walk, explained);
     WRITE("%s: %s", path, explained);
 }
 
 /* "-inf to +inf, <=-9.00: why". */
 static void write_child(ARGUMENTS)
 {
-    const struct tree_walk *walk = session_tree(speaker->session);
+    const struct tree_browser *walk = session_tree(speaker->session);
     WRITE("none");
     for (int i = 0; walk && i < walk->child_count; i++) {
         struct tree_child told;
         char explained[TREE_TEXT_SIZE], end[TREE_TEXT_SIZE] = "";
-        tree_walk_describe(walk, i, &told);
+        tree_browser_describe(walk, i, &told);
         if (strcmp(told.san, argument) != 0)
             continue;
-        tree_walk_explain(walk, i, explained);
-        bool ends = tree_walk_is_dead_end(walk, i, end);
+        tree_browser_explain(walk, i, explained);
+        bool ends = tree_browser_is_leaf(walk, i, end);
         WRITE("%s to %s, %s%s: %s%s%s", told.alpha, told.beta, told.value,
               told.best ? ", best" : "", explained, ends ? " " : "", ends ? end : "");
     }

@@ -71,16 +71,16 @@ static bool leave(struct talk *talk, struct speaker *speaker, char *status)
 /* From a node of the tree to a child of it, or back to its parent. */
 static bool enter(struct talk *talk, struct speaker *speaker, char *san)
 {
-    struct tree_walk *walk = session_tree(speaker->session);
+    struct tree_browser *walk = session_tree(speaker->session);
     if (!walk)
         return talk_fail(talk, "there is no tree");
     if (strcmp(san, "back") == 0)
-        return tree_walk_leave(walk) || talk_fail(talk, "it is the root");
+        return tree_browser_leave(walk) || talk_fail(talk, "it is the root");
     for (int i = 0; i < walk->child_count; i++) {
         struct tree_child told;
-        tree_walk_describe(walk, i, &told);
+        tree_browser_describe(walk, i, &told);
         if (strcmp(told.san, san) == 0)
-            return tree_walk_enter(walk, i) || talk_fail(talk, "there is nothing below");
+            return tree_browser_enter(walk, i) || talk_fail(talk, "there is nothing below");
     }
     return talk_fail(talk, "it is no child");
 }

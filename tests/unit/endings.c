@@ -84,6 +84,6 @@ TEST(test_not_known)
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         struct position position = search_watch_position(fens[i]);
         int score;
-        assert_int_equal(ending_find_score(&position, &score), ENDING_PLAIN);
+        assert_int_equal(ending_find_score(&position, &score), ENDING_NORMAL);
     }
 }

@@ -55,7 +55,7 @@ TEST(test_how_scores_are_told)
     static const char fen[] = "4k3/ppp2ppp/8/8/8/2N5/PPP2PPP/4K3 w - - 0 1";
     static const char *const evaluations[] = {"full", "material"};
     struct position position = search_watch_position(fen);
-    struct search_limits limits = {.depth = 3}, plain = {.depth = 3, .plain = true};
+    struct search_limits limits = {.depth = 3}, plain = {.depth = 3, .raw_scores = true};
     struct search_result result;
     assert_true(engine_set_option(engine, "Strategy", "minimax", NULL));
     for (int i = 0; i < 2; i++) {
@@ -63,7 +63,7 @@ TEST(test_how_scores_are_told)
         start_at(fen, limits);
         engine_wait(engine);
         assert_true(engine_search(engine, &plain, &result, NULL));
-        int told = win_chance_tell_score(result.score, &position);
+        int told = win_chance_reported_score(result.score, &position);
         assert_int_not_equal(told, result.score);
         assert_int_equal(watch.last.score, i == 0 ? told : result.score);
     }

@@ -35,9 +35,9 @@ static void check_symmetry(struct position *position, const struct move_list *le
 {
     (void)legal;
     struct position mirrored = mirror(position);
-    for (enum evaluation_kind kind = 0; kind < EVALUATION_KINDS; kind++) {
-        int score = evaluate_as(kind, position, NULL);
-        assert_int_equal(score, evaluate_as(kind, &mirrored, NULL));
+    for (enum evaluation_kind kind = 0; kind < EVALUATION_KIND_COUNT; kind++) {
+        int score = evaluate_by_kind(kind, position, NULL);
+        assert_int_equal(score, evaluate_by_kind(kind, &mirrored, NULL));
         assert_true(score >= -EVALUATION_LIMIT && score <= EVALUATION_LIMIT);
     }
 }
@@ -58,7 +58,7 @@ TEST(test_square_values)
             position.by_type[QUEEN] = queens ? bitboard_of(A1) : 0;
             position.by_type[i / 64] = position.by_color[WHITE] =
                 bitboard_of((enum square)(i % 64));
-            sum += (i + 1) * evaluate_as(EVALUATION_TABLES, &position, NULL);
+            sum += (i + 1) * evaluate_by_kind(EVALUATION_TABLES, &position, NULL);
         }
     assert_int_equal(sum, 58210548);
 }
@@ -74,14 +74,14 @@ static int for_white(const char *fen)
 TEST(test_simple_evaluations)
 {
     struct position position = search_watch_position("3qkb2/8/8/8/8/8/5PPP/4K2R b - - 0 1");
-    assert_int_equal(evaluate_as(EVALUATION_MATERIAL, &position, NULL), 425);
+    assert_int_equal(evaluate_by_kind(EVALUATION_MATERIAL, &position, NULL), 425);
     /* A knight in the centre is worth more than one in the corner. */
     struct position centre = search_watch_position("4k3/8/8/4N3/8/8/8/4K3 w - - 0 1");
     struct position corner = search_watch_position("4k3/8/8/8/8/8/8/4K2N w - - 0 1");
-    assert_int_equal(evaluate_as(EVALUATION_MATERIAL, &centre, NULL),
-                     evaluate_as(EVALUATION_MATERIAL, &corner, NULL));
-    assert_true(evaluate_as(EVALUATION_TABLES, &centre, NULL) >
-                evaluate_as(EVALUATION_TABLES, &corner, NULL) + 30);
+    assert_int_equal(evaluate_by_kind(EVALUATION_MATERIAL, &centre, NULL),
+                     evaluate_by_kind(EVALUATION_MATERIAL, &corner, NULL));
+    assert_true(evaluate_by_kind(EVALUATION_TABLES, &centre, NULL) >
+                evaluate_by_kind(EVALUATION_TABLES, &corner, NULL) + 30);
 }
 
 TEST(test_judgement)
@@ -204,13 +204,14 @@ TEST(test_told_scores)
         struct position position = position_of(fens[i]);
         int before = -SCORE_MATE;
         for (int score = -SCORE_MATE; score <= SCORE_MATE; score++) {
-            int told = win_chance_tell_score(score, &position);
-            assert_true(told >= before && told == -win_chance_tell_score(-score, &position));
+            int told = win_chance_reported_score(score, &position);
+            assert_true(told >= before &&
+                        told == -win_chance_reported_score(-score, &position));
             assert_true(score_is_certain(score) ? told == score : !score_is_certain(told));
             before = told;
         }
         assert_int_equal(win_chance_of_score(100, &position).win, 500);
-        before = win_chance_tell_score(EVALUATION_LIMIT, &position);
+        before = win_chance_reported_score(EVALUATION_LIMIT, &position);
         assert_int_equal(win_chance_of_score(before, &position).win, 1000);
     }
 }

@@ -29,17 +29,17 @@ static int limited(int score)
 static void check_counts(struct position *position, const struct move_list *legal)
 {
     struct evaluation_trace trace;
-    struct stage_score sum = {0, 0};
+    struct tapered_score sum = {0, 0};
     (void)legal;
     evaluation_trace(position, &trace);
     assert_int_equal(limited(trace.total), for_white(position, NULL));
     for (int i = 0; i < WEIGHT_COUNT; i++) {
         int count = trace.counts[WHITE][i] - trace.counts[BLACK][i];
-        sum.middle += count * stage_pair_middle(evaluation_weights[i]);
-        sum.end += count * stage_pair_end(evaluation_weights[i]);
+        sum.middle += count * packed_score_middle(evaluation_weights[i]);
+        sum.end += count * packed_score_end(evaluation_weights[i]);
     }
     if (!trace.known)
-        assert_int_equal(evaluation_blend(sum, trace.phase) * trace.scale / SCALE_FULL,
+        assert_int_equal(evaluation_interpolate(sum, trace.phase) * trace.scale / SCALE_FULL,
                          trace.total);
 }
 
@@ -51,12 +51,12 @@ TEST(test_counts)
 /* What the terms of a report come to, in centipawns for White. */
 static int sum_of(const struct evaluation_report *report)
 {
-    struct stage_score sum = {0, 0};
+    struct tapered_score sum = {0, 0};
     for (int term = 0; term < TERM_COUNT; term++) {
         sum.middle += report->terms[term][WHITE].middle - report->terms[term][BLACK].middle;
         sum.end += report->terms[term][WHITE].end - report->terms[term][BLACK].end;
     }
-    return evaluation_blend(sum, report->phase) * report->scale / SCALE_FULL;
+    return evaluation_interpolate(sum, report->phase) * report->scale / SCALE_FULL;
 }
 
 static void check_report(struct position *position, const struct move_list *legal)
@@ -92,8 +92,8 @@ TEST(test_pairs)
 {
     for (int middle = -300; middle <= 300; middle += 7)
         for (int end = -300; end <= 300; end += 11) {
-            assert_int_equal(stage_pair_middle(STAGE_PAIR(middle, end)), middle);
-            assert_int_equal(stage_pair_end(STAGE_PAIR(middle, end)), end);
+            assert_int_equal(packed_score_middle(PACK_SCORE(middle, end)), middle);
+            assert_int_equal(packed_score_end(PACK_SCORE(middle, end)), end);
         }
 }
 
@@ -164,6 +164,6 @@ TEST(test_opposite_bishops)
 {
     struct position same = position_of("4k3/3b4/8/2p5/2P5/3BP3/3KP3/8 w - - 0 1");
     struct position opposite = position_of("4k3/4b3/8/2p5/2P5/3BP3/3KP3/8 w - - 0 1");
-    assert_int_equal(ending_judge(&same, WHITE).scale, SCALE_FULL);
-    assert_true(ending_judge(&opposite, WHITE).scale < SCALE_FULL / 2);
+    assert_int_equal(ending_evaluate(&same, WHITE).scale, SCALE_FULL);
+    assert_true(ending_evaluate(&opposite, WHITE).scale < SCALE_FULL / 2);
 }

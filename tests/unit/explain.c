@@ -11,7 +11,7 @@
 static char text[4096]; /* the table, each line with a newline */
 static char sentence[EXPLAIN_SENTENCE_SIZE];
 static struct position position;
-static struct glance seen;
+static struct shallow_search seen;
 
 static void set_position(const char *fen)
 {
@@ -85,7 +85,7 @@ static void check_sentence(const struct evaluation_report *report, int total,
 {
     explain_evaluation(report, total, sentence);
     assert_string_equal(sentence, expected);
-    assert_int_equal(explain_rest(report, total, false, sentence), *rest != '\0');
+    assert_int_equal(explain_other_side(report, total, false, sentence), *rest != '\0');
     if (*rest)
         assert_string_equal(sentence, rest);
 }
@@ -128,7 +128,7 @@ TEST(test_reasons)
                    "White has mobility and free pawns.");
     check_sentence(&report, 0,
                    "It is even: White has mobility and free pawns, Black king safety.", "");
-    assert_true(explain_rest(&report, 70, true, sentence));
+    assert_true(explain_other_side(&report, 70, true, sentence));
     assert_string_equal(sentence, "In this position, White has mobility and free pawns, "
                                   "Black king safety.");
 }
@@ -138,8 +138,8 @@ TEST(test_reasons)
 static bool look(const char *fen)
 {
     set_position(fen);
-    assert_true(glance(strategies, NULL, &position, &seen));
-    return explain_glance(&position, &seen, evaluate(&position, NULL), sentence);
+    assert_true(shallow_search_run(strategies, NULL, &position, &seen));
+    return explain_shallow_search(&position, &seen, evaluate(&position, NULL), sentence);
 }
 
 static void check_look(const char *fen, const char *expected)

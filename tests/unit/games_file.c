@@ -8,24 +8,24 @@
 enum { GAMES = 40, PLIES = 200 };
 
 static struct scored_game games[GAMES];
-static uint8_t bytes[GAMES * (GAME_BYTES_MOST + 20)];
+static uint8_t bytes[GAMES * (SCORED_GAME_BYTES_MAX + 20)];
 static size_t ends[GAMES + 1], size; /* of each game; ends[0] is that of the first line */
 
 /* A file of all games; a first line stands before each tenth one, as cat leaves it. */
 static int make_file(void **state)
 {
-    const size_t line = strlen(GAMES_FIRST_LINE);
+    const size_t line = strlen(GAMES_HEADER_LINE);
     uint64_t random = 5;
     (void)state;
     size = 0;
     for (int i = 0; i < GAMES; i++) {
         if (i % 10 == 0) {
-            memcpy(bytes + size, GAMES_FIRST_LINE, line);
+            memcpy(bytes + size, GAMES_HEADER_LINE, line);
             size += line;
         }
         ends[i] = size;
         random_game(&games[i], PLIES, &random);
-        size += games_pack(&games[i], bytes + size);
+        size += scored_game_encode(&games[i], bytes + size);
     }
     ends[GAMES] = size;
     return 0;
@@ -34,23 +34,23 @@ static int make_file(void **state)
 GROUP(make_file, NULL);
 
 /* How many games are read from the first bytes; they are the first games. */
-static int read_games(size_t length, enum games_next *end, uint64_t *whole)
+static int read_games(size_t length, enum games_status *end, uint64_t *whole)
 {
     static struct scored_game game;
     struct games_reader reader = {.file = fmemopen(bytes, length, "rb")};
     struct error error;
     int count = 0;
     assert_non_null(reader.file);
-    while ((*end = games_next(&reader, &game, &error)) == GAMES_FOUND)
+    while ((*end = games_reader_next(&reader, &game, &error)) == GAMES_FOUND)
         assert_same_game(&game, &games[count++]);
     fclose(reader.file);
-    *whole = reader.whole;
+    *whole = reader.bytes_read;
     return count;
 }
 
 TEST(test_written_and_read)
 {
-    enum games_next end;
+    enum games_status end;
     uint64_t whole;
     assert_int_equal(read_games(size, &end, &whole), GAMES);
     assert_int_equal(end, GAMES_END);
@@ -62,11 +62,11 @@ TEST(test_cut)
 {
     int before = 0;
     for (size_t length = ends[0]; length < size; length++) {
-        enum games_next end;
+        enum games_status end;
         uint64_t whole;
         before += length >= ends[before + 1] ||
                   (before + 1 < GAMES && (before + 1) % 10 == 0 &&
-                   length >= ends[before + 1] - strlen(GAMES_FIRST_LINE));
+                   length >= ends[before + 1] - strlen(GAMES_HEADER_LINE));
         if (length % 7 != 0 && length > ends[2])
             continue;
         assert_int_equal(read_games(length, &end, &whole), before);
@@ -78,7 +78,7 @@ TEST(test_cut)
 TEST(test_every_byte_matters)
 {
     for (size_t at = 0; at < ends[3]; at++) {
-        enum games_next end;
+        enum games_status end;
         uint64_t whole;
         bytes[at] ^= (uint8_t)(1 << at % 8);
         int count = read_games(ends[3], &end, &whole);
@@ -95,7 +95,7 @@ static bool take(void *context, const struct quiet_position *quiet, struct error
     const struct position *position = &quiet->position;
     assert_int_equal(position_checkers(position), 0);
     assert_false(score_is_mate(quiet->score));
-    assert_int_equal(quiet->begins_game, *count == 0);
+    assert_int_equal(quiet->is_first_of_game, *count == 0);
     return ++*count < 10 || error_set(error, 0, "ten are enough");
 }
 
@@ -104,7 +104,7 @@ TEST(test_quiet_positions)
     for (int i = 0; i < GAMES; i++) {
         struct error error = {.text = ""};
         int count = 0;
-        bool all = scored_game_each_quiet(&games[i], take, &count, &error);
+        bool all = scored_game_for_each_quiet_position(&games[i], take, &count, &error);
         assert_int_equal(all, count < 10);
         assert_int_equal(*error.text == '\0', all);
     }

@@ -31,6 +31,6 @@ TEST(test_scores)
     check_score("score mate 3 pv e2e4", SCORE_MATE - 5);
     check_score("score mate -1 pv e2e4", 2 - SCORE_MATE);
     check_score("score mate 0 pv e2e4", -SCORE_MATE); /* mated */
-    check_score("score cp 99999999 pv e2e4", SCORE_WON_BOUND - 1);
-    check_score("score cp -99999999 pv e2e4", 1 - SCORE_WON_BOUND);
+    check_score("score cp 99999999 pv e2e4", SCORE_CERTAIN_BOUND - 1);
+    check_score("score cp -99999999 pv e2e4", 1 - SCORE_CERTAIN_BOUND);
 }

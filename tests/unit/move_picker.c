@@ -41,7 +41,7 @@ static struct move_context context_of(struct move_history *history)
 {
     struct move_context context = {.attacked = 0};
     for (int i = 0; i < CONTINUATIONS; i++)
-        context.continuations[i] = move_history_after(history, NO_PIECE, A1);
+        context.continuations[i] = move_history_continuation(history, NO_PIECE, A1);
     return context;
 }
 
@@ -106,10 +106,10 @@ TEST(test_order)
     struct position position =
         search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
     struct move_picker picker;
-    move_history_learn_quiet(&history, &context, &position, move_make(D1, H1),
-                             HISTORY_LIMIT / 4);
-    move_history_learn_quiet(&history, &context, &position, move_make(D1, G1),
-                             HISTORY_LIMIT / 8);
+    move_history_update_quiet(&history, &context, &position, move_make(D1, H1),
+                              HISTORY_LIMIT / 4);
+    move_history_update_quiet(&history, &context, &position, move_make(D1, G1),
+                              HISTORY_LIMIT / 8);
     context.continuations[0]->counter = move_make(A1, B2);
     move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), false);
     expect(&picker, &position, "a1b1");
@@ -143,10 +143,10 @@ TEST(test_history_stays_in_bounds)
     const int16_t *value = &history.quiet[WHITE][move_history_square_index(&context, move)];
     position_set_start(&position);
     for (int i = 0; i < 100; i++)
-        move_history_learn_quiet(&history, &context, &position, move, HISTORY_LIMIT);
+        move_history_update_quiet(&history, &context, &position, move, HISTORY_LIMIT);
     assert_int_equal(*value, HISTORY_LIMIT);
     for (int i = 0; i < 100; i++)
-        move_history_learn_quiet(&history, &context, &position, move, -HISTORY_LIMIT / 3);
+        move_history_update_quiet(&history, &context, &position, move, -HISTORY_LIMIT / 3);
     assert_true(*value >= -HISTORY_LIMIT);
 }
 
@@ -160,10 +160,10 @@ TEST(test_history_tells_attacks_apart)
     chess_move move = move_make(E2, E4);
     position_set_start(&position);
     other.attacked = bitboard_of(E4);
-    move_history_learn_quiet(&history, &other, &position, move, 1000);
+    move_history_update_quiet(&history, &other, &position, move, 1000);
     for (int i = 0; i < CONTINUATIONS; i++)
         safe.continuations[i] = other.continuations[i] =
-            move_history_after(&history, NO_PIECE, A1);
+            move_history_continuation(&history, NO_PIECE, A1);
     int here = move_history_quiet(&history, &other, &position, move);
     assert_true(here > 0);
     assert_int_equal(move_history_quiet(&history, &safe, &position, move), 0);

@@ -3,7 +3,7 @@
  */
 #include "base/memory.h"
 #include "engine/evaluation/evaluation.h"
-#include "engine/network/network_judge.h"
+#include "engine/network/network_evaluation.h"
 #include "support/random_network.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
@@ -56,8 +56,8 @@ static int value_by_hand(const struct position *position)
 static void visit_by_hand(struct position *position, const struct move_list *legal)
 {
     (void)legal;
-    if (network_takes(position)) {
-        assert_int_equal(network_evaluate(network, position), value_by_hand(position));
+    if (network_can_evaluate(position)) {
+        assert_int_equal(network_evaluate_raw(network, position), value_by_hand(position));
         seen++;
     }
 }
@@ -91,16 +91,16 @@ TEST(test_limits)
     large->scale = 10;
     network = large;
     position_set_start(&start);
-    assert_int_equal(network_evaluate(large, &start), value_by_hand(&start));
+    assert_int_equal(network_evaluate_raw(large, &start), value_by_hand(&start));
     for (int i = 0; i < NETWORK_WIDTH; i++)
         large->feature_biases[i] = 255; /* and all sums are at least that */
     memset(large->feature_weights, 0, sizeof large->feature_weights);
-    assert_int_equal(network_evaluate(large, &start), value_by_hand(&start));
+    assert_int_equal(network_evaluate_raw(large, &start), value_by_hand(&start));
     large->scale = NETWORK_SCALE_MAX;
-    assert_int_equal(network_evaluate(large, &start), EVALUATION_LIMIT);
+    assert_int_equal(network_evaluate_raw(large, &start), EVALUATION_LIMIT);
     memset(large->output_weights, 0, sizeof large->output_weights);
     large->output_biases[7] = -NETWORK_OUTPUT_BIAS_MAX;
-    assert_int_equal(network_evaluate(large, &start), -EVALUATION_LIMIT);
+    assert_int_equal(network_evaluate_raw(large, &start), -EVALUATION_LIMIT);
     free(large);
     network = kept;
 }
@@ -116,7 +116,7 @@ static void walk_below(struct position *position, int depth)
     struct undo undo;
     if (walks_random(&dice) % 4 != 0) {
         assert_int_equal(accumulators_evaluate(accumulators, position),
-                         network_evaluate(network, position));
+                         network_evaluate_raw(network, position));
         seen++;
     }
     if (depth == 0)
@@ -143,7 +143,7 @@ static void walk_below(struct position *position, int depth)
 static void visit_below(struct position *position, const struct move_list *legal)
 {
     (void)legal;
-    if (network_takes(position) && walks_random(&dice) % 8 == 0) {
+    if (network_can_evaluate(position) && walks_random(&dice) % 8 == 0) {
         accumulators_start(accumulators, network);
         walk_below(position, 3);
     }
@@ -178,14 +178,14 @@ static struct position turned(const struct position *position, int orientation, 
 static void visit_symmetry(struct position *position, const struct move_list *legal)
 {
     (void)legal;
-    if (!network_takes(position))
+    if (!network_can_evaluate(position))
         return;
     struct position exchanged = turned(position, 56, true);
     struct position mirrored = turned(position, 7, false);
-    int score = network_judge(network, position, NULL);
-    assert_int_equal(score, network_judge(network, &exchanged, NULL));
-    assert_int_equal(network_evaluate(network, position),
-                     network_evaluate(network, &mirrored));
+    int score = network_evaluate(network, position, NULL);
+    assert_int_equal(score, network_evaluate(network, &exchanged, NULL));
+    assert_int_equal(network_evaluate_raw(network, position),
+                     network_evaluate_raw(network, &mirrored));
     assert_true(score >= -EVALUATION_LIMIT && score <= EVALUATION_LIMIT);
     seen++;
 }
@@ -200,7 +200,7 @@ TEST(test_symmetry)
 static int judge(const char *fen)
 {
     struct position position = search_watch_position(fen);
-    return network_judge(network, &position, NULL);
+    return network_evaluate(network, &position, NULL);
 }
 
 TEST(test_known_endings)
@@ -220,8 +220,8 @@ TEST(test_known_endings)
     }
     /* What is no fact is the network's to say. */
     struct position bishops = search_watch_position("8/2k5/2b1p3/8/4P3/3KB3/8/8 w - - 0 1");
-    assert_int_equal(network_judge(network, &bishops, NULL),
-                     network_evaluate(network, &bishops));
+    assert_int_equal(network_evaluate(network, &bishops, NULL),
+                     network_evaluate_raw(network, &bishops));
 }
 
 static int make_all(void **state)

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "engine/evaluation/win_chance.h"
 #include "engine/network/network_explain.h"
-#include "engine/network/network_judge.h"
+#include "engine/network/network_evaluation.h"
 #include "support/random_network.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
@@ -16,7 +16,7 @@ static struct position position;
 
 static int told(int value)
 {
-    return win_chance_tell_score(value, &position);
+    return win_chance_reported_score(value, &position);
 }
 
 static void explain(const struct network *network, const char *fen)
@@ -45,8 +45,9 @@ static struct network *small_network(void)
     struct network_view view = network_view(WHITE, E1);
     for (unsigned type = PAWN; type < KING; type++)
         for (unsigned square = 0; square < 64; square++)
-            for (unsigned set = 0; set < NETWORK_KINGS; set++)
-                network->feature_weights[set * NETWORK_SET + type * 64 + square][type] = 100;
+            for (unsigned set = 0; set < NETWORK_FEATURE_SETS; set++)
+                network->feature_weights[set * NETWORK_SET_SIZE + type * 64 + square][type] =
+                    100;
     for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
         for (unsigned type = PAWN; type < KING; type++) {
             network->output_weights[bucket][0][type] = 64;

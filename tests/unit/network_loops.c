@@ -31,18 +31,18 @@ TEST(test_steps)
     static const int counts[3][2] = {{1, 1}, {1, 2}, {2, 2}};
     int16_t from[NETWORK_WIDTH], sum[NETWORK_WIDTH], expected[NETWORK_WIDTH];
     for (int i = 0; i < 300; i++) {
-        struct network_step step = {.add_count = counts[i % 3][0],
-                                    .remove_count = counts[i % 3][1]};
+        struct network_delta delta = {.add_count = counts[i % 3][0],
+                                      .remove_count = counts[i % 3][1]};
         for (int j = 0; j < 2; j++) {
-            step.added[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
-            step.removed[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
+            delta.added[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
+            delta.removed[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
         }
         draw_sums(from);
-        plain_step(network, expected, from, &step);
-        network_step(network, sum, from, &step);
+        plain_apply_delta(network, expected, from, &delta);
+        network_apply_delta(network, sum, from, &delta);
         assert_memory_equal(sum, expected, sizeof sum);
-        plain_replace(network, expected, step.added[0], step.removed[0]);
-        network_replace(network, sum, step.added[0], step.removed[0]);
+        plain_replace(network, expected, delta.added[0], delta.removed[0]);
+        network_replace(network, sum, delta.added[0], delta.removed[0]);
         assert_memory_equal(sum, expected, sizeof sum);
     }
 }

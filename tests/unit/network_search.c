@@ -2,12 +2,12 @@
  * is what the position is worth from scratch; and who plays without one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The linker leads network_judge() to the function here that compares.
+ * The linker leads network_evaluate() to the function here that compares.
  */
 #include <stdatomic.h>
 
 #include "base/memory.h"
-#include "engine/network/network_judge.h"
+#include "engine/network/network_evaluation.h"
 #include "engine/network/network_load.h"
 #include "support/random_network.h"
 #include "rules/attacks.h"
@@ -18,17 +18,17 @@
 
 static atomic_int judged, wrong;
 
-int __real_network_judge(const struct network *network, const struct position *position,
-                         struct accumulators *accumulators);
-int __wrap_network_judge(const struct network *network, const struct position *position,
-                         struct accumulators *accumulators);
+int __real_network_evaluate(const struct network *network, const struct position *position,
+                            struct accumulators *accumulators);
+int __wrap_network_evaluate(const struct network *network, const struct position *position,
+                            struct accumulators *accumulators);
 
-int __wrap_network_judge(const struct network *network, const struct position *position,
-                         struct accumulators *accumulators)
+int __wrap_network_evaluate(const struct network *network, const struct position *position,
+                            struct accumulators *accumulators)
 {
-    int value = __real_network_judge(network, position, accumulators);
+    int value = __real_network_evaluate(network, position, accumulators);
     atomic_fetch_add(&judged, 1);
-    if (value != __real_network_judge(network, position, NULL))
+    if (value != __real_network_evaluate(network, position, NULL))
         atomic_fetch_add(&wrong, 1);
     return value;
 }

@@ -84,7 +84,7 @@ TEST(test_foreign)
     assert_true(read.restored);
     assert_int_equal(read.review.count, 4); /* as far as it goes */
     check_verdict(&read, 2, MOVE_BLUNDER);
-    assert_int_equal(review_score_white(&read.review, 4), -SCORE_WON_BOUND);
+    assert_int_equal(review_score_white(&read.review, 4), -SCORE_CERTAIN_BOUND);
     end(&read);
 }
 

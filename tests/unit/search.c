@@ -6,7 +6,7 @@
  */
 #include <math.h>
 
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 #include "support/engine_fixture.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
@@ -274,7 +274,7 @@ TEST(test_quiet_moves)
     struct node node = {0};
     assert_non_null(searcher);
     position_set_start(&searcher->position);
-    searcher_set_context(searcher, 0, &node.context);
+    searcher_set_move_context(searcher, 0, &node.context);
     for (int flags = 0; flags < 16; flags++)
         check_node(searcher, &node, flags);
     free(searcher);

@@ -47,22 +47,22 @@ static void close_job(struct search_job *job, struct wake *wake)
 TEST(test_news)
 {
     const struct search_limits limits = {.depth = 3};
-    struct search_news news = {.finished = false};
+    struct search_events events = {.finished = false};
     struct search_job job;
     struct slot slot, seen;
     struct wake wake;
     open_job(&job, &slot, &wake);
-    assert_false(search_job_poll(&job, &seen, &news));
+    assert_false(search_job_poll(&job, &seen, &events));
     assert_true(search_job_start(&job, &limits, NULL));
-    while (!news.finished) {
+    while (!events.finished) {
         await_wake(&wake);
-        search_job_poll(&job, &seen, &news);
+        search_job_poll(&job, &seen, &events);
     }
     assert_int_equal(seen.depth, 3);
     assert_true(seen.reports >= 3);
-    assert_true(news.best != MOVE_NONE);
-    assert_false(news.from_book);
-    assert_false(search_job_poll(&job, &seen, &news)); /* once is enough */
+    assert_true(events.best != MOVE_NONE);
+    assert_false(events.from_book);
+    assert_false(search_job_poll(&job, &seen, &events)); /* once is enough */
     close_job(&job, &wake);
 }
 
@@ -70,20 +70,20 @@ TEST(test_news)
 TEST(test_cancelled)
 {
     const struct search_limits endless = {.infinite = true}, one = {.depth = 1};
-    struct search_news news = {.finished = false};
+    struct search_events events = {.finished = false};
     struct search_job job;
     struct slot slot, seen = {0, 0};
     struct wake wake;
     open_job(&job, &slot, &wake);
     assert_true(search_job_start(&job, &endless, NULL));
     await_wake(&wake);
-    search_job_rest(&job);
+    search_job_cancel_and_wait(&job);
     assert_true(slot.reports > 0);
-    assert_false(search_job_poll(&job, &seen, &news));
+    assert_false(search_job_poll(&job, &seen, &events));
     assert_true(search_job_start(&job, &one, NULL));
-    while (!news.finished) {
+    while (!events.finished) {
         await_wake(&wake);
-        search_job_poll(&job, &seen, &news);
+        search_job_poll(&job, &seen, &events);
     }
     assert_int_equal(seen.depth, 1);
     close_job(&job, &wake);

@@ -310,7 +310,7 @@ TEST(test_a_crash_is_told)
                             "White  Fake ?[1m1.0 (has ended)");
         for (int j = 0; j < 20; j++) { /* and not by itself, for ever */
             session_wake(session);
-            assert_int_equal(session_thinking(session)->purpose, THINKING_NOT);
+            assert_int_equal(session_thinking(session)->purpose, THINKING_NONE);
         }
         driver_type(session, i == 0 ? "engine" : "go");
     }

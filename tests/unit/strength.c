@@ -40,7 +40,8 @@ TEST(test_scale_is_monotonic)
         assert_true(strength.nodes > 0 && strength.nodes >= last.nodes);
         assert_in_range(strength.oversight, 0, last.oversight);
         assert_in_range(strength.misjudgement, 0, last.misjudgement);
-        assert_true(strength.taste == last.taste && strength.blindness == last.blindness);
+        assert_true(strength.misjudgement_seed == last.misjudgement_seed &&
+                    strength.oversight_seed == last.oversight_seed);
         last = strength;
     }
     assert_true(last.nodes > strength_make(STRENGTH_MIN, 1, &start).nodes);
@@ -105,13 +106,13 @@ TEST(test_misjudgement_is_steady_and_bounded)
     struct strength same = strength_make(STRENGTH_MIN, 1, &next);
     struct strength other = strength_make(STRENGTH_MIN, 2, &position);
     struct strength full = strength_make(STRENGTH_MAX, 1, &position);
-    int error = strength_misjudges(&one, &position);
-    assert_int_equal(strength_misjudges(&same, &position), error);
-    assert_int_not_equal(strength_misjudges(&other, &position), error);
-    assert_int_equal(strength_misjudges(&full, &position), 0);
+    int error = strength_evaluation_error(&one, &position);
+    assert_int_equal(strength_evaluation_error(&same, &position), error);
+    assert_int_not_equal(strength_evaluation_error(&other, &position), error);
+    assert_int_equal(strength_evaluation_error(&full, &position), 0);
     assert_in_range(abs(error), 0, 32 * one.misjudgement);
     position.side_to_move = BLACK;
-    assert_int_equal(strength_misjudges(&one, &position), -error);
+    assert_int_equal(strength_evaluation_error(&one, &position), -error);
 }
 
 /* ---- searches --------------------------------------------------------------------------- */

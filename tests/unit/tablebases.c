@@ -76,7 +76,7 @@ static void write_tables(void)
 
 TEST(test_values)
 {
-    struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
+    struct tablebases tables = {.limit = TABLEBASE_PIECES_MAX};
     enum tablebase_value value;
     write_tables();
     if (!tablebases_open(&tables, folder, &error))
@@ -99,21 +99,21 @@ TEST(test_values)
     queen.halfmove_clock = 0;
     tables.limit = 2;
     assert_false(tablebases_probe(&tables, &queen, &value));
-    tables.limit = TABLEBASE_MEN_MAX;
+    tables.limit = TABLEBASE_PIECES_MAX;
     tablebases_close(&tables);
     assert_false(tablebases_probe(&tables, &queen, &value));
 }
 
 TEST(test_ranks)
 {
-    struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
+    struct tablebases tables = {.limit = TABLEBASE_PIECES_MAX};
     struct tablebase_root root;
     write_tables();
     assert_true(tablebases_open(&tables, folder, &error));
     struct position position = search_watch_position("8/8/8/8/8/2k5/8/K2Q4 w - - 0 1");
-    assert_true(tablebases_rank(&tables, &position, false, &root));
+    assert_true(tablebases_rank_moves(&tables, &position, false, &root));
     assert_int_equal(root.value, TABLEBASE_WIN);
-    assert_false(root.by_distance); /* there is no .rtbz */
+    assert_false(root.from_dtz); /* there is no .rtbz */
     assert_int_equal(root.count, count_legal(&position));
     for (int i = 0; i < root.count; i++) {
         struct position after = position;
@@ -148,7 +148,7 @@ TEST(test_search)
     assert_true(engine_set_option(engine, "SyzygyPath", folder, &error));
     search(engine, won, 1, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
-    assert_true(watch.last.table_base_hits > 0);
+    assert_true(watch.last.tablebase_hits > 0);
     struct position after = search_watch_position(won);
     struct undo undo;
     struct move_list captures;
@@ -159,17 +159,17 @@ TEST(test_search)
     assert_int_equal(watch.last.score, -SCORE_TABLEBASE_WIN + 1);
     search(engine, wins, 2, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN - 1);
-    assert_true(watch.last.table_base_hits > 0);
+    assert_true(watch.last.tablebase_hits > 0);
     assert_true(engine_set_option(engine, "Threads", "3", &error));
     search(engine, wins, 6, &watch);
-    assert_true(watch.last.score >= SCORE_WON_BOUND);
+    assert_true(watch.last.score >= SCORE_CERTAIN_BOUND);
 
     assert_true(engine_set_option(engine, "Threads", "1", &error));
     assert_true(engine_set_option(engine, "SyzygyProbeLimit", "2", &error));
     engine_new_game(engine);
     search(engine, wins, 2, &watch);
-    assert_true(watch.last.score < SCORE_WON_BOUND);
-    assert_int_equal(watch.last.table_base_hits, 0);
+    assert_true(watch.last.score < SCORE_CERTAIN_BOUND);
+    assert_int_equal(watch.last.tablebase_hits, 0);
     engine_destroy(engine);
 }
 

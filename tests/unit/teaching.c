@@ -170,10 +170,10 @@ static void compare(const struct position *position, const uint64_t *keys, size_
             assert_int_equal(report->depth, d);
             assert_int_equal(report->score, full->score);
             assert_int_equal(report->moves[0], full->moves[0]);
-            sums[i][d] += report->figures.nodes;
+            sums[i][d] += report->statistics.nodes;
         }
-        leaves[d] += answers[1].reports[d].figures.leaves;
-        least[d] += answers[1].reports[d].figures.least_leaves;
+        leaves[d] += answers[1].reports[d].statistics.leaves;
+        least[d] += answers[1].reports[d].statistics.minimum_leaves;
     }
     assert_int_equal(answers[1].last.score, answers[0].last.score);
     assert_int_equal(answers[2].last.score, answers[0].last.score);

@@ -101,7 +101,7 @@ TEST(test_horizon)
     think(fen, (struct search_limits){.depth = 1});
     assert_int_not_equal(watch.best, move_make(D2, D5));
     assert_int_equal(watch.last.score, 700);
-    assert_true(watch.last.figures.quiescence > 0);
+    assert_true(watch.last.statistics.quiescence > 0);
     /* In check nobody stands still. */
     fen = "q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
     think(fen, (struct search_limits){.depth = 1});
@@ -175,9 +175,9 @@ static void keep_visits(void *listener, const struct search_report *report)
     if (report->length == 0)
         return;
     watch.last = *report;
-    visit_count = report->figures.visit_count;
+    visit_count = report->statistics.visit_count;
     for (int i = 0; i < visit_count; i++)
-        visits[i] = report->figures.visits[i];
+        visits[i] = report->statistics.visits[i];
 }
 
 static void ignore_end(void *listener, chess_move best, chess_move ponder)
@@ -229,7 +229,7 @@ TEST(test_visits_add_up)
         assert_true(i == 0 || visits[i].visits <= visits[i - 1].visits);
         assert_true(visits[i].win_permille >= 0 && visits[i].win_permille <= 1000);
     }
-    assert_int_equal(sum, watch.last.figures.playouts);
+    assert_int_equal(sum, watch.last.statistics.playouts);
     assert_int_equal(sum, 32 << 4);
     assert_int_equal(visits[0].move, watch.last.moves[0]);
     /* The same seed, the same games; another one, others. */
@@ -250,7 +250,7 @@ static void walk_tree(const char *strategy, int depth)
     choose(strategy);
     think(kings_and_pawns, (struct search_limits){.depth = depth, .tree = &tree});
     assert_true(tree.complete);
-    assert_int_equal(tree.lost, 0);
+    assert_int_equal(tree.dropped_nodes, 0);
     assert_int_equal(tree.nodes[0].value, watch.last.score);
     assert_int_equal(tree.nodes[0].parent, TREE_NONE);
 }
@@ -297,9 +297,9 @@ TEST(test_tree_of_alpha_beta)
 {
     struct position position = search_watch_position(kings_and_pawns);
     walk_tree("alpha-beta", 4);
-    assert_int_equal(check_node(&position, 0, TREE_LEAF), watch.last.figures.leaves);
+    assert_int_equal(check_node(&position, 0, TREE_LEAF), watch.last.statistics.leaves);
     assert_true(check_node(&position, 0, TREE_PRUNED) > 100);
     walk_tree("transposition", 4);
-    assert_int_equal(check_node(&position, 0, TREE_TABLE), watch.last.figures.table_hits);
-    assert_true(watch.last.figures.table_hits > 0);
+    assert_int_equal(check_node(&position, 0, TREE_TABLE), watch.last.statistics.table_hits);
+    assert_true(watch.last.statistics.table_hits > 0);
 }

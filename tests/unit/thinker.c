@@ -1,24 +1,24 @@
 /* thinker.c - strategies as text, and their figures in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "players/figures_text.h"
-#include "players/thinker.h"
+#include "players/statistics_text.h"
+#include "players/strategy_settings.h"
 #include "strategies/strategies.h"
 #include "support/test.h"
 
 static void check_reads(const char *text, const char *written)
 {
-    struct thinker thinker, again;
+    struct strategy_settings thinker, again;
     struct error error;
-    char name[THINKER_TEXT_SIZE];
-    thinker_init(&thinker);
-    if (!thinker_read(&thinker, text, &error))
+    char name[STRATEGY_SETTINGS_TEXT_SIZE];
+    strategy_settings_init(&thinker);
+    if (!strategy_settings_read(&thinker, text, &error))
         fail_msg("%s", error.text);
-    thinker_write(&thinker, name);
+    strategy_settings_write(&thinker, name);
     assert_string_equal(name, written);
-    thinker_init(&again);
-    assert_true(thinker_read(&again, name, &error));
-    thinker_write(&again, name);
+    strategy_settings_init(&again);
+    assert_true(strategy_settings_read(&again, name, &error));
+    strategy_settings_write(&again, name);
     assert_string_equal(name, written);
 }
 
@@ -54,13 +54,13 @@ static const struct thinking *example(const char *strategy)
     thinking = (struct thinking){.known = true,
                                  .teaches = true,
                                  .strategy = strategy,
-                                 .figures_depth = 5,
-                                 .figures = {.nodes = 12345,
-                                             .leaves = 9876,
-                                             .cut_offs = 1234,
-                                             .table_hits = 77,
-                                             .least_leaves = 7000,
-                                             .branching = 432}};
+                                 .statistics_depth = 5,
+                                 .statistics = {.nodes = 12345,
+                                                .leaves = 9876,
+                                                .cut_offs = 1234,
+                                                .table_hits = 77,
+                                                .minimum_leaves = 7000,
+                                                .branching = 432}};
     return &thinking;
 }
 
@@ -68,51 +68,51 @@ static const struct thinking *example(const char *strategy)
  * figures are: the pane does not jump. */
 TEST(test_lines)
 {
-    char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
+    char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE];
     for (int i = 0; strategies[i] != NULL; i++) {
         struct thinking thinking = *example(strategies[i]->name);
-        int count = figures_write_lines(&thinking, lines);
+        int count = statistics_write_lines(&thinking, lines);
         for (int line = 0; line < count; line++)
-            assert_true(strlen(lines[line]) <= FIGURES_COLUMNS);
-        memset(&thinking.figures, 0, sizeof thinking.figures);
-        assert_int_equal(figures_write_lines(&thinking, lines), count);
+            assert_true(strlen(lines[line]) <= STATISTICS_COLUMNS);
+        memset(&thinking.statistics, 0, sizeof thinking.statistics);
+        assert_int_equal(statistics_write_lines(&thinking, lines), count);
     }
-    assert_int_equal(figures_write_lines(example("alpha-beta"), lines), 4);
+    assert_int_equal(statistics_write_lines(example("alpha-beta"), lines), 4);
     assert_string_equal(lines[0], "Depth  5 alone: branching  4.32");
     assert_string_equal(lines[1], "nodes      12.3k  leaves  9.88k");
     assert_string_equal(lines[2], "cut-offs   1.23k  fewest  7.00k");
     assert_string_equal(lines[3], "    1.4 x the fewest leaves");
-    assert_int_equal(figures_write_lines(example("minimax"), lines), 4);
+    assert_int_equal(statistics_write_lines(example("minimax"), lines), 4);
     assert_string_equal(lines[3], "    1.4 x the fewest leaves"); /* theirs is the gap */
-    assert_int_equal(figures_write_lines(example("quiescence"), lines), 4);
+    assert_int_equal(statistics_write_lines(example("quiescence"), lines), 4);
     assert_string_equal(lines[2], "cut-offs   1.23k  table      77");
-    assert_false(figures_have_table(example("alpha-beta")));
-    assert_true(figures_have_table(example("quiescence")));
+    assert_false(statistics_have_table(example("alpha-beta")));
+    assert_true(statistics_have_table(example("quiescence")));
 }
 
 TEST(test_sentences)
 {
     struct thinking thinking = *example("alpha-beta");
-    char text[FIGURES_SENTENCE_SIZE];
-    figures_write_sentence(&thinking, text);
+    char text[STATISTICS_SENTENCE_SIZE];
+    statistics_write_sentence(&thinking, text);
     assert_string_equal(text,
                         "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
                         "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers of "
                         "the table. One more half-move multiplies the nodes by 4.3.");
-    thinking.figures = (struct search_figures){.nodes = 5, .playouts = 640};
+    thinking.statistics = (struct search_statistics){.nodes = 5, .playouts = 640};
     thinking.strategy = "monte-carlo";
     thinking.visit_count = 1;
     strcpy(thinking.visits[0].san, "Nf3");
     thinking.visits[0].visits = 400;
     thinking.visits[0].win_permille = 515;
-    figures_write_sentence(&thinking, text);
+    statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
                               "for 52 % of the points.");
     thinking.guided = true; /* then no game is played on */
-    figures_write_sentence(&thinking, text);
+    statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo had the evaluation judge 640 positions: Nf3 400 "
                               "times, for 52 % of the points.");
     thinking.teaches = false;
-    figures_write_sentence(&thinking, text);
+    statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "");
 }

@@ -21,8 +21,8 @@ TEST(test_scores)
     check_score(34, "+0.34");
     check_score(-120, "-1.20");
     check_score(-5, "-0.05");
-    check_score(SCORE_WON_BOUND - 1, "+198.71");
-    check_score(1 - SCORE_WON_BOUND, "-198.71");
+    check_score(SCORE_CERTAIN_BOUND - 1, "+198.71");
+    check_score(1 - SCORE_CERTAIN_BOUND, "-198.71");
 }
 
 /* Who stands better is known where the search was, and along what it found: nowhere else. */
@@ -39,23 +39,23 @@ TEST(test_judge)
     report.moves[0] = move_make(A2, A4);
     report.moves[1] = move_make(E8, D7);
     thinking_begin(&thinking, &report, 0);
-    assert_false(thinking_judge(&thinking, &root, &score));
+    assert_false(thinking_get_evaluation(&thinking, &root, &score));
     thinking_add_line(&thinking, &root, &report);
-    assert_true(thinking_judge(&thinking, &root, &score));
+    assert_true(thinking_get_evaluation(&thinking, &root, &score));
     assert_int_equal(score, 30);
-    assert_false(thinking_judge(&thinking, &other, &score));
+    assert_false(thinking_get_evaluation(&thinking, &other, &score));
     position_make_move(&next, report.moves[0], &undo);
-    assert_true(thinking_judge(&thinking, &next, &score));
+    assert_true(thinking_get_evaluation(&thinking, &next, &score));
     report.moves[0] = move_make(A2, A3);
     report.score = 20;
     thinking_add_line(&thinking, &root, &report);
     next = root;
     position_make_move(&next, report.moves[0], &undo);
-    assert_true(thinking_judge(&thinking, &next, &score));
+    assert_true(thinking_get_evaluation(&thinking, &next, &score));
     assert_int_equal(score, 20); /* of the other line */
     thinking_begin(&thinking, &report, 1700);
     thinking_add_line(&thinking, &next, &report);
-    assert_false(thinking_judge(&thinking, &next, &score)); /* only believed */
-    assert_true(thinking_judge(&thinking, &root, &score));
+    assert_false(thinking_get_evaluation(&thinking, &next, &score)); /* only believed */
+    assert_true(thinking_get_evaluation(&thinking, &root, &score));
     assert_int_equal(score, 30);
 }

@@ -56,27 +56,32 @@ TEST(test_patience)
 {
     int last = INT32_MAX;
     for (int stable = 0; stable < 12; stable++) {
-        int now = time_plan_patience(&(struct iteration){.stable = stable, .effort = 500});
+        int now = time_plan_soft_percent(
+            &(struct iteration){.stable_iterations = stable, .best_move_effort = 500});
         assert_true(now <= last && now > 0);
         last = now;
     }
     last = INT32_MAX;
     for (int effort = 0; effort <= 1000; effort += 50) {
-        int now = time_plan_patience(&(struct iteration){.stable = 2, .effort = effort});
+        int now = time_plan_soft_percent(
+            &(struct iteration){.stable_iterations = 2, .best_move_effort = effort});
         assert_true(now < last && now > 0);
         last = now;
     }
     last = 0;
     for (int drop = -30; drop <= 90; drop += 10) {
-        struct iteration done = {.stable = 2, .effort = 500, .drop = drop};
-        int now = time_plan_patience(&done);
+        struct iteration done = {
+            .stable_iterations = 2, .best_move_effort = 500, .score_drop = drop};
+        int now = time_plan_soft_percent(&done);
         assert_true(now >= last);
         last = now;
     }
     assert_true(last > 150);
-    assert_in_range(time_plan_patience(&(struct iteration){.drop = INT32_MAX}), 100, 300);
-    assert_in_range(time_plan_patience(
-                        &(struct iteration){.stable = 99, .effort = 1000, .drop = INT32_MIN}),
+    assert_in_range(time_plan_soft_percent(&(struct iteration){.score_drop = INT32_MAX}), 100,
+                    300);
+    assert_in_range(time_plan_soft_percent(&(struct iteration){.stable_iterations = 99,
+                                                               .best_move_effort = 1000,
+                                                               .score_drop = INT32_MIN}),
                     25, 60);
 }
 
@@ -153,18 +158,18 @@ TEST(test_deeper_or_not)
     static struct search_meter meter;
     struct search_limits fixed = {.has_clock = true, .move_time = 3600000};
     struct search_limits left = {.has_clock = true, .time = {1, 1}};
-    struct iteration done = {.depth = 3, .effort = 500};
+    struct iteration done = {.depth = 3, .best_move_effort = 500};
     struct search_monitor monitor = {0};
     struct search_control control;
     struct time_plan plan;
     search_control_create(&control);
     plan = (struct time_plan){.soft = 3600000, .hard = 3600000};
-    search_control_begin(&control, &fixed, &monitor, &plan, NULL, &meter, 1);
-    assert_true(search_control_may_deepen(&control, &done));
+    search_control_start(&control, &fixed, &monitor, &plan, NULL, &meter, 1);
+    assert_true(search_control_may_start_iteration(&control, &done));
     plan = (struct time_plan){.soft = 0, .hard = 3600000};
-    search_control_begin(&control, &left, &monitor, &plan, NULL, &meter, 1);
-    assert_false(search_control_may_deepen(&control, &done));
+    search_control_start(&control, &left, &monitor, &plan, NULL, &meter, 1);
+    assert_false(search_control_may_start_iteration(&control, &done));
     search_control_stop(&control);
-    assert_false(search_control_may_deepen(&control, &done));
+    assert_false(search_control_may_start_iteration(&control, &done));
     search_control_destroy(&control);
 }

@@ -80,15 +80,15 @@ TEST(test_games)
     char path[] = "/tmp/train.XXXXXX";
     struct data expected = {0}, found = {0};
     struct scored_game game;
-    uint8_t bytes[GAME_BYTES_MOST];
+    uint8_t bytes[SCORED_GAME_BYTES_MAX];
     assert_true(close(mkstemp(path)) == 0);
     FILE *file = fopen(path, "wb");
-    fputs(GAMES_FIRST_LINE, file);
+    fputs(GAMES_HEADER_LINE, file);
     for (int i = 0; i < 20; i++) {
         play_game(&game, 10 * i);
-        size_t size = games_pack(&game, bytes);
+        size_t size = scored_game_encode(&game, bytes);
         assert_int_equal(fwrite(bytes, 1, size, file), size);
-        assert_true(scored_game_each_quiet(&game, take, &expected, NULL));
+        assert_true(scored_game_for_each_quiet_position(&game, take, &expected, NULL));
     }
     assert_int_equal(fclose(file), 0);
     assert_true(data_read(&found, path, &everything, NULL));
@@ -113,7 +113,7 @@ TEST(test_held_out)
     struct quiet_position quiet = {.result = 0};
     position_set_start(&quiet.position);
     for (int i = 0; i < 8000; i++) {
-        quiet.begins_game = i % 10 == 0;
+        quiet.is_first_of_game = i % 10 == 0;
         quiet.score = i / 10;
         data_add(&found, &quiet, &everything);
     }

@@ -77,7 +77,7 @@ TEST(test_old_entries_go)
         transposition_table_store(*state, key, 0, &entry);
     }
     for (int i = 0; i < 3; i++)
-        transposition_table_age(*state);
+        transposition_table_new_search(*state);
     entry.depth = 2;
     for (uint64_t key = 11; key <= 10 + BUCKET; key++)
         transposition_table_store(*state, key, 0, &entry);
@@ -100,12 +100,12 @@ TEST(test_a_move_is_kept)
 TEST(test_clear_and_fill)
 {
     struct table_entry found;
-    assert_int_equal(transposition_table_fill(*state), 0);
+    assert_int_equal(transposition_table_usage(*state), 0);
     for (uint64_t i = 0; i < 200000; i++)
         transposition_table_store(*state, i * SPREAD, 0, &sample);
-    assert_true(transposition_table_fill(*state) > 900);
-    transposition_table_age(*state);
-    assert_int_equal(transposition_table_fill(*state), 0);
+    assert_true(transposition_table_usage(*state) > 900);
+    transposition_table_new_search(*state);
+    assert_int_equal(transposition_table_usage(*state), 0);
     assert_true(transposition_table_probe(*state, 199999 * SPREAD, 0, &found));
     transposition_table_clear(*state);
     for (uint64_t i = 0; i < 200000; i++)

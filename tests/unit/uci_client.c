@@ -112,7 +112,7 @@ TEST(test_good)
     assert_int_equal(heard.last.nodes, 4000);
     assert_int_equal(heard.last.milliseconds, 2000);
     assert_int_equal(heard.last.hash_full, 12);
-    assert_int_equal(heard.last.table_base_hits, 3);
+    assert_int_equal(heard.last.tablebase_hits, 3);
     assert_int_equal(heard.last.length, 2);
     position.chess960 = true;
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));

@@ -143,7 +143,7 @@ static const char *uci_option_key(const struct subcommand *command, int index)
 static void put_uci_option(const struct subcommand *command, int index)
 {
     const struct engine_option *option = &ENGINE_OPTIONS[index];
-    const char *fallback = option->fallback;
+    const char *fallback = option->default_value;
     (void)command;
     if (index == OPTION_STRATEGY)
         for (int i = 0; strategies[i] != NULL; i++)
@@ -170,7 +170,7 @@ static void put_strategy(const struct subcommand *command, int index)
 {
     (void)command;
     put_font('B', strategies[index]->name, strlen(strategies[index]->name));
-    printf("\n%s.\n", strategies[index]->idea);
+    printf("\n%s.\n", strategies[index]->description);
 }
 
 const struct page_list manual_lists[] = {{"options", option_key, put_option},
@@ -220,7 +220,7 @@ static void put_host_synopsis(void)
 
 static void put_levels(void)
 {
-    for (int i = 0; i < STRENGTH_LEVELS; i++)
+    for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++)
         printf("level %d: %s, Elo %d\n", i + 1, strength_levels[i].name,
                strength_levels[i].elo);
 }

@@ -210,7 +210,7 @@ static void print_book(void)
         const struct step *step = &steps[i];
         unsigned weight =
             step->avoided ? 0
-                          : (unsigned)integer_root(step->count * WEIGHT_UNIT * WEIGHT_UNIT);
+                          : (unsigned)integer_sqrt(step->count * WEIGHT_UNIT * WEIGHT_UNIT);
         for (int shift = 56; shift >= 0; shift -= 8)
             printf("%u,", (unsigned)(step->key >> shift & 255));
         printf("%u,%u,%u,%u,0,0,0,0,\n", step->move >> 8, step->move & 255, weight >> 8 & 255,

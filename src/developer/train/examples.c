@@ -39,7 +39,7 @@ void data_add(struct data *data, const struct quiet_position *quiet,
               const struct examples_filter *filter)
 {
     data->read++;
-    if (quiet->begins_game) {
+    if (quiet->is_first_of_game) {
         data->games++;
         data->is_held_out =
             random_mix(2, data->games) % (uint64_t)filter->hold_out_one_in == 0;
@@ -75,5 +75,5 @@ bool data_read(struct data *data, const char *path, const struct examples_filter
                struct error *error)
 {
     struct reading reading = {data, filter};
-    return games_read_quiet(path, take, &reading, error);
+    return games_file_for_each_quiet_position(path, take, &reading, error);
 }

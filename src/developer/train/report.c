@@ -77,7 +77,7 @@ void report_make(struct report *report, const struct examples *examples, float r
         struct sample sample;
         example_position(&examples->list[i], &position);
         sample_make(&examples->list[i], result_share, &sample);
-        comparison.values[EVALUATOR_NETWORK][i] = network_evaluate(network, &position);
+        comparison.values[EVALUATOR_NETWORK][i] = network_evaluate_raw(network, &position);
         comparison.values[EVALUATOR_TERMS][i] = evaluate(&position, NULL);
         comparison.targets[i] = (double)sample.target;
     }

@@ -18,11 +18,11 @@ enum {
     SCALE_PAWN_EACH = 8,
     KING_PAWN_WIN = 500,
     KING_PAWN_RANK = 40,
-    HUNT_WIN = 600,    /* base score against a bare king */
-    HUNT_PIECE = 150,  /* per half minor piece: exceeds all bonuses for progress */
-    HUNT_DISTANCE = 8, /* per square of distance between the kings */
-    HUNT_EDGE = 16,    /* per square of distance from the centre */
-    HUNT_CORNER = 40   /* per step towards a corner of the bishop's colour */
+    BARE_KING_WIN = 600,    /* base score against a bare king */
+    BARE_KING_PIECE = 150,  /* per half minor piece: exceeds all bonuses for progress */
+    BARE_KING_DISTANCE = 8, /* per square of distance between the kings */
+    BARE_KING_EDGE = 16,    /* per square of distance from the centre */
+    BARE_KING_CORNER = 40   /* per step towards a corner of the bishop's colour */
 };
 
 /* In half minor pieces: knight and bishop 2, rook 3, queen 6. */
@@ -48,9 +48,9 @@ static bool is_wrong_corner(const struct position *position, enum color ahead)
            bitboard_has(corner, position_king(position, color_opposite(ahead)));
 }
 
-static const struct ending_verdict plain = {SCALE_FULL, ENDING_PLAIN};
+static const struct ending_evaluation normal_ending = {SCALE_FULL, ENDING_NORMAL};
 
-static struct ending_verdict judge_bishops(const struct position *position)
+static struct ending_evaluation evaluate_opposite_bishops(const struct position *position)
 {
     static const int scales[] = {
         [2] = SCALE_BISHOPS, [4] = SCALE_BISHOPS_KNIGHTS, [5] = SCALE_BISHOPS_ROOKS};
@@ -60,35 +60,35 @@ static struct ending_verdict judge_bishops(const struct position *position)
                     material_count(position, BLACK, BISHOP) == 1;
     int weight = opposite ? weight_of_pieces(position, WHITE) : 0;
     if (weight > 5 || scales[weight] == 0 || weight != weight_of_pieces(position, BLACK))
-        return plain;
-    return (struct ending_verdict){scales[weight], ENDING_OPPOSITE_BISHOPS};
+        return normal_ending;
+    return (struct ending_evaluation){scales[weight], ENDING_OPPOSITE_BISHOPS};
 }
 
 /* Winning without pawns takes an extra rook, or mating material. */
-static struct ending_verdict judge_without_pawns(const struct position *position,
-                                                 enum color ahead)
+static struct ending_evaluation evaluate_without_pawns(const struct position *position,
+                                                       enum color ahead)
 {
     int ours = weight_of_pieces(position, ahead);
     int theirs = weight_of_pieces(position, color_opposite(ahead));
     bool knights_only = ours == 2 * material_count(position, ahead, KNIGHT);
     if (ours <= 2 || (knights_only && ours <= 4)) /* one minor piece, or two knights */
-        return (struct ending_verdict){SCALE_DRAW, ENDING_NO_MATERIAL};
+        return (struct ending_evaluation){SCALE_DRAW, ENDING_NO_MATERIAL};
     if (ours - theirs <= 2)
-        return (struct ending_verdict){SCALE_NO_PAWN, ENDING_NO_MATERIAL};
-    return plain;
+        return (struct ending_evaluation){SCALE_NO_PAWN, ENDING_NO_MATERIAL};
+    return normal_ending;
 }
 
-struct ending_verdict ending_judge(const struct position *position, enum color ahead)
+struct ending_evaluation ending_evaluate(const struct position *position, enum color ahead)
 {
     int pawns = material_count(position, ahead, PAWN);
     if (pawns == 0)
-        return judge_without_pawns(position, ahead);
+        return evaluate_without_pawns(position, ahead);
     if (is_wrong_corner(position, ahead) &&
         weight_of_pieces(position, ahead) == 2 * material_count(position, ahead, BISHOP))
-        return (struct ending_verdict){SCALE_DRAW, ENDING_WRONG_CORNER};
-    struct ending_verdict ending = judge_bishops(position);
+        return (struct ending_evaluation){SCALE_DRAW, ENDING_WRONG_CORNER};
+    struct ending_evaluation ending = evaluate_opposite_bishops(position);
     int few = SCALE_PAWN_BASE + SCALE_PAWN_EACH * pawns;
-    return few < ending.scale ? (struct ending_verdict){few, ENDING_FEW_PAWNS} : ending;
+    return few < ending.scale ? (struct ending_evaluation){few, ENDING_FEW_PAWNS} : ending;
 }
 
 /* ---- king and pieces against the bare king ---------------------------------------------- */
@@ -100,41 +100,41 @@ static bool has_bare_king(const struct position *position, enum color color)
 
 /* Measures the progress towards mate: the bare king close to the edge (with bishop and knight,
  * close to the right corner) and the attacking king close to it. */
-static int hunt_score(const struct position *position, enum color hunter)
+static int mating_progress(const struct position *position, enum color attacker)
 {
-    enum square king = position_king(position, color_opposite(hunter));
+    enum square king = position_king(position, color_opposite(attacker));
     int file = square_file(king), rank = square_rank(king);
     int from_centre = (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
-    int weight = weight_of_pieces(position, hunter);
-    int score = HUNT_WIN + HUNT_PIECE * weight -
-                HUNT_DISTANCE * square_distance(king, position_king(position, hunter)) +
-                HUNT_EDGE * from_centre;
+    int weight = weight_of_pieces(position, attacker);
+    int score = BARE_KING_WIN + BARE_KING_PIECE * weight -
+                BARE_KING_DISTANCE * square_distance(king, position_king(position, attacker)) +
+                BARE_KING_EDGE * from_centre;
     /* From 0 on the long diagonal of the other colour to 7 in a corner of the bishop's colour,
      * where alone bishop and knight can mate. */
-    if (weight == 4 && material_count(position, hunter, KNIGHT) == 1) {
-        bool dark = (position_pieces(position, hunter, BISHOP) & DARK_SQUARES) != 0;
-        score += HUNT_CORNER * abs(dark ? 7 - file - rank : file - rank);
+    if (weight == 4 && material_count(position, attacker, KNIGHT) == 1) {
+        bool dark = (position_pieces(position, attacker, BISHOP) & DARK_SQUARES) != 0;
+        score += BARE_KING_CORNER * abs(dark ? 7 - file - rank : file - rank);
     }
     return score;
 }
 
 /* If the ending is of this kind, returns true and sets *score, for White. */
-static bool score_hunt(const struct position *position, int *score)
+static bool score_bare_king(const struct position *position, int *score)
 {
     if (position->by_type[PAWN] != 0)
         return false;
-    enum color hunter = has_bare_king(position, BLACK) ? WHITE : BLACK;
-    bitboard bishops = position_pieces(position, hunter, BISHOP);
+    enum color attacker = has_bare_king(position, BLACK) ? WHITE : BLACK;
+    bitboard bishops = position_pieces(position, attacker, BISHOP);
     /* Rook or queen, bishops of both colours, or bishop and knight. Three knights win, too,
      * but are too rare. */
-    bool can_hunt = position_pieces(position, hunter, ROOK) != 0 ||
-                    position_pieces(position, hunter, QUEEN) != 0 ||
+    bool can_mate = position_pieces(position, attacker, ROOK) != 0 ||
+                    position_pieces(position, attacker, QUEEN) != 0 ||
                     ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
-                    (bishops != 0 && position_pieces(position, hunter, KNIGHT) != 0);
-    if (!has_bare_king(position, color_opposite(hunter)) || !can_hunt)
+                    (bishops != 0 && position_pieces(position, attacker, KNIGHT) != 0);
+    if (!has_bare_king(position, color_opposite(attacker)) || !can_mate)
         return false;
-    *score = hunt_score(position, hunter);
-    if (hunter == BLACK)
+    *score = mating_progress(position, attacker);
+    if (attacker == BLACK)
         *score = -*score;
     return true;
 }
@@ -157,7 +157,7 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
 {
     if (score_king_pawn(position, score))
         return ENDING_KING_PAWN;
-    return score_hunt(position, score) ? ENDING_BARE_KING : ENDING_PLAIN;
+    return score_bare_king(position, score) ? ENDING_BARE_KING : ENDING_NORMAL;
 }
 
 /* ---- king and pawn against king -------------------------------------------------------- */
@@ -168,24 +168,24 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
  * analysis: Ken Thompson, "Retrograde Analysis of Certain Endgames", 1986). Pawns on higher
  * ranks come first, since pawn moves lead to them. */
 
-enum { PAWN_PLACES = 24 }; /* files a to d, ranks 2 to 7 */
+enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
-    bitboard wins[PAWN_PLACES][64];  /* White to move, by white king's square */
-    bitboard loses[PAWN_PLACES][64]; /* Black to move */
+    bitboard wins[PAWN_SQUARES][64];  /* White to move, by white king's square */
+    bitboard loses[PAWN_SQUARES][64]; /* Black to move */
 };
 
 /* Written once, under `once`, then constant. */
 static struct king_pawn_table table;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_once_t table_once = PTHREAD_ONCE_INIT;
 
-static int pawn_place(enum square pawn)
+static int pawn_index(enum square pawn)
 {
     return (square_rank(pawn) - 1) * 4 + square_file(pawn);
 }
 
 /* All squares one king move away from the set. */
-static bitboard spread(bitboard set)
+static bitboard king_moves(bitboard set)
 {
     bitboard sides = (set & ~bitboard_file(7)) << 1 | (set & ~bitboard_file(0)) >> 1;
     bitboard row = set | sides;
@@ -202,30 +202,31 @@ static bitboard wins_by_step(enum square pawn, enum square king)
         bitboard holds = attacks_king(next) & ~attacks_king(king);
         return ~bitboard_of(next) & (bitboard_has(attacks_king(next), king) ? ~0ULL : ~holds);
     }
-    bitboard wins = table.loses[pawn_place(next)][king];
+    bitboard wins = table.loses[pawn_index(next)][king];
     if (square_rank(pawn) == 1)
-        wins |= table.loses[pawn_place((enum square)((int)next + 8))][king];
+        wins |= table.loses[pawn_index((enum square)((int)next + 8))][king];
     return wins & ~bitboard_of(next);
 }
 
-static bool improve(enum square pawn, enum square king)
+static bool update_entry(enum square pawn, enum square king)
 {
-    int place = pawn_place(pawn);
-    bitboard *wins = &table.wins[place][king], *loses = &table.loses[place][king];
+    int index = pawn_index(pawn);
+    bitboard *wins = &table.wins[index][king], *loses = &table.loses[index][king];
     bitboard wins_before = *wins, loses_before = *loses;
-    bitboard guarded = attacks_king(king) | bitboard_of(king);
-    bitboard allowed = ~(guarded | attacks_pawn(WHITE, pawn)),
+    bitboard defended = attacks_king(king) | bitboard_of(king);
+    bitboard allowed = ~(defended | attacks_pawn(WHITE, pawn)),
              winning = wins_by_step(pawn, king);
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
-        winning |= table.loses[place][bitboard_pop(&steps)];
+        winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
     /* Black to move loses if he has a move and all moves lead to positions that White wins. A
      * capture of the pawn does not. */
-    *loses |= ~(guarded | bitboard_of(pawn)) & spread(allowed) & ~spread(allowed & ~*wins);
+    *loses |=
+        ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;
 }
 
-static void build(void)
+static void build_table(void)
 {
     for (int rank = 6; rank >= 1; rank--) {
         for (int file = 0; file < 4; file++) {
@@ -235,7 +236,7 @@ static void build(void)
                 changed = false;
                 for (int king = A1; king <= H8; king++)
                     if (king != (int)pawn)
-                        changed |= improve(pawn, (enum square)king);
+                        changed |= update_entry(pawn, (enum square)king);
             }
         }
     }
@@ -251,9 +252,9 @@ bool king_pawn_wins(const struct position *position)
     int king = (int)position_king(position, strong) ^ mirror;
     enum square other =
         (enum square)((int)position_king(position, color_opposite(strong)) ^ mirror);
-    int place = pawn_place((enum square)((int)bitboard_first(pawns) ^ mirror));
-    pthread_once(&once, build);
-    return bitboard_has(position->side_to_move == strong ? table.wins[place][king]
-                                                         : table.loses[place][king],
+    int index = pawn_index((enum square)((int)bitboard_first(pawns) ^ mirror));
+    pthread_once(&table_once, build_table);
+    return bitboard_has(position->side_to_move == strong ? table.wins[index][king]
+                                                         : table.loses[index][king],
                         other);
 }

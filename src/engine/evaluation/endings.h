@@ -10,7 +10,7 @@ enum { SCALE_FULL = 64 };
 
 /* Special kinds of endings. */
 enum ending_kind {
-    ENDING_PLAIN,
+    ENDING_NORMAL,
     ENDING_KING_PAWN,   /* king and pawn against king: the result is known exactly */
     ENDING_BARE_KING,   /* pieces against a bare king: scored to guide the search to mate */
     ENDING_NO_MATERIAL, /* no pawn and too little other material to win */
@@ -21,17 +21,17 @@ enum ending_kind {
 
 /* Which part of its lead the side that is ahead can expect to convert to a win, in
  * 64ths, and why. */
-struct ending_verdict {
+struct ending_evaluation {
     int scale; /* 0 to SCALE_FULL */
     enum ending_kind kind;
 };
 
-struct ending_verdict ending_judge(const struct position *position, enum color ahead);
+struct ending_evaluation ending_evaluate(const struct position *position, enum color ahead);
 
 /* Finds the exact or guiding score of an ending that replaces the evaluation terms: king
  * and pawn against king, or pieces against a bare king. Returns its kind and sets
  * *score, in centipawns for White; wins score higher the closer they are to the goal.
- * Otherwise returns ENDING_PLAIN. */
+ * Otherwise returns ENDING_NORMAL. */
 enum ending_kind ending_find_score(const struct position *position, int *score);
 
 /* ---- king and pawn against king -------------------------------------------------------- */

@@ -16,15 +16,15 @@ int evaluation_phase(const struct position *position)
 
 static int evaluate_for_white(const struct position *position, struct evaluation_cache *cache)
 {
-    struct survey survey = {.position = position};
+    struct evaluation_context context = {.position = position};
     int score;
-    if (ending_find_score(position, &score) != ENDING_PLAIN)
+    if (ending_find_score(position, &score) != ENDING_NORMAL)
         return score;
-    survey_position(&survey, cache);
-    stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
-    struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
-    score = evaluation_blend(both, evaluation_phase(position));
-    return score * ending_judge(position, score > 0 ? WHITE : BLACK).scale / SCALE_FULL;
+    evaluate_terms(&context, cache);
+    packed_score sum = context.score[WHITE] - context.score[BLACK];
+    struct tapered_score both = {packed_score_middle(sum), packed_score_end(sum)};
+    score = evaluation_interpolate(both, evaluation_phase(position));
+    return score * ending_evaluate(position, score > 0 ? WHITE : BLACK).scale / SCALE_FULL;
 }
 
 int evaluate(const struct position *position, struct evaluation_cache *cache)

@@ -35,7 +35,7 @@ enum { PAWN_ENTRIES = 4096 };
 
 struct pawn_entry {
     uint64_t key;
-    bitboard passed, reach[2];
+    bitboard passed, attack_span[2];
     int64_t score[2]; /* both values, for each side, see evaluation/weights.h */
 };
 
@@ -49,7 +49,7 @@ int evaluate(const struct position *position, struct evaluation_cache *cache);
 
 /* ---- the terms one by one ------------------------------------------------------------ */
 
-struct stage_score {
+struct tapered_score {
     int middle, end;
 };
 
@@ -73,8 +73,8 @@ extern const char *const evaluation_term_names[TERM_COUNT];
 enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
-    struct stage_score terms[TERM_COUNT][2]; /* by enum color; each side's own */
-    int phase;                               /* weight of the middlegame, 0 to PHASE_FULL */
+    struct tapered_score terms[TERM_COUNT][2]; /* by enum color; each side's own */
+    int phase;                                 /* weight of the middlegame, 0 to PHASE_FULL */
     int scale;               /* part of the lead that counts, 0 to SCALE_FULL */
     bool known;              /* `total` is the ending's own score, not the sum of the terms */
     enum ending_kind ending; /* kind of the ending */
@@ -84,7 +84,7 @@ struct evaluation_report {
 void evaluation_explain(const struct position *position, struct evaluation_report *report);
 
 /* Interpolates between both values by the phase. */
-static inline int evaluation_blend(struct stage_score score, int phase)
+static inline int evaluation_interpolate(struct tapered_score score, int phase)
 {
     assert(phase >= 0 && phase <= PHASE_FULL);
     return (score.middle * phase + score.end * (PHASE_FULL - phase)) / PHASE_FULL;

@@ -32,17 +32,17 @@ static const struct weight_row weight_rows[] = {
 
 void evaluation_trace(const struct position *position, struct evaluation_trace *trace)
 {
-    struct survey survey = {.position = position, .trace = trace};
+    struct evaluation_context context = {.position = position, .trace = trace};
     int known = 0;
     memset(trace, 0, sizeof *trace);
     trace->ending = ending_find_score(position, &known);
-    trace->known = trace->ending != ENDING_PLAIN;
-    survey_position(&survey, NULL);
-    stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
-    struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
+    trace->known = trace->ending != ENDING_NORMAL;
+    evaluate_terms(&context, NULL);
+    packed_score sum = context.score[WHITE] - context.score[BLACK];
+    struct tapered_score both = {packed_score_middle(sum), packed_score_end(sum)};
     trace->phase = evaluation_phase(position);
-    int score = evaluation_blend(both, trace->phase);
-    struct ending_verdict ending = ending_judge(position, score > 0 ? WHITE : BLACK);
+    int score = evaluation_interpolate(both, trace->phase);
+    struct ending_evaluation ending = ending_evaluate(position, score > 0 ? WHITE : BLACK);
     trace->scale = ending.scale;
     if (!trace->known)
         trace->ending = ending.kind;
@@ -50,12 +50,12 @@ void evaluation_trace(const struct position *position, struct evaluation_trace *
 }
 
 static void add_row(const struct weight_row *row, const struct evaluation_trace *trace,
-                    enum color color, struct stage_score *sum)
+                    enum color color, struct tapered_score *sum)
 {
     int first = (int)row->first;
     for (int i = first; i < first + row->count; i++) {
-        sum->middle += trace->counts[color][i] * stage_pair_middle(evaluation_weights[i]);
-        sum->end += trace->counts[color][i] * stage_pair_end(evaluation_weights[i]);
+        sum->middle += trace->counts[color][i] * packed_score_middle(evaluation_weights[i]);
+        sum->end += trace->counts[color][i] * packed_score_end(evaluation_weights[i]);
     }
 }
 

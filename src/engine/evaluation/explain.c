@@ -20,28 +20,28 @@
 
 enum {
     SIZE = EXPLAIN_SENTENCE_SIZE,
-    REASONS_MAX = 2,      /* for each side */
-    REASON_LEAST = 5,     /* centipawns: smaller advantages are not mentioned */
-    GLANCE_NODES = 20000, /* of the shallow search */
-    TOLD_LEAST = 50,      /* smaller totals are scaled by the factor of this total */
-    DECIDES = 130,        /* centipawns: twice the static error in quiet positions */
-    MATE_NEAR = 10,       /* moves */
-    WON_ANYWAY = 200,     /* centipawns */
-    DECIDES_PART = 3      /* plus 1/DECIDES_PART of the static evaluation */
+    REASONS_MAX = 2,              /* for each side */
+    REASON_MIN = 5,               /* centipawns: smaller advantages are not mentioned */
+    SHALLOW_SEARCH_NODES = 20000, /* of the shallow search */
+    SCALED_TOTAL_MIN = 50,        /* smaller totals are scaled by the factor of this total */
+    DIFFERENCE_MIN = 130,         /* centipawns: twice the static error in quiet positions */
+    NEAR_MATE_MOVES = 10,         /* moves */
+    ALREADY_WINNING = 200,        /* centipawns */
+    DIFFERENCE_DIVISOR = 3        /* plus 1/DIFFERENCE_DIVISOR of the static evaluation */
 };
 
-static const struct standing {
+static const struct advantage {
     int below; /* centipawns */
     const char *words, *briefly;
-} standings[] = {{SCORE_EVEN, "even", "even"},
-                 {100, "slightly better", "edge"},
-                 {250, "better", "better"},
-                 {SCORE_MATE_BOUND, "winning", "winning"},
-                 {SCORE_INFINITE, "mating", "mates"}};
+} advantages[] = {{SCORE_EVEN, "even", "even"},
+                  {100, "slightly better", "edge"},
+                  {250, "better", "better"},
+                  {SCORE_MATE_BOUND, "winning", "winning"},
+                  {SCORE_INFINITE, "mating", "mates"}};
 
-static const struct standing *find_standing(int score)
+static const struct advantage *find_advantage(int score)
 {
-    const struct standing *found = standings;
+    const struct advantage *found = advantages;
     while (abs(score) >= found->below)
         found++;
     return found;
@@ -49,49 +49,50 @@ static const struct standing *find_standing(int score)
 
 void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
 {
-    const struct standing *standing = find_standing(score_white);
-    bool even = standing == standings;
+    const struct advantage *advantage = find_advantage(score_white);
+    bool even = advantage == advantages;
     snprintf(text, EXPLAIN_BRIEF_SIZE, "%s%s%s",
              even ? "" : color_name(score_white > 0 ? WHITE : BLACK), even ? "" : " ",
-             standing->briefly);
+             advantage->briefly);
 }
 
 /* "White is slightly better, 0.45 ahead"; "It is even, Black 0.06 ahead". */
 static void add_lead(char *text, int score_white)
 {
-    const struct standing *standing = find_standing(score_white);
+    const struct advantage *advantage = find_advantage(score_white);
     const char *side = color_name(score_white > 0 ? WHITE : BLACK);
-    bool even = standing == standings;
-    text_add(text, SIZE, "%s is %s", even ? "It" : side, standing->words);
+    bool even = advantage == advantages;
+    text_add(text, SIZE, "%s is %s", even ? "It" : side, advantage->words);
     if (score_white != 0)
         text_add(text, SIZE, ", %s%s%d.%02d ahead", even ? side : "", even ? " " : "",
                  abs(score_white) / 100, abs(score_white) % 100);
 }
 
-const struct network *explain_judge(const struct network *network,
-                                    const struct position *position,
-                                    struct evaluation_report *report)
+const struct network *explain_evaluate(const struct network *network,
+                                       const struct position *position,
+                                       struct evaluation_report *report)
 {
     evaluation_explain(position, report);
-    int whole = MAX(abs(report->total), TOLD_LEAST);
-    int told = win_chance_tell_score(whole, position);
+    int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
+    int reported = win_chance_reported_score(whole, position);
     for (int i = 0; i < 2 * TERM_COUNT; i++) {
-        struct stage_score *score = &report->terms[i / 2][i % 2];
-        *score = (struct stage_score){score->middle * told / whole, score->end * told / whole};
+        struct tapered_score *score = &report->terms[i / 2][i % 2];
+        *score = (struct tapered_score){score->middle * reported / whole,
+                                        score->end * reported / whole};
     }
-    report->total = report->total * told / whole;
+    report->total = report->total * reported / whole;
     bool known = report->known || report->ending == ENDING_NO_MATERIAL ||
                  report->ending == ENDING_WRONG_CORNER;
-    return known || !network_takes(position) ? NULL : network;
+    return known || !network_can_evaluate(position) ? NULL : network;
 }
 
 /* White's current lead in a term, in centipawns. */
 static int term_lead(const struct evaluation_report *report, int term)
 {
-    const struct stage_score *sides = report->terms[term];
-    struct stage_score lead = {sides[WHITE].middle - sides[BLACK].middle,
-                               sides[WHITE].end - sides[BLACK].end};
-    return evaluation_blend(lead, report->phase);
+    const struct tapered_score *sides = report->terms[term];
+    struct tapered_score lead = {sides[WHITE].middle - sides[BLACK].middle,
+                                 sides[WHITE].end - sides[BLACK].end};
+    return evaluation_interpolate(lead, report->phase);
 }
 
 /* ---- the terms in words ----------------------------------------------------------------- */
@@ -111,17 +112,17 @@ static int find_reasons(const struct evaluation_report *report, enum color color
     int count = 0, sign = color == WHITE ? 1 : -1;
     for (int term = 0; term < TERM_COUNT; term++) {
         int size = sign * term_lead(report, term);
-        int place = count;
-        if (size < REASON_LEAST)
+        int index = count;
+        if (size < REASON_MIN)
             continue;
-        while (place > 0 && sign * term_lead(report, terms[place - 1]) < size)
-            place--;
-        if (place == REASONS_MAX)
+        while (index > 0 && sign * term_lead(report, terms[index - 1]) < size)
+            index--;
+        if (index == REASONS_MAX)
             continue;
         count += count < REASONS_MAX;
-        for (int i = count - 1; i > place; i--)
+        for (int i = count - 1; i > index; i--)
             terms[i] = terms[i - 1];
-        terms[place] = term;
+        terms[index] = term;
     }
     return count;
 }
@@ -192,15 +193,15 @@ void explain_evaluation(const struct evaluation_report *report, int total,
     text_add(text, SIZE, ".");
 }
 
-bool explain_rest(const struct evaluation_report *report, int total, bool decided,
-                  char text[EXPLAIN_SENTENCE_SIZE])
+bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
+                        char text[EXPLAIN_SENTENCE_SIZE])
 {
     enum color behind = total > 0 ? BLACK : WHITE;
     char first[16];
     bool any = false;
     text[0] = '\0';
     snprintf(first, sizeof first, "%s has ", color_name(behind));
-    if (decided)
+    if (search_differs)
         any = add_sides(text, report, "In this position, ");
     else if (total != 0 && !add_special_ending(text, report, ""))
         any = add_reasons(text, report, behind, first);
@@ -212,7 +213,7 @@ bool explain_rest(const struct evaluation_report *report, int total, bool decide
 
 struct table {
     bool narrow; /* names and leads only */
-    line_taker *take;
+    line_callback *callback;
     void *context;
 };
 
@@ -226,11 +227,11 @@ static void add_line(const struct table *table, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    table->take(table->context, line);
+    table->callback(table->context, line);
 }
 
 static void add_row(const struct table *table, const char *name,
-                    const struct stage_score sides[2], int lead)
+                    const struct tapered_score sides[2], int lead)
 {
     if (table->narrow) {
         add_line(table, "%-15s%+8.2f", name, lead / 100.0);
@@ -251,7 +252,7 @@ static const char *scale_reason(enum ending_kind ending)
     }
 }
 
-static void add_verdict(const struct table *table, const struct evaluation_report *report)
+static void add_summary(const struct table *table, const struct evaluation_report *report)
 {
     add_line(table, "The middle game counts %d %%, the endgame %d %%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
@@ -268,10 +269,10 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
 }
 
 void explain_evaluation_table(const struct evaluation_report *report, int columns,
-                              line_taker *take, void *context)
+                              line_callback *callback, void *context)
 {
-    const struct table table = {columns < EXPLAIN_TABLE_WIDTH, take, context};
-    struct stage_score sum[2] = {{0, 0}, {0, 0}};
+    const struct table table = {columns < EXPLAIN_TABLE_WIDTH, callback, context};
+    struct tapered_score sum[2] = {{0, 0}, {0, 0}};
     if (table.narrow) {
         add_line(&table, "%-15s%8s", "", "White's");
         add_line(&table, "%-15s%8s", "", "lead");
@@ -288,33 +289,35 @@ void explain_evaluation_table(const struct evaluation_report *report, int column
             sum[color].end += report->terms[term][color].end;
         }
     }
-    struct stage_score lead = {sum[WHITE].middle - sum[BLACK].middle,
-                               sum[WHITE].end - sum[BLACK].end};
-    add_row(&table, "sum", sum, evaluation_blend(lead, report->phase));
-    add_verdict(&table, report);
+    struct tapered_score lead = {sum[WHITE].middle - sum[BLACK].middle,
+                                 sum[WHITE].end - sum[BLACK].end};
+    add_row(&table, "sum", sum, evaluation_interpolate(lead, report->phase));
+    add_summary(&table, report);
 }
 
 /* ---- shallow search --------------------------------------------------------------------- */
 
 /* Ignores bounds of interrupted iterations; the previous variation is better. */
-static void take_report(void *listener, const struct search_report *report)
+static void on_report(void *listener, const struct search_report *report)
 {
-    struct glance *seen = listener;
+    struct shallow_search *found = listener;
     if (report->length == 0 || report->line != 1 || report->bound != BOUND_EXACT)
         return;
-    seen->score = report->score;
-    seen->length = report->length < GLANCE_MOVES ? report->length : GLANCE_MOVES;
-    for (int i = 0; i < seen->length; i++)
-        seen->moves[i] = report->moves[i];
+    found->score = report->score;
+    found->length =
+        report->length < SHALLOW_SEARCH_MOVES ? report->length : SHALLOW_SEARCH_MOVES;
+    for (int i = 0; i < found->length; i++)
+        found->moves[i] = report->moves[i];
 }
 
-bool glance(const struct strategy *const *strategies, const struct network *network,
-            const struct position *position, struct glance *seen)
+bool shallow_search_run(const struct strategy *const *strategies,
+                        const struct network *network, const struct position *position,
+                        struct shallow_search *found)
 {
-    const struct search_limits limits = {.nodes = GLANCE_NODES};
-    const struct search_monitor monitor = {.listener = seen, .report = take_report};
+    const struct search_limits limits = {.nodes = SHALLOW_SEARCH_NODES};
+    const struct search_monitor monitor = {.listener = found, .report = on_report};
     struct engine *engine = engine_create(strategies, NULL);
-    *seen = (struct glance){.length = 0};
+    *found = (struct shallow_search){.length = 0};
     if (!engine)
         return false;
     engine_set_network(engine, network);
@@ -323,14 +326,14 @@ bool glance(const struct strategy *const *strategies, const struct network *netw
         engine_start(engine, &limits, &monitor, NULL))
         engine_wait(engine);
     engine_destroy(engine);
-    return seen->length > 0;
+    return found->length > 0;
 }
 
 /* `second` is "" if the variation ends before it. */
-static void add_mate(char *text, enum color own, const struct glance *seen, const char *first,
-                     const char *second)
+static void add_mate(char *text, enum color own, const struct shallow_search *found,
+                     const char *first, const char *second)
 {
-    int moves = score_mate_moves(seen->score);
+    int moves = score_mate_moves(found->score);
     enum color winner = moves > 0 ? own : color_opposite(own);
     text_add(text, SIZE, "%s mates in %d", color_name(winner), abs(moves));
     if (moves > 0)
@@ -342,7 +345,7 @@ static void add_mate(char *text, enum color own, const struct glance *seen, cons
         text_add(text, SIZE, " whatever %s plays.", color_name(own));
 }
 
-static const char *kind_of(const struct position *position, chess_move move)
+static const char *move_kind_text(const struct position *position, chess_move move)
 {
     bool takes = position_is_capture(position, move);
     if (position_gives_check(position, move))
@@ -352,35 +355,38 @@ static const char *kind_of(const struct position *position, chess_move move)
     return move_kind(move) == MOVE_PROMOTION ? "a promotion" : "a quiet move";
 }
 
-bool explain_decides(int score, int judged)
+bool explain_search_differs(int score, int static_score)
 {
     /* A mate far away in a won position is no surprise. */
-    if (score_is_mate(score) && abs(score_mate_moves(score)) > MATE_NEAR)
-        return abs(judged) < WON_ANYWAY || (score > 0) != (judged > 0);
-    return score_is_mate(score) || abs(score - judged) >= DECIDES + abs(judged) / DECIDES_PART;
+    if (score_is_mate(score) && abs(score_mate_moves(score)) > NEAR_MATE_MOVES)
+        return abs(static_score) < ALREADY_WINNING || (score > 0) != (static_score > 0);
+    return score_is_mate(score) || abs(score - static_score) >=
+                                       DIFFERENCE_MIN + abs(static_score) / DIFFERENCE_DIVISOR;
 }
 
-bool explain_glance(const struct position *position, const struct glance *seen, int judged,
-                    char text[EXPLAIN_SENTENCE_SIZE])
+bool explain_shallow_search(const struct position *position,
+                            const struct shallow_search *found, int static_score,
+                            char text[EXPLAIN_SENTENCE_SIZE])
 {
     enum color own = position_turn(position);
     struct position next = *position;
     char first[SAN_SIZE], second[SAN_SIZE] = "";
-    int change = seen->score - judged;
-    san_write(position, seen->moves[0], first);
-    position_play(&next, seen->moves[0]);
-    if (seen->length > 1)
-        san_write(&next, seen->moves[1], second);
+    int change = found->score - static_score;
+    san_write(position, found->moves[0], first);
+    position_play(&next, found->moves[0]);
+    if (found->length > 1)
+        san_write(&next, found->moves[1], second);
     text[0] = '\0';
-    if (score_is_mate(seen->score)) {
-        add_mate(text, own, seen, first, second);
+    if (score_is_mate(found->score)) {
+        add_mate(text, own, found, first, second);
         return true;
     }
-    if (!explain_decides(seen->score, judged))
+    if (!explain_search_differs(found->score, static_score))
         return false;
-    add_lead(text, own == WHITE ? seen->score : -seen->score);
+    add_lead(text, own == WHITE ? found->score : -found->score);
     if (change > 0)
-        text_add(text, SIZE, " after %s, %s.", first, kind_of(position, seen->moves[0]));
+        text_add(text, SIZE, " after %s, %s.", first,
+                 move_kind_text(position, found->moves[0]));
     else if (*second)
         text_add(text, SIZE, ": after %s, the best, comes %s.", first, second);
     else
@@ -463,13 +469,14 @@ static int compare_pieces(const void *left, const void *right)
     return (int)a->square - (int)b->square;
 }
 
-void explain_pieces_table(const struct network_report *report, line_taker *take, void *context)
+void explain_pieces_table(const struct network_report *report, line_callback *callback,
+                          void *context)
 {
     struct network_report sorted = *report;
     char line[48];
     qsort(sorted.pieces, (size_t)sorted.count, sizeof *sorted.pieces, compare_pieces);
     snprintf(line, sizeof line, "%-16s%8s%8s%8s", "", "worth", "piece", "place");
-    take(context, line);
+    callback(context, line);
     for (int i = 0; i < sorted.count; i++) {
         const struct network_piece *piece = &sorted.pieces[i];
         bool king = piece_type_of(piece->piece) == KING;
@@ -483,11 +490,12 @@ void explain_pieces_table(const struct network_report *report, line_taker *take,
                  color_name(piece_color(piece->piece)),
                  piece_type_name(piece_type_of(piece->piece)), square_name(piece->square),
                  worth, material, piece->placement / 100.0);
-        take(context, line);
+        callback(context, line);
     }
 }
 
-void explain_pieces_map(const struct network_report *report, line_taker *take, void *context)
+void explain_pieces_map(const struct network_report *report, line_callback *callback,
+                        void *context)
 {
     const struct network_piece *pieces[64] = {NULL};
     for (int i = 0; i < report->count; i++)
@@ -504,8 +512,8 @@ void explain_pieces_map(const struct network_report *report, line_taker *take, v
             else
                 text_add(line, sizeof line, " %c  ", piece ? piece_letter(piece->piece) : '.');
         }
-        take(context, line);
+        callback(context, line);
     }
-    take(context, "  a   b   c   d   e   f   g   h");
-    take(context, "Tenths of a pawn, from the owner's side");
+    callback(context, "  a   b   c   d   e   f   g   h");
+    callback(context, "Tenths of a pawn, from the owner's side");
 }

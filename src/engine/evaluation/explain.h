@@ -23,7 +23,7 @@ enum { EXPLAIN_BRIEF_SIZE = 14 };
 void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE]);
 
 /* Called for each line of a table. */
-typedef void line_taker(void *context, const char *line);
+typedef void line_callback(void *context, const char *line);
 
 /* ---- the terms -------------------------------------------------------------------------- */
 
@@ -31,12 +31,12 @@ typedef void line_taker(void *context, const char *line);
  * the total is a reported score (engine/evaluation/win_chance.h) and still the sum of the
  * terms. Returns `network` if the network evaluates the position better, or NULL if not or the
  * ending is known. */
-const struct network *explain_judge(const struct network *network,
-                                    const struct position *position,
-                                    struct evaluation_report *report);
+const struct network *explain_evaluate(const struct network *network,
+                                       const struct position *position,
+                                       struct evaluation_report *report);
 
 /* Writes one sentence: which side is better, by how much, and its two main advantages.
- * `total` is a reported score for White, from the network if explain_judge() returned one,
+ * `total` is a reported score for White, from the network if explain_evaluate() returned one,
  * else from the report. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
@@ -44,41 +44,44 @@ void explain_evaluation(const struct evaluation_report *report, int total,
 /* Writes a second sentence, without numbers, about the advantages of the side that is
  * worse, or of both sides if a search has `decided`. Returns false if there is
  * nothing worth saying. */
-bool explain_rest(const struct evaluation_report *report, int total, bool decided,
-                  char text[EXPLAIN_SENTENCE_SIZE]);
+bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
+                        char text[EXPLAIN_SENTENCE_SIZE]);
 
 /* Writes a table with the value of each term for White and Black in middlegame and endgame,
  * and White's current lead; then the phase, scale and total. If `columns`, the width of the
  * window, is less than EXPLAIN_TABLE_WIDTH, only names and leads are shown. */
 void explain_evaluation_table(const struct evaluation_report *report, int columns,
-                              line_taker *take, void *context);
+                              line_callback *callback, void *context);
 
 /* ---- a shallow search ------------------------------------------------------------------- */
 
-enum { GLANCE_MOVES = 2 };
+enum { SHALLOW_SEARCH_MOVES = 2 };
 
-struct glance {
+struct shallow_search {
     int score; /* from the side to move */
     int length;
-    chess_move moves[GLANCE_MOVES]; /* start of the principal variation, at least one move */
+    chess_move
+        moves[SHALLOW_SEARCH_MOVES]; /* start of the principal variation, at least one move */
 };
 
 /* Searches a position with a temporary engine, one thread and a fixed number of nodes, so the
  * result is the same on every machine; it takes about 20 ms. Uses the last of the strategies
  * and this network, or the classical evaluation if NULL; neither is copied. Blocks until done.
  * Returns false if there is no legal move, or memory or a thread is lacking. Any thread. */
-bool glance(const struct strategy *const *strategies, const struct network *network,
-            const struct position *position, struct glance *seen);
+bool shallow_search_run(const struct strategy *const *strategies,
+                        const struct network *network, const struct position *position,
+                        struct shallow_search *found);
 
 /* Whether a search has found something that a static evaluation cannot see: a mate (within ten
  * moves if that side is winning anyway), or a score that differs from `judged` by about a pawn
  * plus a third of `judged`. Both are reported scores from the same side. */
-bool explain_decides(int score, int judged);
+bool explain_search_differs(int score, int static_score);
 
 /* Writes what the search found, for the side to move. Returns false if
- * explain_decides() is false. */
-bool explain_glance(const struct position *position, const struct glance *seen, int judged,
-                    char text[EXPLAIN_SENTENCE_SIZE]);
+ * explain_search_differs() is false. */
+bool explain_shallow_search(const struct position *position,
+                            const struct shallow_search *found, int static_score,
+                            char text[EXPLAIN_SENTENCE_SIZE]);
 
 /* ---- the network ------------------------------------------------------------------------ */
 
@@ -92,11 +95,12 @@ bool explain_pieces(const struct network_report *report, enum color color,
 
 /* Writes a row per piece, White's first, each side's best placed first: its value, the average
  * value of such a piece, and the value of its square. At most 40 columns. */
-void explain_pieces_table(const struct network_report *report, line_taker *take,
+void explain_pieces_table(const struct network_report *report, line_callback *callback,
                           void *context);
 
 /* Writes the board from White's side, with the value of each piece's square in tenths of a
  * pawn, at most 9: "N+4". At most 36 columns. */
-void explain_pieces_map(const struct network_report *report, line_taker *take, void *context);
+void explain_pieces_map(const struct network_report *report, line_callback *callback,
+                        void *context);
 
 #endif

@@ -15,66 +15,66 @@ TEMPLATE int nearest_rank(enum color us, bitboard pawns)
     return us == WHITE ? __builtin_ctzll(pawns) >> 3 : __builtin_clzll(pawns) >> 3;
 }
 
-TEMPLATE void judge_shelter(struct survey *survey, enum color us)
+TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us)
 {
-    enum square king = survey->king[us];
+    enum square king = context->king[us];
     int middle = square_file(king);
-    bitboard before = ~ranks_ahead(color_opposite(us), king);
+    bitboard before = ~forward_ranks(color_opposite(us), king);
     for (int file = middle - 1; file <= middle + 1; file++) {
         if (file < 0 || file > 7)
             continue;
         bitboard squares = before & bitboard_file(file);
-        int own = nearest_rank(us, survey->pawns[us] & squares);
-        int their = nearest_rank(us, survey->pawns[color_opposite(us)] & squares);
-        survey_add(survey, us,
-                   (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_BESIDE) + own,
-                   1);
-        survey_add(survey, us, WEIGHT_STORM + their, 1);
+        int own = nearest_rank(us, context->pawns[us] & squares);
+        int their = nearest_rank(us, context->pawns[color_opposite(us)] & squares);
+        evaluation_add(
+            context, us,
+            (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_BESIDE) + own, 1);
+        evaluation_add(context, us, WEIGHT_STORM + their, 1);
     }
 }
 
 /* Strength of checks by pieces that cannot be captured on the checking square. */
-TEMPLATE int safe_checks(const struct survey *survey, enum color us)
+TEMPLATE int safe_checks(const struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);
-    enum square king = survey->king[them];
-    bitboard safe = ~survey->position->by_color[us] &
-                    (~survey->attacked[them][ANY_PIECE] |
-                     (survey->attacked_twice[us] & ~survey->attacked_twice[them] &
-                      (survey->attacked[them][KING] | survey->attacked[them][QUEEN])));
-    bitboard diagonals = attacks_bishop(king, survey->occupied) & safe;
-    bitboard lines = attacks_rook(king, survey->occupied) & safe;
+    enum square king = context->king[them];
+    bitboard safe = ~context->position->by_color[us] &
+                    (~context->attacked[them][ANY_PIECE] |
+                     (context->attacked_twice[us] & ~context->attacked_twice[them] &
+                      (context->attacked[them][KING] | context->attacked[them][QUEEN])));
+    bitboard diagonals = attacks_bishop(king, context->occupied) & safe;
+    bitboard lines = attacks_rook(king, context->occupied) & safe;
     int strength = 0;
-    if ((attacks_knight(king) & safe & survey->attacked[us][KNIGHT]) != 0)
+    if ((attacks_knight(king) & safe & context->attacked[us][KNIGHT]) != 0)
         strength += 4;
-    if ((diagonals & survey->attacked[us][BISHOP]) != 0)
+    if ((diagonals & context->attacked[us][BISHOP]) != 0)
         strength += 3;
-    if ((lines & survey->attacked[us][ROOK]) != 0)
+    if ((lines & context->attacked[us][ROOK]) != 0)
         strength += 5;
-    if (((diagonals | lines) & survey->attacked[us][QUEEN]) != 0)
+    if (((diagonals | lines) & context->attacked[us][QUEEN]) != 0)
         strength += 4;
     return strength;
 }
 
-TEMPLATE void judge_attack(struct survey *survey, enum color us)
+TEMPLATE void evaluate_king_attack(struct evaluation_context *context, enum color us)
 {
     enum { NO_QUEEN = 8, STRONGEST = WEIGHT_DANGER_LAST - WEIGHT_DANGER };
     enum color them = color_opposite(us);
-    bool has_queen = position_pieces(survey->position, us, QUEEN) != 0;
-    if (survey->king_attackers[us] < (has_queen ? 1 : 2))
+    bool has_queen = position_pieces(context->position, us, QUEEN) != 0;
+    if (context->king_attackers[us] < (has_queen ? 1 : 2))
         return;
-    bitboard weak = survey->attacked[us][ANY_PIECE] & survey->king_zone[them] &
-                    ~survey->attacked_twice[them] &
-                    (~survey->attacked[them][ANY_PIECE] | survey->attacked[them][KING]);
-    int strength = survey->danger[us] + 2 * bitboard_count(weak) + safe_checks(survey, us) -
+    bitboard weak = context->attacked[us][ANY_PIECE] & context->king_zone[them] &
+                    ~context->attacked_twice[them] &
+                    (~context->attacked[them][ANY_PIECE] | context->attacked[them][KING]);
+    int strength = context->danger[us] + 2 * bitboard_count(weak) + safe_checks(context, us) -
                    (has_queen ? 0 : NO_QUEEN);
     if (strength > 0)
-        survey_add(survey, us, WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST),
-                   1);
+        evaluation_add(context, us,
+                       WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST), 1);
 }
 
-TEMPLATE void judge_king(struct survey *survey, enum color us)
+TEMPLATE void evaluate_king(struct evaluation_context *context, enum color us)
 {
-    judge_shelter(survey, us);
-    judge_attack(survey, us);
+    evaluate_shelter(context, us);
+    evaluate_king_attack(context, us);
 }

@@ -7,49 +7,51 @@
 
 /* Whether the opponent has only king and pawns, the path is free and the king is outside the
  * square of the pawn. */
-TEMPLATE bool is_unstoppable(const struct survey *survey, enum color us, enum square pawn,
-                             bitboard path)
+TEMPLATE bool is_unstoppable(const struct evaluation_context *context, enum color us,
+                             enum square pawn, bitboard path)
 {
     enum color them = color_opposite(us);
-    const struct position *position = survey->position;
-    bitboard pieces = position->by_color[them] & ~survey->pawns[them];
+    const struct position *position = context->position;
+    bitboard pieces = position->by_color[them] & ~context->pawns[them];
     enum square goal = square_make(square_file(pawn), us == WHITE ? 7 : 0);
-    int steps = 7 - own_rank(us, pawn);
-    if (bitboard_has_several(pieces) || (path & survey->occupied) != 0)
+    int steps = 7 - relative_rank(us, pawn);
+    if (bitboard_has_several(pieces) || (path & context->occupied) != 0)
         return false;
     if (steps == 6)
         steps = 5; /* the double step */
-    int moves = square_distance(survey->king[them], goal) - (position->side_to_move == them);
+    int moves = square_distance(context->king[them], goal) - (position->side_to_move == them);
     return moves > steps;
 }
 
-TEMPLATE void judge_free_pawn(struct survey *survey, enum color us, enum square pawn)
+TEMPLATE void evaluate_passed_pawn(struct evaluation_context *context, enum color us,
+                                   enum square pawn)
 {
     enum color them = color_opposite(us);
-    int rank = own_rank(us, pawn);
-    bitboard path = ranks_ahead(us, pawn) & bitboard_file(square_file(pawn));
+    int rank = relative_rank(us, pawn);
+    bitboard path = forward_ranks(us, pawn) & bitboard_file(square_file(pawn));
     enum square next = (enum square)((int)pawn + (us == WHITE ? 8 : -8));
-    bitboard unsafe = survey->attacked[them][ANY_PIECE] | survey->occupied;
-    if (bitboard_has(survey->occupied, next))
-        survey_add(survey, us, WEIGHT_PASSED_BLOCKED + rank, 1);
+    bitboard unsafe = context->attacked[them][ANY_PIECE] | context->occupied;
+    if (bitboard_has(context->occupied, next))
+        evaluation_add(context, us, WEIGHT_PASSED_BLOCKED + rank, 1);
     else if ((path & unsafe) == 0)
-        survey_add(survey, us, WEIGHT_PASSED_PATH + rank, 1);
+        evaluation_add(context, us, WEIGHT_PASSED_PATH + rank, 1);
     else if (!bitboard_has(unsafe, next))
-        survey_add(survey, us, WEIGHT_PASSED_STEP + rank, 1);
+        evaluation_add(context, us, WEIGHT_PASSED_STEP + rank, 1);
     if (rank >= 3) {
-        survey_add(survey, us,
-                   WEIGHT_PASSED_OWN_KING + square_distance(survey->king[us], next), rank - 2);
-        survey_add(survey, us,
-                   WEIGHT_PASSED_THEIR_KING + square_distance(survey->king[them], next),
-                   rank - 2);
+        evaluation_add(context, us,
+                       WEIGHT_PASSED_OWN_KING + square_distance(context->king[us], next),
+                       rank - 2);
+        evaluation_add(context, us,
+                       WEIGHT_PASSED_THEIR_KING + square_distance(context->king[them], next),
+                       rank - 2);
     }
-    if (is_unstoppable(survey, us, pawn, path))
-        survey_add(survey, us, WEIGHT_UNSTOPPABLE, 1);
+    if (is_unstoppable(context, us, pawn, path))
+        evaluation_add(context, us, WEIGHT_UNSTOPPABLE, 1);
 }
 
-TEMPLATE void judge_free_pawns(struct survey *survey, enum color us)
+TEMPLATE void evaluate_passed_pawns(struct evaluation_context *context, enum color us)
 {
-    bitboard left = survey->passed & survey->pawns[us];
+    bitboard left = context->passed & context->pawns[us];
     while (left != 0)
-        judge_free_pawn(survey, us, bitboard_pop(&left));
+        evaluate_passed_pawn(context, us, bitboard_pop(&left));
 }

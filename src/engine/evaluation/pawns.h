@@ -8,76 +8,79 @@
 /* Whether a pawn is permanently weak: isolated, or backward because its neighbours are
  * ahead and its next square is attacked. It is weaker on a half-open file, where rooks
  * can attack it. */
-TEMPLATE void judge_weakness(struct survey *survey, enum color us, enum square square,
-                             bitboard neighbours, bool is_open)
+TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color us,
+                                 enum square square, bitboard neighbours, bool is_open)
 {
     enum color them = color_opposite(us);
     bitboard next = attacks_pawns_forward(us, bitboard_of(square));
     if (neighbours == 0)
-        survey_add(survey, us, WEIGHT_ISOLATED + is_open, 1);
-    else if ((neighbours & ~ranks_ahead(us, square)) == 0 &&
-             (next & (survey->attacked[them][PAWN] | survey->pawns[them])) != 0)
-        survey_add(survey, us, WEIGHT_BACKWARD + is_open, 1);
+        evaluation_add(context, us, WEIGHT_ISOLATED + is_open, 1);
+    else if ((neighbours & ~forward_ranks(us, square)) == 0 &&
+             (next & (context->attacked[them][PAWN] | context->pawns[them])) != 0)
+        evaluation_add(context, us, WEIGHT_BACKWARD + is_open, 1);
 }
 
 /* Whether a pawn is passed or is a candidate. */
-TEMPLATE void judge_prospects(struct survey *survey, enum color us, enum square square,
-                              bitboard neighbours, bool is_open)
+TEMPLATE void find_passed_or_candidate(struct evaluation_context *context, enum color us,
+                                       enum square square, bitboard neighbours, bool is_open)
 {
-    bitboard ahead = ranks_ahead(us, square), file = bitboard_file(square_file(square));
-    bitboard guards = survey->pawns[color_opposite(us)] & ahead & beside(file);
-    int rank = own_rank(us, square);
-    if (!is_open || (survey->pawns[us] & ahead & file) != 0)
+    bitboard ahead = forward_ranks(us, square), file = bitboard_file(square_file(square));
+    bitboard opposing_pawns =
+        context->pawns[color_opposite(us)] & ahead & adjacent_squares(file);
+    int rank = relative_rank(us, square);
+    if (!is_open || (context->pawns[us] & ahead & file) != 0)
         return;
-    if (guards == 0) {
-        survey->passed |= bitboard_of(square);
-        survey_add(survey, us, WEIGHT_PASSED + rank, 1);
-    } else if (bitboard_count(neighbours & ~ahead) >= bitboard_count(guards)) {
-        survey_add(survey, us, WEIGHT_CANDIDATE + rank, 1);
+    if (opposing_pawns == 0) {
+        context->passed |= bitboard_of(square);
+        evaluation_add(context, us, WEIGHT_PASSED + rank, 1);
+    } else if (bitboard_count(neighbours & ~ahead) >= bitboard_count(opposing_pawns)) {
+        evaluation_add(context, us, WEIGHT_CANDIDATE + rank, 1);
     }
 }
 
-TEMPLATE void judge_pawns_of(struct survey *survey, enum color us)
+TEMPLATE void evaluate_pawns_of_color(struct evaluation_context *context, enum color us)
 {
-    bitboard own = survey->pawns[us], guarded = survey->attacked[us][PAWN];
+    bitboard own = context->pawns[us], defended = context->attacked[us][PAWN];
     for (bitboard left = own; left != 0;) {
         enum square square = bitboard_pop(&left);
         bitboard file = bitboard_file(square_file(square)), pawn = bitboard_of(square);
-        bitboard ahead = ranks_ahead(us, square), neighbours = own & beside(file);
-        bool is_open = (survey->pawns[color_opposite(us)] & ahead & file) == 0;
-        survey_add(survey, us, WEIGHT_MATERIAL + PAWN, 1);
-        survey_add(survey, us, WEIGHT_SQUARE_PAWN + half_board(us, square), 1);
+        bitboard ahead = forward_ranks(us, square), neighbours = own & adjacent_squares(file);
+        bool is_open = (context->pawns[color_opposite(us)] & ahead & file) == 0;
+        evaluation_add(context, us, WEIGHT_MATERIAL + PAWN, 1);
+        evaluation_add(context, us, WEIGHT_SQUARE_PAWN + half_board_index(us, square), 1);
         if ((own & ahead & file) != 0)
-            survey_add(survey, us, WEIGHT_DOUBLED, 1);
-        if ((pawn & guarded) != 0 || (own & beside(pawn)) != 0)
-            survey_add(survey, us, WEIGHT_CONNECTED + own_rank(us, square), 1);
+            evaluation_add(context, us, WEIGHT_DOUBLED, 1);
+        if ((pawn & defended) != 0 || (own & adjacent_squares(pawn)) != 0)
+            evaluation_add(context, us, WEIGHT_CONNECTED + relative_rank(us, square), 1);
         else
-            judge_weakness(survey, us, square, neighbours, is_open);
-        judge_prospects(survey, us, square, neighbours, is_open);
+            evaluate_weak_pawn(context, us, square, neighbours, is_open);
+        find_passed_or_candidate(context, us, square, neighbours, is_open);
     }
-    survey->pawn_reach[us] = fill_ahead(us, guarded);
+    context->pawn_attack_span[us] = forward_fill(us, defended);
 }
 
-TEMPLATE void judge_pawns(struct survey *survey, struct evaluation_cache *cache)
+TEMPLATE void evaluate_pawns(struct evaluation_context *context,
+                             struct evaluation_cache *cache)
 {
-    uint64_t key = survey->position->partial_keys.pawns;
+    uint64_t key = context->position->partial_keys.pawns;
     struct pawn_entry *entry = NULL;
     if (cache) {
         entry = &cache->pawns[key % PAWN_ENTRIES];
         if (entry->key == key) {
-            survey->passed = entry->passed;
+            context->passed = entry->passed;
             for (int us = WHITE; us <= BLACK; us++) {
-                survey->score[us] += entry->score[us];
-                survey->pawn_reach[us] = entry->reach[us];
+                context->score[us] += entry->score[us];
+                context->pawn_attack_span[us] = entry->attack_span[us];
             }
             return;
         }
     }
-    judge_pawns_of(survey, WHITE);
-    judge_pawns_of(survey, BLACK);
+    evaluate_pawns_of_color(context, WHITE);
+    evaluate_pawns_of_color(context, BLACK);
     if (entry)
-        *entry = (struct pawn_entry){key,
-                                     survey->passed,
-                                     {survey->pawn_reach[0], survey->pawn_reach[1]},
-                                     {survey->score[0], survey->score[1]}};
+        *entry =
+            (struct pawn_entry){key,
+                                context->passed,
+                                {context->pawn_attack_span[0], context->pawn_attack_span[1]},
+                                {context->score[0], context->score[1]}};
 }

@@ -5,12 +5,12 @@
  * need.
  */
 
-TEMPLATE void survey_attack(struct survey *survey, enum color us, enum piece_type type,
-                            bitboard reach)
+TEMPLATE void add_attacks(struct evaluation_context *context, enum color us,
+                          enum piece_type type, bitboard attacks)
 {
-    survey->attacked_twice[us] |= survey->attacked[us][ANY_PIECE] & reach;
-    survey->attacked[us][ANY_PIECE] |= reach;
-    survey->attacked[us][type] |= reach;
+    context->attacked_twice[us] |= context->attacked[us][ANY_PIECE] & attacks;
+    context->attacked[us][ANY_PIECE] |= attacks;
+    context->attacked[us][type] |= attacks;
 }
 
 /* Strength that each type adds to an attack on the king. */
@@ -20,80 +20,85 @@ TEMPLATE int attack_strength(enum piece_type type)
 }
 
 /* Sliding pieces see through own pieces that move the same way (batteries). */
-TEMPLATE bitboard piece_reach(const struct survey *survey, enum color us, enum piece_type type,
-                              enum square square)
+TEMPLATE bitboard piece_attacks(const struct evaluation_context *context, enum color us,
+                                enum piece_type type, enum square square)
 {
-    const struct position *position = survey->position;
+    const struct position *position = context->position;
     bitboard queens = position_pieces(position, us, QUEEN);
     switch (type) {
     case KNIGHT: return attacks_knight(square);
-    case BISHOP: return attacks_bishop(square, survey->occupied & ~queens);
+    case BISHOP: return attacks_bishop(square, context->occupied & ~queens);
     case ROOK:
-        return attacks_rook(square, survey->occupied &
+        return attacks_rook(square, context->occupied &
                                         ~(queens | position_pieces(position, us, ROOK)));
-    default: return attacks_queen(square, survey->occupied);
+    default: return attacks_queen(square, context->occupied);
     }
 }
 
-TEMPLATE void judge_minor(struct survey *survey, enum color us, enum piece_type type,
-                          enum square square)
+TEMPLATE void evaluate_minor(struct evaluation_context *context, enum color us,
+                             enum piece_type type, enum square square)
 {
     enum color them = color_opposite(us);
     bitboard piece = bitboard_of(square);
-    bitboard posts =
-        own_ranks(us, 3, 5) & survey->attacked[us][PAWN] & ~survey->pawn_reach[them];
+    bitboard posts = relative_ranks(us, 3, 5) & context->attacked[us][PAWN] &
+                     ~context->pawn_attack_span[them];
     if ((piece & posts) != 0)
-        survey_add(survey, us, WEIGHT_OUTPOST + (type == BISHOP), 1);
-    if ((attacks_pawns_forward(us, piece) & survey->position->by_type[PAWN]) != 0)
-        survey_add(survey, us, WEIGHT_BEHIND_PAWN, 1);
+        evaluation_add(context, us, WEIGHT_OUTPOST + (type == BISHOP), 1);
+    if ((attacks_pawns_forward(us, piece) & context->position->by_type[PAWN]) != 0)
+        evaluation_add(context, us, WEIGHT_BEHIND_PAWN, 1);
     if (type == BISHOP) {
         bitboard colour = (piece & DARK_SQUARES) != 0 ? DARK_SQUARES : ~DARK_SQUARES;
-        survey_add(survey, us, WEIGHT_BAD_BISHOP, bitboard_count(survey->pawns[us] & colour));
+        evaluation_add(context, us, WEIGHT_BAD_BISHOP,
+                       bitboard_count(context->pawns[us] & colour));
     }
 }
 
-TEMPLATE void judge_rook(struct survey *survey, enum color us, enum square square)
+TEMPLATE void evaluate_rook(struct evaluation_context *context, enum color us,
+                            enum square square)
 {
     enum color them = color_opposite(us);
     bitboard file = bitboard_file(square_file(square));
-    if ((survey->pawns[us] & file) == 0)
-        survey_add(survey, us, WEIGHT_ROOK_FILE + ((survey->pawns[them] & file) == 0), 1);
-    if (own_rank(us, square) == 6 && (own_rank(us, survey->king[them]) == 7 ||
-                                      (survey->pawns[them] & own_ranks(us, 6, 6)) != 0))
-        survey_add(survey, us, WEIGHT_ROOK_SEVENTH, 1);
+    if ((context->pawns[us] & file) == 0)
+        evaluation_add(context, us, WEIGHT_ROOK_FILE + ((context->pawns[them] & file) == 0),
+                       1);
+    if (relative_rank(us, square) == 6 &&
+        (relative_rank(us, context->king[them]) == 7 ||
+         (context->pawns[them] & relative_ranks(us, 6, 6)) != 0))
+        evaluation_add(context, us, WEIGHT_ROOK_SEVENTH, 1);
 }
 
-TEMPLATE void judge_pieces_of_type(struct survey *survey, enum color us, enum piece_type type,
-                                   int squares, int mobility)
+TEMPLATE void evaluate_pieces_of_type(struct evaluation_context *context, enum color us,
+                                      enum piece_type type, int squares, int mobility)
 {
-    bitboard zone = survey->king_zone[color_opposite(us)];
-    bitboard left = position_pieces(survey->position, us, type);
+    bitboard zone = context->king_zone[color_opposite(us)];
+    bitboard left = position_pieces(context->position, us, type);
     while (left != 0) {
         enum square square = bitboard_pop(&left);
-        bitboard reach = piece_reach(survey, us, type, square);
-        survey_add(survey, us, WEIGHT_MATERIAL + (int)type, 1);
-        survey_add(survey, us, squares + half_board(us, square), 1);
-        survey_add(survey, us, mobility + bitboard_count(reach & survey->mobility_area[us]),
-                   1);
-        survey_attack(survey, us, type, reach);
-        if ((reach & zone) != 0) {
-            survey->king_attackers[us]++;
-            survey->danger[us] += attack_strength(type) + bitboard_count(reach & zone);
+        bitboard attacks = piece_attacks(context, us, type, square);
+        evaluation_add(context, us, WEIGHT_MATERIAL + (int)type, 1);
+        evaluation_add(context, us, squares + half_board_index(us, square), 1);
+        evaluation_add(context, us,
+                       mobility + bitboard_count(attacks & context->mobility_area[us]), 1);
+        add_attacks(context, us, type, attacks);
+        if ((attacks & zone) != 0) {
+            context->king_attackers[us]++;
+            context->danger[us] += attack_strength(type) + bitboard_count(attacks & zone);
         }
         if (type == KNIGHT || type == BISHOP)
-            judge_minor(survey, us, type, square);
+            evaluate_minor(context, us, type, square);
         if (type == ROOK)
-            judge_rook(survey, us, square);
+            evaluate_rook(context, us, square);
     }
 }
 
-TEMPLATE void judge_pieces(struct survey *survey, enum color us)
+TEMPLATE void evaluate_pieces(struct evaluation_context *context, enum color us)
 {
-    judge_pieces_of_type(survey, us, KNIGHT, WEIGHT_SQUARE_KNIGHT, WEIGHT_MOBILITY_KNIGHT);
-    judge_pieces_of_type(survey, us, BISHOP, WEIGHT_SQUARE_BISHOP, WEIGHT_MOBILITY_BISHOP);
-    judge_pieces_of_type(survey, us, ROOK, WEIGHT_SQUARE_ROOK, WEIGHT_MOBILITY_ROOK);
-    judge_pieces_of_type(survey, us, QUEEN, WEIGHT_SQUARE_QUEEN, WEIGHT_MOBILITY_QUEEN);
-    survey_add(survey, us, WEIGHT_SQUARE_KING + half_board(us, survey->king[us]), 1);
-    if (bitboard_has_several(position_pieces(survey->position, us, BISHOP)))
-        survey_add(survey, us, WEIGHT_BISHOP_PAIR, 1);
+    evaluate_pieces_of_type(context, us, KNIGHT, WEIGHT_SQUARE_KNIGHT, WEIGHT_MOBILITY_KNIGHT);
+    evaluate_pieces_of_type(context, us, BISHOP, WEIGHT_SQUARE_BISHOP, WEIGHT_MOBILITY_BISHOP);
+    evaluate_pieces_of_type(context, us, ROOK, WEIGHT_SQUARE_ROOK, WEIGHT_MOBILITY_ROOK);
+    evaluate_pieces_of_type(context, us, QUEEN, WEIGHT_SQUARE_QUEEN, WEIGHT_MOBILITY_QUEEN);
+    evaluation_add(context, us, WEIGHT_SQUARE_KING + half_board_index(us, context->king[us]),
+                   1);
+    if (bitboard_has_several(position_pieces(context->position, us, BISHOP)))
+        evaluation_add(context, us, WEIGHT_BISHOP_PAIR, 1);
 }

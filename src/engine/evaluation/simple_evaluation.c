@@ -5,11 +5,11 @@
 
 #include <stddef.h>
 
-const char *const evaluation_kind_names[EVALUATION_KINDS + 1] = {
+const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1] = {
     [EVALUATION_FULL] = "full",
     [EVALUATION_TABLES] = "tables",
     [EVALUATION_MATERIAL] = "material",
-    [EVALUATION_KINDS] = NULL};
+    [EVALUATION_KIND_COUNT] = NULL};
 
 static const int piece_values[6] = {100, 300, 325, 500, 900, 0}; /* by enum piece_type */
 
@@ -95,8 +95,8 @@ static int side_value(const struct position *position, enum color color, bool sq
     return sum;
 }
 
-int evaluate_as(enum evaluation_kind kind, const struct position *position,
-                struct evaluation_cache *cache)
+int evaluate_by_kind(enum evaluation_kind kind, const struct position *position,
+                     struct evaluation_cache *cache)
 {
     if (kind == EVALUATION_FULL)
         return evaluate(position, cache);

@@ -15,16 +15,16 @@ enum evaluation_kind {
     EVALUATION_FULL,     /* evaluate(), as in the strong search */
     EVALUATION_TABLES,   /* material and piece-square tables */
     EVALUATION_MATERIAL, /* pawn 100, knight 300, bishop 325, rook 500, queen 900 */
-    EVALUATION_KINDS
+    EVALUATION_KIND_COUNT
 };
 
 /* Option values by enum evaluation_kind, NULL-terminated. */
-extern const char *const evaluation_kind_names[EVALUATION_KINDS + 1];
+extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
 /* Returns centipawns from the side to move, within +-EVALUATION_LIMIT; symmetric like
  * evaluate(), which alone uses `cache`. `cache` may be NULL. */
-int evaluate_as(enum evaluation_kind kind, const struct position *position,
-                struct evaluation_cache *cache);
+int evaluate_by_kind(enum evaluation_kind kind, const struct position *position,
+                     struct evaluation_cache *cache);
 
 /* ---- settings of the teaching strategies ----------------------------------------------- */
 

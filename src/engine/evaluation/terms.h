@@ -1,7 +1,7 @@
-/* terms.h - the sequence of all terms; included by two sources, see survey.h.
+/* terms.h - the sequence of all terms; included by two sources, see evaluation_context.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "engine/evaluation/survey.h"
+#include "engine/evaluation/evaluation_context.h"
 
 #include "engine/evaluation/pawns.h"
 #include "engine/evaluation/pieces.h"
@@ -9,54 +9,55 @@
 #include "engine/evaluation/king_safety.h"
 #include "engine/evaluation/threats.h"
 
-TEMPLATE void survey_begin(struct survey *survey, enum color us)
+TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum color us)
 {
-    const struct position *position = survey->position;
+    const struct position *position = context->position;
     enum color them = color_opposite(us);
     enum square king = position_king(position, us);
     bitboard around = attacks_king(king);
     bitboard pawns = position_pieces(position, us, PAWN);
-    bitboard guarded = pawn_attacks(us, pawns);
-    survey->pawns[us] = pawns;
-    survey->king[us] = king;
-    survey->king_zone[us] = around | bitboard_of(king) | attacks_pawns_forward(us, around);
-    survey->attacked[us][PAWN] = guarded;
-    survey->attacked[us][KING] = around;
-    survey->attacked[us][ANY_PIECE] = guarded | around;
-    survey->attacked_twice[us] =
-        (guarded & around) | (attacks_pawns_west(us, pawns) & attacks_pawns_east(us, pawns));
+    bitboard defended = pawn_attacks(us, pawns);
+    context->pawns[us] = pawns;
+    context->king[us] = king;
+    context->king_zone[us] = around | bitboard_of(king) | attacks_pawns_forward(us, around);
+    context->attacked[us][PAWN] = defended;
+    context->attacked[us][KING] = around;
+    context->attacked[us][ANY_PIECE] = defended | around;
+    context->attacked_twice[us] =
+        (defended & around) | (attacks_pawns_west(us, pawns) & attacks_pawns_east(us, pawns));
     /* Not own pawns that cannot move, and not squares attacked by enemy pawns. */
     bitboard stuck =
-        pawns & (attacks_pawns_forward(them, survey->occupied) | own_ranks(us, 1, 1));
-    survey->mobility_area[us] = ~(stuck | bitboard_of(king) |
-                                  pawn_attacks(them, position_pieces(position, them, PAWN)));
+        pawns & (attacks_pawns_forward(them, context->occupied) | relative_ranks(us, 1, 1));
+    context->mobility_area[us] = ~(stuck | bitboard_of(king) |
+                                   pawn_attacks(them, position_pieces(position, them, PAWN)));
 }
 
 /* Space: safe squares on the central files of the own half. */
-TEMPLATE void judge_space(struct survey *survey, enum color us)
+TEMPLATE void evaluate_space(struct evaluation_context *context, enum color us)
 {
-    bitboard centre = 0x3C3C3C3C3C3C3C3CULL & own_ranks(us, 1, 3);
-    survey_add(survey, us, WEIGHT_SPACE,
-               bitboard_count(centre & ~survey->pawns[us] &
-                              ~survey->attacked[color_opposite(us)][PAWN]));
+    bitboard centre = 0x3C3C3C3C3C3C3C3CULL & relative_ranks(us, 1, 3);
+    evaluation_add(context, us, WEIGHT_SPACE,
+                   bitboard_count(centre & ~context->pawns[us] &
+                                  ~context->attacked[color_opposite(us)][PAWN]));
 }
 
 /* Computes the sums of both sides in survey->score. */
-TEMPLATE void survey_position(struct survey *survey, struct evaluation_cache *cache)
+TEMPLATE void evaluate_terms(struct evaluation_context *context,
+                             struct evaluation_cache *cache)
 {
-    survey->occupied = position_occupied(survey->position);
-    survey_begin(survey, WHITE);
-    survey_begin(survey, BLACK);
-    judge_pawns(survey, cache);
-    judge_pieces(survey, WHITE);
-    judge_pieces(survey, BLACK);
-    judge_free_pawns(survey, WHITE);
-    judge_free_pawns(survey, BLACK);
-    judge_king(survey, WHITE);
-    judge_king(survey, BLACK);
-    judge_threats(survey, WHITE);
-    judge_threats(survey, BLACK);
-    judge_space(survey, WHITE);
-    judge_space(survey, BLACK);
-    survey_add(survey, position_turn(survey->position), WEIGHT_TEMPO, 1);
+    context->occupied = position_occupied(context->position);
+    evaluation_context_init(context, WHITE);
+    evaluation_context_init(context, BLACK);
+    evaluate_pawns(context, cache);
+    evaluate_pieces(context, WHITE);
+    evaluate_pieces(context, BLACK);
+    evaluate_passed_pawns(context, WHITE);
+    evaluate_passed_pawns(context, BLACK);
+    evaluate_king(context, WHITE);
+    evaluate_king(context, BLACK);
+    evaluate_threats(context, WHITE);
+    evaluate_threats(context, BLACK);
+    evaluate_space(context, WHITE);
+    evaluate_space(context, BLACK);
+    evaluation_add(context, position_turn(context->position), WEIGHT_TEMPO, 1);
 }

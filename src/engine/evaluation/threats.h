@@ -4,54 +4,55 @@
 
 /* Scores attacked pieces, by type, that are worth more than `worth` or are not defended
  * by a pawn. */
-TEMPLATE void judge_attacks_by(struct survey *survey, enum color us, bitboard reach,
-                               int weight, enum piece_type worth)
+TEMPLATE void evaluate_attacks_by(struct evaluation_context *context, enum color us,
+                                  bitboard attacks, int weight, enum piece_type worth)
 {
     enum color them = color_opposite(us);
     for (int type = PAWN; type <= QUEEN; type++) {
         bitboard targets =
-            reach & position_pieces(survey->position, them, (enum piece_type)type);
+            attacks & position_pieces(context->position, them, (enum piece_type)type);
         if (type <= (int)worth)
-            targets &= ~survey->attacked[them][PAWN];
-        survey_add(survey, us, weight + type, bitboard_count(targets));
+            targets &= ~context->attacked[them][PAWN];
+        evaluation_add(context, us, weight + type, bitboard_count(targets));
     }
 }
 
-TEMPLATE void judge_pawn_attacks(struct survey *survey, enum color us)
+TEMPLATE void evaluate_pawn_attacks(struct evaluation_context *context, enum color us)
 {
-    const struct position *position = survey->position;
+    const struct position *position = context->position;
     enum color them = color_opposite(us);
     bitboard hit =
-        survey->attacked[us][PAWN] & position->by_color[them] & ~survey->pawns[them];
+        context->attacked[us][PAWN] & position->by_color[them] & ~context->pawns[them];
     if (hit == 0)
         return;
     for (int type = KNIGHT; type <= QUEEN; type++)
-        survey_add(survey, us, WEIGHT_PAWN_ATTACKS + type - KNIGHT,
-                   bitboard_count(hit & position->by_type[type]));
+        evaluation_add(context, us, WEIGHT_PAWN_ATTACKS + type - KNIGHT,
+                       bitboard_count(hit & position->by_type[type]));
 }
 
-TEMPLATE void judge_pawn_steps(struct survey *survey, enum color us)
+TEMPLATE void evaluate_pawn_pushes(struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);
-    bitboard step = attacks_pawns_forward(us, survey->pawns[us]) & ~survey->occupied;
-    step |= attacks_pawns_forward(us, step & own_ranks(us, 2, 2)) & ~survey->occupied;
-    step &= ~survey->attacked[them][PAWN] &
-            (survey->attacked[us][ANY_PIECE] | ~survey->attacked[them][ANY_PIECE]);
-    bitboard targets =
-        survey->position->by_color[them] & ~survey->pawns[them] & ~survey->attacked[us][PAWN];
-    survey_add(survey, us, WEIGHT_PUSH_ATTACKS,
-               bitboard_count(pawn_attacks(us, step) & targets));
+    bitboard step = attacks_pawns_forward(us, context->pawns[us]) & ~context->occupied;
+    step |= attacks_pawns_forward(us, step & relative_ranks(us, 2, 2)) & ~context->occupied;
+    step &= ~context->attacked[them][PAWN] &
+            (context->attacked[us][ANY_PIECE] | ~context->attacked[them][ANY_PIECE]);
+    bitboard targets = context->position->by_color[them] & ~context->pawns[them] &
+                       ~context->attacked[us][PAWN];
+    evaluation_add(context, us, WEIGHT_PUSH_ATTACKS,
+                   bitboard_count(pawn_attacks(us, step) & targets));
 }
 
-TEMPLATE void judge_threats(struct survey *survey, enum color us)
+TEMPLATE void evaluate_threats(struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);
-    const bitboard *ours = survey->attacked[us];
-    judge_pawn_attacks(survey, us);
-    judge_attacks_by(survey, us, ours[KNIGHT] | ours[BISHOP], WEIGHT_MINOR_ATTACKS, BISHOP);
-    judge_attacks_by(survey, us, ours[ROOK], WEIGHT_ROOK_ATTACKS, ROOK);
-    survey_add(survey, us, WEIGHT_HANGING,
-               bitboard_count(survey->position->by_color[them] & ours[ANY_PIECE] &
-                              ~survey->attacked[them][ANY_PIECE]));
-    judge_pawn_steps(survey, us);
+    const bitboard *ours = context->attacked[us];
+    evaluate_pawn_attacks(context, us);
+    evaluate_attacks_by(context, us, ours[KNIGHT] | ours[BISHOP], WEIGHT_MINOR_ATTACKS,
+                        BISHOP);
+    evaluate_attacks_by(context, us, ours[ROOK], WEIGHT_ROOK_ATTACKS, ROOK);
+    evaluation_add(context, us, WEIGHT_HANGING,
+                   bitboard_count(context->position->by_color[them] & ours[ANY_PIECE] &
+                                  ~context->attacked[them][ANY_PIECE]));
+    evaluate_pawn_pushes(context, us);
 }

@@ -7,8 +7,8 @@
 #include "engine/evaluation/weights.h"
 
 /* clang-format off */
-const stage_pair evaluation_weights[WEIGHT_COUNT] = {
-#define W STAGE_PAIR
+const packed_score evaluation_weights[WEIGHT_COUNT] = {
+#define W PACK_SCORE
     /* pawn, knight, bishop, rook, queen */
     [WEIGHT_MATERIAL] =
         W(61, 110), W(310, 355), W(326, 400), W(437, 654), W(1069, 1165),

@@ -64,21 +64,21 @@ enum evaluation_weight {
 
 /* Both values in one word, so that one addition adds both. Each has 32 bits, because a board
  * may be full of queens. */
-typedef int64_t stage_pair;
+typedef int64_t packed_score;
 
-#define STAGE_PAIR(middle, end) ((stage_pair)(end)*4294967296 + (middle))
+#define PACK_SCORE(middle, end) ((packed_score)(end)*4294967296 + (middle))
 
-static inline int stage_pair_middle(stage_pair pair)
+static inline int packed_score_middle(packed_score pair)
 {
     return (int32_t)(uint32_t)(uint64_t)pair;
 }
 
 /* A negative lower half has borrowed from the upper one. */
-static inline int stage_pair_end(stage_pair pair)
+static inline int packed_score_end(packed_score pair)
 {
     return (int32_t)(uint32_t)(((uint64_t)pair + 0x80000000U) >> 32);
 }
 
-extern const stage_pair evaluation_weights[WEIGHT_COUNT];
+extern const packed_score evaluation_weights[WEIGHT_COUNT];
 
 #endif

@@ -42,8 +42,8 @@ enum {
 };
 
 /* Constant, linear and quadratic coefficient by material, in ten-thousandths of a centipawn.
- * PAWN_TOLD is the internal score that is reported as a pawn; WIDTH is for reported scores. */
-static const int64_t PAWN_TOLD[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
+ * REPORTED_PAWN is the internal score that is reported as a pawn; WIDTH is for reported scores. */
+static const int64_t REPORTED_PAWN[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
 
 /* S(0), S(1/8), S(2/8) ...: integers, so that every machine gets the same results. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
@@ -82,27 +82,28 @@ static int curve_permille(int64_t distance, int64_t width)
     return (int)((value * PERMILLE + CURVE_ONE / 2) / CURVE_ONE);
 }
 
-int win_chance_tell_score(int score, const struct position *position)
+int win_chance_reported_score(int score, const struct position *position)
 {
     if (score_is_certain(score))
         return score;
-    int64_t pawn = parabola(PAWN_TOLD, position), size = abs(score);
+    int64_t pawn = parabola(REPORTED_PAWN, position), size = abs(score);
     int64_t whole = pawn * BEND + size * UNIT;
-    int told = (int)((size * EVEN_CHANCE * (BEND + 1) * UNIT + whole / 2) / whole);
-    told = MAX(told, (int)MIN(size, SCORE_CURSED_WIN)); /* a cursed win is unchanged, too */
-    return score < 0 ? -told : told;
+    int reported = (int)((size * EVEN_CHANCE * (BEND + 1) * UNIT + whole / 2) / whole);
+    reported =
+        MAX(reported, (int)MIN(size, SCORE_CURSED_WIN)); /* a cursed win is unchanged, too */
+    return score < 0 ? -reported : reported;
 }
 
-struct win_chance win_chance_of_score(int told, const struct position *position)
+struct win_chance win_chance_of_score(int reported, const struct position *position)
 {
     struct win_chance chance = {0, 0, 0};
-    if (score_is_mate(told)) {
-        *(told > 0 ? &chance.win : &chance.loss) = PERMILLE;
+    if (score_is_mate(reported)) {
+        *(reported > 0 ? &chance.win : &chance.loss) = PERMILLE;
         return chance;
     }
     int64_t width = parabola(WIDTH, position);
-    chance.win = curve_permille((int64_t)(told - EVEN_CHANCE) * UNIT, width);
-    chance.loss = curve_permille((int64_t)(-told - EVEN_CHANCE) * UNIT, width);
+    chance.win = curve_permille((int64_t)(reported - EVEN_CHANCE) * UNIT, width);
+    chance.loss = curve_permille((int64_t)(-reported - EVEN_CHANCE) * UNIT, width);
     chance.draw = PERMILLE - chance.win - chance.loss;
     assert(chance.win >= 0 && chance.draw >= 0 && chance.loss >= 0);
     return chance;

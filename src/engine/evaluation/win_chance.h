@@ -14,7 +14,7 @@
 
 /* Returns the reported score for a score of this position, from the same side. Mate and
  * endgame table scores are unchanged. The conversion is monotonic. */
-int win_chance_tell_score(int score, const struct position *position);
+int win_chance_reported_score(int score, const struct position *position);
 
 /* Permille for the side to move; the sum is 1000. */
 struct win_chance {
@@ -24,6 +24,6 @@ struct win_chance {
 /* Returns the chances for a reported score of this position, from the side to move. Fitted to
  * the network, less accurate for the classical evaluation. Monotonic: a better score never
  * means a lower chance to win or a higher one to lose. Mate scores are certain. */
-struct win_chance win_chance_of_score(int told, const struct position *position);
+struct win_chance win_chance_of_score(int reported, const struct position *position);
 
 #endif

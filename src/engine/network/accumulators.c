@@ -12,48 +12,49 @@
 void accumulators_start(struct accumulators *accumulators, const struct network *network)
 {
     accumulators->top = 0;
-    accumulators->plies[0] = (struct network_ply){.ready = {false, false}};
+    accumulators->plies[0] = (struct network_ply){.computed = {false, false}};
     if (accumulators->network == network)
         return;
     accumulators->network = network;
-    memset(accumulators->memories, 0, sizeof accumulators->memories);
-    for (int i = 0; i < 4 * NETWORK_KINGS; i++)
-        memcpy((&accumulators->memories[0][0][0])[i].sum, network->feature_biases,
+    memset(accumulators->refresh_table, 0, sizeof accumulators->refresh_table);
+    for (int i = 0; i < 4 * NETWORK_FEATURE_SETS; i++)
+        memcpy((&accumulators->refresh_table[0][0][0])[i].sum, network->feature_biases,
                sizeof network->feature_biases);
 }
 
 /* ---- recording moves ------------------------------------------------------------------ */
 
-static void note_added(struct network_ply *ply, enum piece piece, enum square square)
+static void record_added(struct network_ply *ply, enum piece piece, enum square square)
 {
-    uint8_t *place = ply->added[ply->add_count++];
-    place[0] = (uint8_t)piece;
-    place[1] = (uint8_t)square;
+    uint8_t *slot = ply->added[ply->add_count++];
+    slot[0] = (uint8_t)piece;
+    slot[1] = (uint8_t)square;
 }
 
-static void note_removed(struct network_ply *ply, enum piece piece, enum square square)
+static void record_removed(struct network_ply *ply, enum piece piece, enum square square)
 {
-    uint8_t *place = ply->removed[ply->remove_count++];
-    place[0] = (uint8_t)piece;
-    place[1] = (uint8_t)square;
+    uint8_t *slot = ply->removed[ply->remove_count++];
+    slot[0] = (uint8_t)piece;
+    slot[1] = (uint8_t)square;
 }
 
-static void note_view(struct network_ply *ply, enum color side, enum square from,
-                      enum square to)
+static void record_view(struct network_ply *ply, enum color side, enum square from,
+                        enum square to)
 {
-    ply->turned[side] = !network_same_view(network_view(side, from), network_view(side, to));
+    ply->view_changed[side] =
+        !network_views_equal(network_view(side, from), network_view(side, to));
 }
 
-static void note_castling(struct network_ply *ply, enum color side, chess_move move)
+static void record_castling(struct network_ply *ply, enum color side, chess_move move)
 {
     enum castling_side where = castling_side_of(move);
     enum piece king = piece_make(side, KING), rook = piece_make(side, ROOK);
     enum square target = castling_king_target(side, where);
-    note_removed(ply, king, move_from(move));
-    note_removed(ply, rook, move_to(move));
-    note_added(ply, king, target);
-    note_added(ply, rook, castling_rook_target(side, where));
-    note_view(ply, side, move_from(move), target);
+    record_removed(ply, king, move_from(move));
+    record_removed(ply, rook, move_to(move));
+    record_added(ply, king, target);
+    record_added(ply, rook, castling_rook_target(side, where));
+    record_view(ply, side, move_from(move), target);
 }
 
 void accumulators_push(struct accumulators *accumulators, const struct position *position,
@@ -66,52 +67,52 @@ void accumulators_push(struct accumulators *accumulators, const struct position 
     if (move == MOVE_NONE)
         return;
     if (move_kind(move) == MOVE_CASTLING) {
-        note_castling(ply, side, move);
+        record_castling(ply, side, move);
         return;
     }
     enum square from = move_from(move), to = move_to(move);
     enum square taken = move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
     enum piece piece = position_piece_on(position, from);
-    note_removed(ply, piece, from);
-    note_added(ply,
-               move_kind(move) == MOVE_PROMOTION ? piece_make(side, move_promotion(move))
-                                                 : piece,
-               to);
+    record_removed(ply, piece, from);
+    record_added(ply,
+                 move_kind(move) == MOVE_PROMOTION ? piece_make(side, move_promotion(move))
+                                                   : piece,
+                 to);
     if (position_piece_on(position, taken) != NO_PIECE)
-        note_removed(ply, position_piece_on(position, taken), taken);
+        record_removed(ply, position_piece_on(position, taken), taken);
     if (piece_type_of(piece) == KING)
-        note_view(ply, side, from, to);
+        record_view(ply, side, from, to);
 }
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
 /* The features of the changes of a ply, from the view of `side`. */
-static struct network_step step_of(const struct network_ply *ply, enum color side,
-                                   struct network_view view)
+static struct network_delta delta_of_ply(const struct network_ply *ply, enum color side,
+                                         struct network_view view)
 {
-    struct network_step step = {.add_count = ply->add_count,
-                                .remove_count = ply->remove_count};
+    struct network_delta delta = {.add_count = ply->add_count,
+                                  .remove_count = ply->remove_count};
     for (int i = 0; i < 2; i++) {
-        step.added[i] = network_feature(side, view, (enum piece)ply->added[i][0],
-                                        (enum square)ply->added[i][1]);
-        step.removed[i] = network_feature(side, view, (enum piece)ply->removed[i][0],
-                                          (enum square)ply->removed[i][1]);
+        delta.added[i] = network_feature(side, view, (enum piece)ply->added[i][0],
+                                         (enum square)ply->added[i][1]);
+        delta.removed[i] = network_feature(side, view, (enum piece)ply->removed[i][0],
+                                           (enum square)ply->removed[i][1]);
     }
-    return step;
+    return delta;
 }
 
-static void advance(struct accumulators *accumulators, enum color side, int ply,
-                    struct network_view view)
+static void update_ply(struct accumulators *accumulators, enum color side, int ply,
+                       struct network_view view)
 {
     struct network_ply *at = &accumulators->plies[ply];
     int16_t *sum = accumulators->sums[ply][side];
     const int16_t *before = accumulators->sums[ply - 1][side];
-    struct network_step step = step_of(at, side, view);
+    struct network_delta delta = delta_of_ply(at, side, view);
     if (at->add_count == 0)
         memcpy(sum, before, sizeof accumulators->sums[0][0]);
     else
-        network_step(accumulators->network, sum, before, &step);
-    at->ready[side] = true;
+        network_apply_delta(accumulators->network, sum, before, &delta);
+    at->computed[side] = true;
 }
 
 /* Lists the features of one kind of piece on a set of squares. Returns their number. */
@@ -125,9 +126,9 @@ static int list_features(enum color side, struct network_view view, enum piece p
 }
 
 /* Updates the stored position and sum to the current position. */
-static void refresh_memory(struct network_memory *memory, const struct network *network,
-                           const struct position *position, enum color side,
-                           struct network_view view)
+static void update_refresh_entry(struct refresh_entry *entry, const struct network *network,
+                                 const struct position *position, enum color side,
+                                 struct network_view view)
 {
     unsigned added[2 * NETWORK_PIECES_MAX], removed[2 * NETWORK_PIECES_MAX];
     int adds = 0, removes = 0;
@@ -135,50 +136,50 @@ static void refresh_memory(struct network_memory *memory, const struct network *
         enum color color = (enum color)(i / 6);
         enum piece_type type = (enum piece_type)(i % 6);
         bitboard now = position_pieces(position, color, type);
-        bitboard then = memory->by_color[color] & memory->by_type[type];
+        bitboard then = entry->by_color[color] & entry->by_type[type];
         enum piece piece = piece_make(color, type);
         adds += list_features(side, view, piece, now & ~then, added + adds);
         removes += list_features(side, view, piece, then & ~now, removed + removes);
     }
     while (adds > 0 && removes > 0)
-        network_replace(network, memory->sum, added[--adds], removed[--removes]);
+        network_replace(network, entry->sum, added[--adds], removed[--removes]);
     while (adds > 0)
-        network_add(network, memory->sum, added[--adds]);
+        network_add(network, entry->sum, added[--adds]);
     while (removes > 0)
-        network_remove(network, memory->sum, removed[--removes]);
-    memcpy(memory->by_type, position->by_type, sizeof memory->by_type);
-    memcpy(memory->by_color, position->by_color, sizeof memory->by_color);
+        network_remove(network, entry->sum, removed[--removes]);
+    memcpy(entry->by_type, position->by_type, sizeof entry->by_type);
+    memcpy(entry->by_color, position->by_color, sizeof entry->by_color);
 }
 
 /* Updates from the nearest earlier ply with a valid sum and the same view, else from
  * the refresh table. */
-static const int16_t *bring_up(struct accumulators *accumulators,
-                               const struct position *position, enum color side)
+static const int16_t *update_sum(struct accumulators *accumulators,
+                                 const struct position *position, enum color side)
 {
     int top = accumulators->top, from = top;
     struct network_view view = network_view(side, position_king(position, side));
     int16_t *sum = accumulators->sums[top][side];
-    while (!accumulators->plies[from].ready[side] && from > 0 &&
-           !accumulators->plies[from].turned[side])
+    while (!accumulators->plies[from].computed[side] && from > 0 &&
+           !accumulators->plies[from].view_changed[side])
         from--;
-    if (!accumulators->plies[from].ready[side]) {
-        struct network_memory *memory =
-            &accumulators->memories[side][view.flips & 1][view.kings];
-        refresh_memory(memory, accumulators->network, position, side, view);
-        memcpy(sum, memory->sum, sizeof memory->sum);
-        accumulators->plies[top].ready[side] = true;
+    if (!accumulators->plies[from].computed[side]) {
+        struct refresh_entry *entry =
+            &accumulators->refresh_table[side][view.square_xor & 1][view.feature_set];
+        update_refresh_entry(entry, accumulators->network, position, side, view);
+        memcpy(sum, entry->sum, sizeof entry->sum);
+        accumulators->plies[top].computed[side] = true;
         return sum;
     }
     while (from < top)
-        advance(accumulators, side, ++from, view);
+        update_ply(accumulators, side, ++from, view);
     return sum;
 }
 
 int accumulators_evaluate(struct accumulators *accumulators, const struct position *position)
 {
     enum color own = position_turn(position);
-    assert(accumulators->network && network_takes(position));
-    return network_value(accumulators->network, bring_up(accumulators, position, own),
-                         bring_up(accumulators, position, color_opposite(own)),
+    assert(accumulators->network && network_can_evaluate(position));
+    return network_value(accumulators->network, update_sum(accumulators, position, own),
+                         update_sum(accumulators, position, color_opposite(own)),
                          (unsigned)bitboard_count(position_occupied(position)));
 }

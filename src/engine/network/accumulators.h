@@ -7,7 +7,7 @@
  * then the update starts from the sum of an earlier position with the same view, most of whose
  * pieces are the same (a "refresh table").
  *
- * Owned by a search thread. Values are identical to network_evaluate().
+ * Owned by a search thread. Values are identical to network_evaluate_raw().
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
 #define TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
@@ -19,12 +19,12 @@
 struct network_ply {
     uint8_t added[2][2], removed[2][2]; /* piece and square of each */
     uint8_t add_count, remove_count;    /* 0 for a null move */
-    bool turned[2];                     /* this side's view of the board changed */
-    bool ready[2];                      /* by enum color */
+    bool view_changed[2];               /* this side's view of the board changed */
+    bool computed[2];                   /* by enum color */
 };
 
 /* The sum of an earlier position with the same view. */
-struct network_memory {
+struct refresh_entry {
     int16_t sum[NETWORK_WIDTH];
     bitboard by_type[6], by_color[2]; /* the pieces included in the sum */
 };
@@ -34,10 +34,11 @@ struct accumulators {
     int top;                       /* the current ply; the root is 0 */
     struct network_ply plies[MAX_PLY + 2];
     int16_t sums[MAX_PLY + 2][2][NETWORK_WIDTH];
-    struct network_memory memories[2][2][NETWORK_KINGS]; /* by side, mirrored, feature set */
+    struct refresh_entry
+        refresh_table[2][2][NETWORK_FEATURE_SETS]; /* by side, mirrored, feature set */
 };
 
-/* Starts at the root of a search, for which network_takes() must be true. The network is not
+/* Starts at the root of a search, for which network_can_evaluate() must be true. The network is not
  * copied. All zeros is the state before the first search. Sums from earlier searches with the
  * same network are reused, so the network must not have changed. */
 void accumulators_start(struct accumulators *accumulators, const struct network *network);
@@ -52,7 +53,7 @@ static inline void accumulators_pop(struct accumulators *accumulators)
     accumulators->top--;
 }
 
-/* Returns network_evaluate() of the current position. */
+/* Returns network_evaluate_raw() of the current position. */
 int accumulators_evaluate(struct accumulators *accumulators, const struct position *position);
 
 #endif

@@ -20,11 +20,11 @@ static void sum_pieces(const struct network *network, const struct position *pos
     }
 }
 
-int network_evaluate(const struct network *network, const struct position *position)
+int network_evaluate_raw(const struct network *network, const struct position *position)
 {
     int16_t sums[2][NETWORK_WIDTH];
     enum color own = position_turn(position);
-    assert(network_takes(position));
+    assert(network_can_evaluate(position));
     sum_pieces(network, position, WHITE, sums[WHITE]);
     sum_pieces(network, position, BLACK, sums[BLACK]);
     return network_value(network, sums[own], sums[color_opposite(own)],

@@ -44,9 +44,9 @@
 #include "rules/position.h"
 
 enum {
-    NETWORK_KINGS = 4, /* feature sets, selected by the side's own king */
-    NETWORK_SET = 768, /* features per set */
-    NETWORK_FEATURES = NETWORK_KINGS * NETWORK_SET,
+    NETWORK_FEATURE_SETS = 4, /* feature sets, selected by the side's own king */
+    NETWORK_SET_SIZE = 768,   /* features per set */
+    NETWORK_FEATURES = NETWORK_FEATURE_SETS * NETWORK_SET_SIZE,
     NETWORK_WIDTH = 512, /* hidden values per side */
     NETWORK_BLOCK = 256, /* hidden values whose products are summed in 32 bits */
     NETWORK_BUCKETS = 8,
@@ -85,8 +85,8 @@ struct network {
 
 /* How a side sees the board, depending on its king's square. */
 struct network_view {
-    unsigned flips; /* xor this to squares */
-    unsigned kings; /* the feature set, below NETWORK_KINGS */
+    unsigned square_xor;  /* xor this to squares */
+    unsigned feature_set; /* the feature set, below NETWORK_FEATURE_SETS */
 };
 
 static inline struct network_view network_view(enum color side, enum square king)
@@ -100,9 +100,9 @@ static inline struct network_view network_view(enum color side, enum square king
                                              : 3};
 }
 
-static inline bool network_same_view(struct network_view one, struct network_view other)
+static inline bool network_views_equal(struct network_view one, struct network_view other)
 {
-    return one.flips == other.flips && one.kings == other.kings;
+    return one.square_xor == other.square_xor && one.feature_set == other.feature_set;
 }
 
 /* Returns the index of the feature of a piece on a square for `side` with this view. */
@@ -110,8 +110,9 @@ static inline unsigned network_feature(enum color side, struct network_view view
                                        enum piece piece, enum square square)
 {
     unsigned other = piece_color(piece) != side;
-    return view.kings * NETWORK_SET + (other * 6 + (unsigned)piece_type_of(piece)) * 64 +
-           ((unsigned)square ^ view.flips);
+    return view.feature_set * NETWORK_SET_SIZE +
+           (other * 6 + (unsigned)piece_type_of(piece)) * 64 +
+           ((unsigned)square ^ view.square_xor);
 }
 
 /* Index of the output weights for this number of pieces, 2 to 32. */
@@ -121,16 +122,16 @@ static inline unsigned network_bucket(unsigned pieces)
 }
 
 /* Whether the network can evaluate a position; otherwise use the classical evaluation. */
-static inline bool network_takes(const struct position *position)
+static inline bool network_can_evaluate(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;
 }
 
 /* Returns the value of a position in centipawns from the side to move, within
- * +-EVALUATION_LIMIT (engine/evaluation/evaluation.h). Requires network_takes().
+ * +-EVALUATION_LIMIT (engine/evaluation/evaluation.h). Requires network_can_evaluate().
  * Computes everything from scratch; engine/network/accumulators.h gives the same
  * value incrementally. */
-int network_evaluate(const struct network *network, const struct position *position);
+int network_evaluate_raw(const struct network *network, const struct position *position);
 
 /* ---- the file (network_file.c) ------------------------------------------------------ */
 

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 
 #include "engine/evaluation/win_chance.h"
-#include "engine/network/network_judge.h"
+#include "engine/network/network_evaluation.h"
 
 /* Reported score, converted by the material of `root`. */
 static int value_for(const struct network *network, const struct position *root,
                      const struct position *position, enum color color)
 {
-    int value = win_chance_tell_score(network_evaluate(network, position), root);
+    int value = win_chance_reported_score(network_evaluate_raw(network, position), root);
     return position_turn(position) == color ? value : -value;
 }
 
@@ -44,25 +44,25 @@ static bool would_hang(const struct position *position, enum square square)
     return (enemies & cheaper) || (enemies && !(attackers & position->by_color[color]));
 }
 
-static void judge_piece(const struct network *network, const struct position *position,
-                        unsigned checks, struct network_piece *piece)
+static void explain_piece(const struct network *network, const struct position *position,
+                          unsigned checks, struct network_piece *piece)
 {
     enum color color = piece_color(piece->piece);
     enum piece_type type = piece_type_of(piece->piece);
     int here = value_for(network, position, position, color), sum = 0;
-    bitboard places = ~position_occupied(position);
+    bitboard squares = ~position_occupied(position);
     struct position without = *position;
     if (type == PAWN)
-        places &= ~bitboard_rank(0) & ~bitboard_rank(7);
+        squares &= ~bitboard_rank(0) & ~bitboard_rank(7);
     /* Keys and castling rights are not updated: the network ignores them. */
     without.by_type[type] ^= bitboard_of(piece->square);
     without.by_color[color] ^= bitboard_of(piece->square);
     without.board[piece->square] = NO_PIECE;
     if (type != KING)
         piece->worth = here - value_for(network, position, &without, color);
-    while (places) {
+    while (squares) {
         struct position elsewhere = without;
-        enum square square = bitboard_pop(&places);
+        enum square square = bitboard_pop(&squares);
         position_put_piece(&elsewhere, piece->piece, square);
         if ((kings_in_check(&elsewhere) & ~checks) || would_hang(&elsewhere, square))
             continue;
@@ -79,13 +79,13 @@ void network_explain(const struct network *network, const struct position *posit
                      struct network_report *report)
 {
     unsigned checks = kings_in_check(position);
-    int value = win_chance_tell_score(network_judge(network, position, NULL), position);
+    int value = win_chance_reported_score(network_evaluate(network, position, NULL), position);
     *report =
         (struct network_report){.total = position->side_to_move == WHITE ? value : -value};
     for (bitboard left = position_occupied(position); left != 0;) {
         struct network_piece *piece = &report->pieces[report->count++];
         piece->square = bitboard_pop(&left);
         piece->piece = position_piece_on(position, piece->square);
-        judge_piece(network, position, checks, piece);
+        explain_piece(network, position, checks, piece);
     }
 }

@@ -30,12 +30,12 @@ struct network_piece {
 };
 
 struct network_report {
-    int total; /* reported score of network_judge(), for White */
+    int total; /* reported score of network_evaluate(), for White */
     int count;
     struct network_piece pieces[NETWORK_PIECES_MAX]; /* from a1 to h8 */
 };
 
-/* Requires network_takes(). Takes about a thousand evaluations, that is, milliseconds. */
+/* Requires network_can_evaluate(). Takes about a thousand evaluations, that is, milliseconds. */
 void network_explain(const struct network *network, const struct position *position,
                      struct network_report *report);
 

@@ -31,13 +31,13 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
            "\nweights: %9d\ncrc32: %8" SCNx32 "%n",
            &kings, &width, &buckets, &network->scale, &weights, check_sum, &rest);
     if (rest == 0 || strlen(text) + 1 != length || text[rest] != '\n' ||
-        kings != NETWORK_KINGS || width != NETWORK_WIDTH || buckets != NETWORK_BUCKETS ||
-        weights != NETWORK_WEIGHTS_SIZE || network->scale < 1 ||
+        kings != NETWORK_FEATURE_SETS || width != NETWORK_WIDTH ||
+        buckets != NETWORK_BUCKETS || weights != NETWORK_WEIGHTS_SIZE || network->scale < 1 ||
         network->scale > NETWORK_SCALE_MAX || strlen(text + rest) > NETWORK_ORIGIN_SIZE) {
         error_set(error, 0,
                   "network: expected 'ttychess network 2', kings %d, width %d, buckets %d, a "
                   "scale up to %d and %d bytes of weights after an empty line",
-                  NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
+                  NETWORK_FEATURE_SETS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
                   NETWORK_WEIGHTS_SIZE);
         return 0;
     }
@@ -153,7 +153,7 @@ size_t network_write(const struct network *network, void *bytes, struct error *e
     snprintf(text, NETWORK_HEADER_MAX,
              "ttychess network 2\nkings: %d\nwidth: %d\nbuckets: %d\nscale: %" PRId32
              "\nweights: %d\ncrc32: %08" PRIx32 "\n%.*s\n",
-             NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, network->scale,
+             NETWORK_FEATURE_SETS, NETWORK_WIDTH, NETWORK_BUCKETS, network->scale,
              NETWORK_WEIGHTS_SIZE, crc32_update(0, weights, NETWORK_WEIGHTS_SIZE),
              NETWORK_ORIGIN_SIZE - 1, network->origin);
     size_t header = strlen(text), size = header + NETWORK_WEIGHTS_SIZE;

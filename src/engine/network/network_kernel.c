@@ -44,10 +44,10 @@ void network_replace(const struct network *network, int16_t *sum, unsigned added
     BEST(replace)(network, sum, added, removed);
 }
 
-void network_step(const struct network *network, int16_t *restrict sum,
-                  const int16_t *restrict from, const struct network_step *step)
+void network_apply_delta(const struct network *network, int16_t *restrict sum,
+                         const int16_t *restrict from, const struct network_delta *delta)
 {
-    BEST(step)(network, sum, from, step);
+    BEST(apply_delta)(network, sum, from, delta);
 }
 
 int network_value(const struct network *network, const int16_t *own, const int16_t *other,

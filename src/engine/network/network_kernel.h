@@ -12,7 +12,7 @@
 #include "engine/network/network.h"
 
 /* The features that a move adds and removes, at most two each. */
-struct network_step {
+struct network_delta {
     unsigned added[2], removed[2];
     int add_count, remove_count; /* 1, 1: normal move; 1, 2: capture; 2, 2: castling */
 };
@@ -24,8 +24,8 @@ void network_replace(const struct network *network, int16_t *sum, unsigned added
                      unsigned removed);
 
 /* sum = from, updated by the step. They must not overlap. */
-void network_step(const struct network *network, int16_t *restrict sum,
-                  const int16_t *restrict from, const struct network_step *step);
+void network_apply_delta(const struct network *network, int16_t *restrict sum,
+                         const int16_t *restrict from, const struct network_delta *delta);
 
 /* Returns the value of a position with this number of pieces, in centipawns from the side to
  * move; `own` is its sum, `other` the opponent's. */

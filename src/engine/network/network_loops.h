@@ -15,17 +15,18 @@ _Static_assert((int64_t)NETWORK_BLOCK *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
                "the sum of a block fits 32 bits");
 
 /* sum = from, updated by the step. */
-TARGET static void LOOP(step)(const struct network *network, int16_t *restrict sum,
-                              const int16_t *restrict from, const struct network_step *step)
+TARGET static void LOOP(apply_delta)(const struct network *network, int16_t *restrict sum,
+                                     const int16_t *restrict from,
+                                     const struct network_delta *delta)
 {
-    const int16_t *plus = network->feature_weights[step->added[0]];
-    const int16_t *minus = network->feature_weights[step->removed[0]];
-    const int16_t *more = network->feature_weights[step->added[1]];
-    const int16_t *less = network->feature_weights[step->removed[1]];
-    if (step->remove_count == 1)
+    const int16_t *plus = network->feature_weights[delta->added[0]];
+    const int16_t *minus = network->feature_weights[delta->removed[0]];
+    const int16_t *more = network->feature_weights[delta->added[1]];
+    const int16_t *less = network->feature_weights[delta->removed[1]];
+    if (delta->remove_count == 1)
         for (int i = 0; i < NETWORK_WIDTH; i++)
             sum[i] = (int16_t)(from[i] + plus[i] - minus[i]);
-    else if (step->add_count == 1)
+    else if (delta->add_count == 1)
         for (int i = 0; i < NETWORK_WIDTH; i++)
             sum[i] = (int16_t)(from[i] + plus[i] - minus[i] - less[i]);
     else

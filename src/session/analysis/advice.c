@@ -108,7 +108,7 @@ void handle_threat(struct session *session)
     else if (!fair_play_allows(NULL, session->board->keys, session->board->current + 1,
                                &error) ||
              !engine_player_start(session->players.engine, &game,
-                                  &session->players.thinkers[SEAT_ANALYST], &limits,
+                                  &session->players.strategy_settings[ROLE_ANALYST], &limits,
                                   THINKING_THREAT, &error))
         session_complain(session, "The engine cannot think: %s.", error.text);
     game_free(&game);
@@ -121,12 +121,12 @@ static bool is_threat(struct session *session, int score)
     const struct position *position = &session->board->position;
     struct evaluation_report report;
     const struct network *network =
-        explain_judge(engine_player_network(session->players.engine), position, &report);
+        explain_evaluate(engine_player_network(session->players.engine), position, &report);
     int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
-    int judged = network
-                     ? win_chance_tell_score(-network_evaluate(network, position), position)
-                     : sign * report.total;
-    return own > judged && explain_decides(own, judged);
+    int judged =
+        network ? win_chance_reported_score(-network_evaluate_raw(network, position), position)
+                : sign * report.total;
+    return own > judged && explain_search_differs(own, judged);
 }
 
 void advice_take_threat(struct session *session, chess_move best)
@@ -155,5 +155,5 @@ void advice_take_threat(struct session *session, chess_move best)
     if (threat)
         session->advice = (struct advice){.move = best, .is_whole = true, .is_threat = true};
     else
-        engine_player_forget_lines(session->players.engine);
+        engine_player_clear_variations(session->players.engine);
 }

@@ -81,9 +81,10 @@ const struct thinking *session_thinking(const struct session *session)
     /* Hide the engine's lines: its own thinking in a game, if the user has turned that off;
      * all lines until a hint was given completely; lines of another position during history
      * browsing. */
-    bool hides = now->sought == THINKING_MOVE
+    bool hides = now->shown_purpose == THINKING_MOVE
                      ? !session->settings->thinking
-                     : now->sought == THINKING_HINT && !session_is_at(session, AT_ANALYSIS) &&
+                     : now->shown_purpose == THINKING_HINT &&
+                           !session_is_at(session, AT_ANALYSIS) &&
                            !(advice->move != MOVE_NONE && advice->is_whole);
     if (!hides &&
         !(session_is_at(session, AT_LOOK) && now->root_key != session->shown->position.key))
@@ -91,7 +92,7 @@ const struct thinking *session_thinking(const struct session *session)
     *shown = *now;
     shown->known = shown->from_book = false;
     shown->line_count = 0;
-    shown->other[0] = '\0';
+    shown->other_result[0] = '\0';
     return shown;
 }
 
@@ -205,7 +206,7 @@ static void commit_tried(struct session *session, size_t from)
     session_commit(session, CHANGE_BOARD);
     if (game->current <= from)
         return;
-    engine_player_forget_lines(session->players.engine);
+    engine_player_clear_variations(session->players.engine);
     move_texts(game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
@@ -264,7 +265,7 @@ static void choose_lines(struct session *session)
     analysis->lines = analysis->lines_wanted > 0 ? analysis->lines_wanted
                       : roomy                    ? ROOMY_LINES
                                                  : 1;
-    engine_player_set_lines(session->players.engine, analysis->lines);
+    engine_player_set_variation_count(session->players.engine, analysis->lines);
 }
 
 void handle_lines(struct session *session, const struct arguments *arguments)

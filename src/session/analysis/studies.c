@@ -21,11 +21,11 @@ enum { NAME_LEAST = 3 /* letters of a strategy's name; moves have two */ };
 
 struct study {
     struct comparison *comparison; /* NULL: none */
-    struct tree_walk walk;         /* open while the user steps through it */
+    struct tree_browser walk;      /* open while the user steps through it */
     struct search_tree growing;    /* owned by the search while it runs */
     struct tree_wish {             /* the last request */
         int depth, wanted;         /* wanted: a greater depth that took too long; 0: none */
-        struct thinker thinker;
+        struct strategy_settings strategy_settings;
         bool anew;      /* a new search: depth or strategy is given */
         bool whole;     /* all moves, where usually only a few are listed */
         char path[128]; /* moves separated by spaces */
@@ -45,14 +45,14 @@ void session_close_tree(struct session *session)
     struct engine_player *engine = session->players.engine;
     if (!session_tree(session))
         return;
-    tree_walk_end(&study_of(session)->walk);
-    if (engine_player_thinking(engine)->sought == THINKING_TREE)
-        engine_player_forget(engine);
+    tree_browser_close(&study_of(session)->walk);
+    if (engine_player_thinking(engine)->shown_purpose == THINKING_TREE)
+        engine_player_clear_thinking(engine);
 }
 
-struct tree_walk *session_tree(struct session *session)
+struct tree_browser *session_tree(struct session *session)
 {
-    return tree_walk_is_open(&study_of(session)->walk) ? &study_of(session)->walk : NULL;
+    return tree_browser_is_open(&study_of(session)->walk) ? &study_of(session)->walk : NULL;
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
@@ -71,15 +71,16 @@ static bool read_wish(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &study_of(session)->wish;
     char words[sizeof wish->path], *rest = words, *word;
-    *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
-                               .thinker = *session_thinker(session, THINKING_ANALYSIS)};
-    if (!keeps_tree(wish->thinker.strategy))
-        wish->thinker.strategy = thinker_find_strategy("alpha-beta", strlen("alpha-beta"));
+    *wish =
+        (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
+                           .strategy_settings = *session_thinker(session, THINKING_ANALYSIS)};
+    if (!keeps_tree(wish->strategy_settings.strategy))
+        wish->strategy_settings.strategy = strategy_find("alpha-beta", strlen("alpha-beta"));
     snprintf(words, sizeof words, "%s", argument);
     while ((word = strsep(&rest, " \t")) != NULL) {
         size_t length = strlen(word);
         const struct strategy *strategy =
-            length < NAME_LEAST ? NULL : thinker_find_strategy(word, length);
+            length < NAME_LEAST ? NULL : strategy_find(word, length);
         if (length == 0)
             continue;
         if (strcasecmp(word, "table") == 0 || strcasecmp(word, "all") == 0) {
@@ -97,7 +98,7 @@ static bool read_wish(struct session *session, const char *argument)
                     session,
                     "%s records no tree: expected minimax, alpha-beta, transposition or quiescence.",
                     strategy->name);
-            wish->thinker.strategy = strategy;
+            wish->strategy_settings.strategy = strategy;
             wish->anew = true;
         } else {
             snprintf(wish->path + strlen(wish->path), sizeof wish->path - strlen(wish->path),
@@ -115,11 +116,11 @@ static bool grow(struct session *session)
     struct search_limits limits = {
         .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &study_of(session)->growing};
     struct error error;
-    engine_player_rest(session->players.engine);
+    engine_player_cancel_and_wait(session->players.engine);
     search_tree_free(&study_of(session)->growing);
     if (search_tree_create(&study_of(session)->growing, TREE_CAPACITY, &error) &&
-        engine_player_start(session->players.engine, session->board, &wish->thinker, &limits,
-                            THINKING_TREE, &error))
+        engine_player_start(session->players.engine, session->board, &wish->strategy_settings,
+                            &limits, THINKING_TREE, &error))
         return true;
     return session_complain(session, "No tree: %s.", error.text);
 }
@@ -154,10 +155,10 @@ static bool path_begins(struct session *session)
 
 static void follow_path(struct session *session)
 {
-    struct tree_walk *walk = &study_of(session)->walk;
+    struct tree_browser *walk = &study_of(session)->walk;
     const char *path = study_of(session)->wish.path;
     char text[TREE_TEXT_SIZE];
-    while (tree_walk_leave(walk))
+    while (tree_browser_leave(walk))
         ;
     while (*skip_white_space(path)) {
         struct typed_move typed;
@@ -167,12 +168,12 @@ static void follow_path(struct session *session)
             session_complain(session, "%s", typed.text);
             return;
         }
-        child = tree_walk_find(walk, typed.move);
-        if (tree_walk_enter(walk, child))
+        child = tree_browser_find(walk, typed.move);
+        if (tree_browser_enter(walk, child))
             continue;
         if (child >= 0) {
             walk->selected = child;
-            tree_walk_explain(walk, child, text);
+            tree_browser_explain(walk, child, text);
             session_say(session, "%s", text);
         }
         return;
@@ -185,7 +186,7 @@ void studies_take_tree(struct session *session)
 {
     struct study *tree = study_of(session);
     struct tree_wish *wish = &tree->wish;
-    struct tree_walk *walk = &tree->walk;
+    struct tree_browser *walk = &tree->walk;
     if (!tree->growing.complete && wish->depth > 1) {
         if (wish->wanted == 0)
             wish->wanted = wish->depth;
@@ -197,12 +198,12 @@ void studies_take_tree(struct session *session)
         session_complain(session, "No tree: nothing was searched.");
         return;
     }
-    tree_walk_begin(walk, &tree->growing, &session->board->position,
-                    wish->thinker.strategy->name, wish->depth);
+    tree_browser_open(walk, &tree->growing, &session->board->position,
+                      wish->strategy_settings.strategy->name, wish->depth);
     if (wish->wanted > 0)
         snprintf(walk->note, sizeof walk->note, "Stopped: depth %d takes more than %d nodes.",
                  wish->wanted, TREE_NODES_MAX);
-    else if (walk->tree.lost > 0)
+    else if (walk->tree.dropped_nodes > 0)
         snprintf(walk->note, sizeof walk->note,
                  "Truncated: only the first %d nodes are shown, including pruned ones.",
                  TREE_CAPACITY);
@@ -213,7 +214,7 @@ void studies_take_tree(struct session *session)
 
 void handle_tree(struct session *session, const char *argument)
 {
-    const struct tree_walk *walk = session_tree(session);
+    const struct tree_browser *walk = session_tree(session);
     const struct tree_wish *wish = &study_of(session)->wish;
     if (session_refuse_thinking(session) || !read_wish(session, argument) ||
         !path_begins(session))
@@ -251,16 +252,16 @@ const struct comparison *session_comparison(const struct session *session)
 /* Read names separated by spaces or commas; the default is all strategies. Returns their
  * number; 0 after reporting an error. */
 static int read_names(struct session *session, const char *argument,
-                      const struct strategy *chosen[COMPARISON_MOST])
+                      const struct strategy *chosen[COMPARISON_STRATEGIES_MAX])
 {
     static const char blanks[] = " \t,";
     char names[128];
     int count = 0;
-    thinker_list_names(names, sizeof names);
+    strategy_list_names(names, sizeof names);
     for (argument += strspn(argument, blanks); *argument;
          argument += strspn(argument, blanks)) {
         size_t length = strcspn(argument, blanks);
-        const struct strategy *strategy = thinker_find_strategy(argument, length);
+        const struct strategy *strategy = strategy_find(argument, length);
         if (!strategy) {
             session_complain(session, "No strategy '%.*s': expected %s.",
                              length < 24 ? (int)length : 24, argument, names);
@@ -269,16 +270,16 @@ static int read_names(struct session *session, const char *argument,
         int place = 0;
         while (place < count && chosen[place] != strategy)
             place++;
-        if (place == count && count < COMPARISON_MOST)
+        if (place == count && count < COMPARISON_STRATEGIES_MAX)
             chosen[count++] = strategy;
         argument += length;
     }
     if (count == 0)
-        for (; count < COMPARISON_MOST && strategies[count]; count++)
+        for (; count < COMPARISON_STRATEGIES_MAX && strategies[count]; count++)
             chosen[count] = strategies[count];
-    if (count < COMPARISON_LEAST)
+    if (count < COMPARISON_STRATEGIES_MIN)
         session_complain(session, "Name at least two strategies from %s.", names);
-    return count < COMPARISON_LEAST ? 0 : count;
+    return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
 /* Read an optional number. Returns 0 after reporting an error. */
@@ -299,7 +300,7 @@ static int read_seconds(struct session *session, const char **argument)
 
 void handle_compare(struct session *session, const char *argument)
 {
-    const struct strategy *chosen[COMPARISON_MOST] = {NULL};
+    const struct strategy *chosen[COMPARISON_STRATEGIES_MAX] = {NULL};
     struct error error;
     int count, seconds;
     if (session_refuse_thinking(session) ||
@@ -329,7 +330,7 @@ static unsigned places(const struct session *session)
 
 static void free_study(struct session *session)
 {
-    tree_walk_end(&study_of(session)->walk);
+    tree_browser_close(&study_of(session)->walk);
     search_tree_free(&study_of(session)->growing);
     session_close_comparison(session);
 }
@@ -349,7 +350,7 @@ static unsigned wake(struct session *session)
     if (!comparison || !comparison_poll(comparison))
         return 0;
     if (running && !comparison_is_running(comparison)) {
-        comparison_write_end(comparison, end);
+        comparison_write_summary(comparison, end);
         session_say(session, "%s", end);
     }
     return NEWS_COMPARE;

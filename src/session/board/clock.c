@@ -239,9 +239,9 @@ enum clock_news session_clock_look(struct session *session)
         }
     if (words)
         session_tell(session, MESSAGE_TIME, "%s %s left.",
-                     players_person_alone(&session->players, turn) ? "You have"
-                     : turn == WHITE                               ? "White has"
-                                                                   : "Black has",
+                     players_person_plays_engine(&session->players, turn) ? "You have"
+                     : turn == WHITE                                      ? "White has"
+                                                                          : "Black has",
                      words);
     own->due = clock_next_change(&own->clock, now);
     return due >= 0 && now >= due ? CLOCK_SHOWS : CLOCK_SAME;
@@ -268,7 +268,7 @@ bool session_clock_face(const struct session *session, enum color color,
 
 bool session_plays_by_clock(const struct session *session)
 {
-    return players_go_by_clock(&session->players, session_has_clock(session));
+    return players_use_clock(&session->players, session_has_clock(session));
 }
 
 void session_clock_limit(struct session *session, struct search_limits *limits)

@@ -33,7 +33,7 @@ bool session_may_help(const struct session *session)
     const struct game *game = session_game(session);
     return !session_is_at(session, AT_DRILL | AT_SETUP | AT_START | AT_LOBBY | AT_LIVE_TABLE |
                                        AT_GALLERY | AT_PLAYER) &&
-           (players_people(&session->players) < 2 || game->result != RESULT_NONE ||
+           (players_count_people(&session->players) < 2 || game->result != RESULT_NONE ||
             session_is_at(session, AT_ANALYSIS | AT_BROWSING));
 }
 

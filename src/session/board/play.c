@@ -18,7 +18,7 @@ bool play_may_premove(const struct session *session)
     enum color turn = position_turn(&session->board->position);
     return session->board->result == RESULT_NONE && !session_is_at(session, AT_OVER_TABLE) &&
            !session->engine_waits &&
-           players_person_alone(&session->players, color_opposite(turn)) &&
+           players_person_plays_engine(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) &&
            !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
 }
@@ -48,9 +48,10 @@ void play_move(struct session *session, chess_move move)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     /* The engine's output about its own move stays; an analysis or hint was about the old
      * position. */
-    enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
-    if (sought != THINKING_MOVE && sought != THINKING_NOT)
-        engine_player_forget_lines(session->players.engine);
+    enum thinking_purpose shown_purpose =
+        engine_player_thinking(session->players.engine)->shown_purpose;
+    if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
+        engine_player_clear_variations(session->players.engine);
     words_tell_last_move(session, false);
 }
 
@@ -113,7 +114,7 @@ bool play_refuse_move(struct session *session)
     if (session_clock_is_paused(session))
         session_complain(
             session, "It is %s's move, and the clock is paused; 'pause' restarts it.", turn);
-    else if (players_people(&session->players) == 0)
+    else if (players_count_people(&session->players) == 0)
         session_complain(session,
                          "The engine plays both sides; type 'color white' to join in.");
     else
@@ -188,7 +189,7 @@ static enum color side_to_move(const struct session *session)
 
 static bool nobody_plays(const struct session *session)
 {
-    return players_people(&session->players) == 0;
+    return players_count_people(&session->players) == 0;
 }
 
 void handle_flip(struct session *session)
@@ -266,7 +267,7 @@ void handle_go(struct session *session)
     if (session_refuse_when_over(session))
         return;
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
-        engine_player_finish(session->players.engine);
+        engine_player_move_now(session->players.engine);
         return;
     }
     session_commit(session, CHANGE_BOARD);
@@ -300,7 +301,7 @@ void handle_draw(struct session *session)
     struct table_talk *table = &session->table;
     enum verdict claim = game_claim(session->board);
     enum color turn = side_to_move(session);
-    bool with_person = players_people(&session->players) == 2;
+    bool with_person = players_count_people(&session->players) == 2;
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))

@@ -19,7 +19,7 @@ void words_tell_last_move(struct session *session, bool from_book)
     enum color mover = color_opposite(position_turn(&game->position));
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
     bool tells = taken != NO_PIECE && session_speaks(session); /* a listener sees no board */
-    bool you = players_person_alone(&session->players, mover);
+    bool you = players_person_plays_engine(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
@@ -45,7 +45,7 @@ static const char *personal_result(const struct session *session)
     if (result != RESULT_NONE && result != RESULT_DRAW && session_kept_side(session, &own))
         return own == winner ? "You win: " : "You lose: ";
     if (result == RESULT_NONE || result == RESULT_DRAW ||
-        players_people(&session->players) != 1 ||
+        players_count_people(&session->players) != 1 ||
         session_is_at(session, AT_BROWSING | AT_WATCHING | AT_GALLERY))
         return "";
     return session->players.person[winner] ? "You win: " : "You lose: ";
@@ -79,7 +79,7 @@ void words_tell_sides_and(struct session *session, const char *also)
     const struct players *players = &session->players;
     enum color turn = position_turn(&session->board->position);
     enum color you = players->person[WHITE] ? WHITE : BLACK;
-    int people = players_people(players);
+    int people = players_count_people(players);
     char names[2][PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
     char control[2 * CLOCK_CONTROL_SIZE];
     struct player_card card;
@@ -100,10 +100,11 @@ void words_tell_sides_and(struct session *session, const char *also)
     else if (people == 0 &&
              (players_program(players, WHITE) || players_program(players, BLACK)))
         session_say(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
-    else if (people == 0 && players_teach(players))
+    else if (people == 0 && players_use_teaching_strategy(players))
         session_say(session, "%s plays White and %s Black, at %s.",
-                    players->thinkers[WHITE].strategy->name,
-                    players->thinkers[BLACK].strategy->name, session_level_text(session));
+                    players->strategy_settings[WHITE].strategy->name,
+                    players->strategy_settings[BLACK].strategy->name,
+                    session_level_text(session));
     else if (people == 0)
         session_say(session, "The engine plays both sides, at %s.",
                     session_level_text(session));

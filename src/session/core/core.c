@@ -27,11 +27,12 @@ void session_save(struct session *session)
     const struct game *game = session->own;
     size_t length;
     bool answers = /* a first move by the engine is not worth saving */
-        players_person_alone(&session->players, color_opposite(position_turn(&game->start))) &&
+        players_person_plays_engine(&session->players,
+                                    color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
     if (session_is_at(session, AT_WATCHING))
         return;
-    if (session->players.stale && !session_is_at(session, AT_TABLE))
+    if (session->players.tags_outdated && !session_is_at(session, AT_TABLE))
         session_change_players(session);
     if (modes_save(session))
         return;
@@ -57,7 +58,7 @@ void session_commit(struct session *session, unsigned changes)
     if (changes & CHANGE_BOARD)
         session->choice.moves.count = 0;
     if (changes & CHANGE_THOUGHTS)
-        engine_player_forget(session->players.engine);
+        engine_player_clear_thinking(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->own)
         return; /* the saved game has not changed */
     long place = (long)session->board->current;
@@ -120,7 +121,7 @@ static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(session->own);
     if (claim == VERDICT_NONE ||
-        (players_people(&session->players) > 0 && session->table.score_known &&
+        (players_count_people(&session->players) > 0 && session->table.score_known &&
          session->table.engine_score > 0))
         return false;
     session_end_game(session, RESULT_DRAW,
@@ -132,7 +133,7 @@ void session_settle(struct session *session)
 {
     session_update_state(session);
     session_clock_follow(session);
-    if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NOT)
+    if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NONE)
         return;
     if (engine_is_due(session)) {
         if (!engine_claims(session))
@@ -268,7 +269,7 @@ void session_begin_another(struct session *session, const struct position *start
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;
-    session->players.stale = false;
+    session->players.tags_outdated = false;
     session->engine_waits = session->engine_failed = session->keeping.looks_back = false;
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);

@@ -170,7 +170,7 @@ void session_tell_words(struct session *session, const char *heading, const char
 /* Reports what fen_parse_with_warning() found unusual, if anything. */
 void session_tell_remark(struct session *session, const struct error *remark);
 
-/* Queues a line as an INFO message (a line_taker); `context` is the session. */
+/* Queues a line as an INFO message (a line_callback); `context` is the session. */
 void session_tell_line(void *context, const char *line);
 
 /* ---- core.c ------------------------------------------------------------------------- */

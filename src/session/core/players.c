@@ -29,41 +29,43 @@ const char *session_level_text(const struct session *session)
 
 /* ---- strategies ---------------------------------------------------------------------- */
 
-static bool take(struct thinker *thinker, const char *words, struct error *error)
+static bool take(struct strategy_settings *strategy_settings, const char *words,
+                 struct error *error)
 {
-    return !words || thinker_read(thinker, words, error);
+    return !words || strategy_settings_read(strategy_settings, words, error);
 }
 
 bool session_take_strategies(struct session *session, struct error *error)
 {
     const struct settings *settings = session->settings;
     for (int color = WHITE; color <= BLACK; color++) {
-        struct thinker *thinker = &session->players.thinkers[color];
-        if (!take(thinker, settings->strategy, error) ||
-            !take(thinker, settings->side_strategies[color], error) ||
-            !take(thinker, settings->evaluation, error))
+        struct strategy_settings *strategy_settings =
+            &session->players.strategy_settings[color];
+        if (!take(strategy_settings, settings->strategy, error) ||
+            !take(strategy_settings, settings->side_strategies[color], error) ||
+            !take(strategy_settings, settings->evaluation, error))
             return false;
         if (settings->noise >= 0)
-            thinker->noise = settings->noise;
+            strategy_settings->noise = settings->noise;
     }
-    return players_allow_depth(&session->players, session->players.level.depth, error);
+    return players_allow_search_depth(&session->players, session->players.level.depth, error);
 }
 
-const struct thinker *session_thinker(const struct session *session,
-                                      enum thinking_purpose purpose)
+const struct strategy_settings *session_thinker(const struct session *session,
+                                                enum thinking_purpose purpose)
 {
-    return players_thinker(&session->players, position_turn(&session->board->position),
-                           purpose);
+    return players_strategy_settings(&session->players,
+                                     position_turn(&session->board->position), purpose);
 }
 
 bool session_teaches(const struct session *session)
 {
-    return players_teach(&session->players);
+    return players_use_teaching_strategy(&session->players);
 }
 
 bool session_plays_out(const struct session *session)
 {
-    return players_play_out(&session->players);
+    return players_use_monte_carlo(&session->players);
 }
 
 void session_read_strategies(struct session *session)
@@ -79,10 +81,10 @@ void session_choose_book(struct session *session, const struct game *kept)
 {
     const struct engine_setup *setup = &session->settings->engine;
     bool given = setup->book_given && obeys_options(session);
-    session->players.bookless =
-        kept && !given ? players_had_no_book(kept)
+    session->players.book_disabled =
+        kept && !given ? players_read_book_disabled(kept)
                        : setup->book_given && !setup->book && !setup->book_is_builtin;
-    engine_player_allow_book(session->players.engine, !session->players.bookless);
+    engine_player_allow_book(session->players.engine, !session->players.book_disabled);
 }
 
 /* ---- people -------------------------------------------------------------------------- */
@@ -144,5 +146,5 @@ void session_change_players(struct session *session)
     if (session_clock_is_played(session->own) && !session->keeping.looks_back)
         session_write_players(session);
     else
-        session->players.stale = true;
+        session->players.tags_outdated = true;
 }

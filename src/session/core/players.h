@@ -48,13 +48,13 @@ void session_change_players(struct session *session);
 bool session_take_strategies(struct session *session, struct error *error);
 
 /* Returns how the engine thinks: for hints at its best, otherwise as it plays. */
-const struct thinker *session_thinker(const struct session *session,
-                                      enum thinking_purpose purpose);
+const struct strategy_settings *session_thinker(const struct session *session,
+                                                enum thinking_purpose purpose);
 
 /* Reads the engine's strategies from the tags, unless the command line sets them. */
 void session_read_strategies(struct session *session);
 
-enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
+enum { SEAT_OF_ANALYST = 1 << ROLE_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets
  * *error if one fails. */

@@ -110,8 +110,9 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
 
 int session_leave(struct session *session, bool was_asked)
 {
-    engine_player_leave(session->players.engine); /* programs end while we wait for the disk */
-    bool told = session->keeping.trouble_told;    /* otherwise session_wake() may report it */
+    engine_player_quit_programs(
+        session->players.engine);              /* programs end while we wait for the disk */
+    bool told = session->keeping.trouble_told; /* otherwise session_wake() may report it */
     session->keeping.leaving = true;
     if (session->keeping.saver)
         saver_flush(session->keeping.saver, END_DISK_PATIENCE);
@@ -248,7 +249,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->next.request = session->asked.request = REQUEST_UNKNOWN;
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
-    engine_player_set_renewal(session->players.engine, renew_limits, session);
+    engine_player_set_limits_callback(session->players.engine, renew_limits, session);
     modes_begin(session, modes);
     if (told.elo || told.depth || told.nodes || told.move_time)
         session->players.level = told;
@@ -278,7 +279,7 @@ struct session *session_create(struct settings *settings, struct error *error)
         return NULL;
     /* Try options that may be invalid now, while the error can still be reported on stderr. */
     if (!session_take_strategies(session, error) ||
-        (special && !engine_player_prepare(session->players.engine, error)) ||
+        (special && !engine_player_create_engine(session->players.engine, error)) ||
         !engines_open(session, error) || !begin_game(session, error)) {
         session_destroy(session);
         return NULL;
@@ -495,14 +496,14 @@ static unsigned take_events(struct session *session)
     unsigned news = 0;
     engine_player_poll(session->players.engine, &answer);
     switch (answer.purpose) {
-    case THINKING_NOT: break;
+    case THINKING_NONE: break;
     case THINKING_MOVE: play_engine_move(session, answer.best, answer.from_book); break;
     case THINKING_ANALYSIS: session->analysis_rests = true; break; /* the engine gave up */
     case THINKING_HINT: advice_take_hint(session, answer.best, answer.from_book); break;
     case THINKING_THREAT: advice_take_threat(session, answer.best); break;
     case THINKING_TREE: studies_take_tree(session); break;
     }
-    if (engines_take_events(session) || answer.reported || answer.purpose != THINKING_NOT)
+    if (engines_take_events(session) || answer.reported || answer.purpose != THINKING_NONE)
         news |= NEWS_THINKING;
     news |= modes_wake(session);
     session_clock_follow(session);

@@ -128,13 +128,13 @@ void handle_new(struct session *session, const char *wishes)
     if (who >= 0)
         wishes = skip_white_space(wishes + word_length(wishes));
     if (*wishes && (!level_read(&level, wishes, &error) ||
-                    !players_allow_depth(&session->players, level.depth, &error))) {
+                    !players_allow_search_depth(&session->players, level.depth, &error))) {
         session_complain(session, "new %s.", error.text);
         return;
     }
     session->players.level = level;
     if (who < 0 && session->settings->color == WHO_RANDOM &&
-        players_people(&session->players) == 1)
+        players_count_people(&session->players) == 1)
         who = WHO_RANDOM;
     if (who < 0 && session_is_at(session, AT_GALLERY)) /* without a side in it */
         who = WHO_WHITE;
@@ -157,7 +157,7 @@ void handle_again(struct session *session)
     }
     memcpy(controls, session->clock.clock.controls, sizeof controls);
     bool is_usual = position_is_start(&start);
-    if (is_usual && players_people(&session->players) == 1)
+    if (is_usual && players_count_people(&session->players) == 1)
         session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
     begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
 }
@@ -206,7 +206,7 @@ void handle_fen(struct session *session, const char *argument)
         return;
     }
     /* A user with one side gets the side that is to move. */
-    if (players_people(&session->players) == 1)
+    if (players_count_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin_position(session, &position);
     session_tell_remark(session, &remark);
@@ -221,7 +221,7 @@ const char *session_next_steps(const struct session *session)
         session_is_at(session, AT_LOOK | AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING))
         return "";
     if (session_is_at(session, AT_TABLE))
-        return players_people(&session->players) == 1
+        return players_count_people(&session->players) == 1
                    ? "Next: rematch, review, or leave for the lobby."
                    : "Next: review, or leave for the lobby.";
     return session_is_kept_table(session) ? "Next: review or new."

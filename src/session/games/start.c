@@ -363,7 +363,7 @@ static void list_side(const struct session *session, struct picker *picker)
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
     const char *word =
-        start_of(session)->random ? "random" : players_side_word(&session->players);
+        start_of(session)->random ? "random" : players_color_name(&session->players);
     char back[FACTS_SIZE], onward[FACTS_SIZE];
     int here = 0;
     for (int i = 0; i < COUNT; i++)
@@ -379,7 +379,7 @@ static void list_side(const struct session *session, struct picker *picker)
 static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
-    int number = strength_level_of(level->elo);
+    int number = strength_level_from_elo(level->elo);
     char right[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
@@ -389,8 +389,8 @@ static void list_level(const struct session *session, struct picker *picker)
                                          ? "full strength"
                                          : session_level_text(session)));
     snprintf(back, sizeof back, "level %d",
-             number > 0 ? number - (number > 1) : STRENGTH_LEVELS);
-    if (number > 0 && number < STRENGTH_LEVELS)
+             number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
+    if (number > 0 && number < STRENGTH_LEVEL_COUNT)
         snprintf(onward, sizeof onward, "level %d", number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
                    .about =
@@ -409,12 +409,12 @@ enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 static bool asks_level(const struct session *session)
 {
     return session->newcomer && !session_is_at(session, AT_MENU) &&
-           players_people(&session->players) < 2;
+           players_count_people(&session->players) < 2;
 }
 
 static void list_answers(const struct session *session, struct picker *picker)
 {
-    int number = strength_level_of(session->players.level.elo), here = 0;
+    int number = strength_level_from_elo(session->players.level.elo), here = 0;
     char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE], about[FACTS_SIZE];
     for (int i = 0; i < ANSWERS; i++)
         if (answers[i].level <= number)
@@ -474,7 +474,7 @@ static void list_course(const struct session *session, struct picker *picker)
     const struct game *own = session->own;
     char line[FACTS_SIZE];
     if (!session_is_at(session, AT_MENU) || !plays(session) || own->count == 0 || own->study ||
-        own->result != RESULT_NONE || players_people(&session->players) == 0)
+        own->result != RESULT_NONE || players_count_people(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
     if (own->current > 0)
@@ -536,17 +536,17 @@ bool list_start(struct session *session, struct picker *picker)
                    .about = over ? "Enter starts a game with the same side, level and clock."
                                  : "Enter or a move starts it.",
                    .line = "new", .enter = "begin", .current = true);
-    if (over && players_people(&session->players) == 1)
+    if (over && players_count_people(&session->players) == 1)
         picker_add_row(picker, .label = white ? "  as Black" : "  as White",
                        .about = "The same, with colours swapped.",
                        .line = white ? "new black" : "new white", .enter = "begin");
     if (!over) {
         list_side(session, picker);
-        if (players_people(&session->players) < 2 && !asks_level(session))
+        if (players_count_people(&session->players) < 2 && !asks_level(session))
             list_level(session, picker);
         list_clock(session, picker);
     }
-    if (players_people(&session->players) < 2)
+    if (players_count_people(&session->players) < 2)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .onward = toggle);
@@ -574,7 +574,7 @@ static bool take_level(struct session *session, const struct game *game)
     bool person[2];
     return level && players_read_people(game, person) && person[WHITE] != person[BLACK] &&
            !game_tag(game, "WhiteStrategy") && !game_tag(game, "BlackStrategy") &&
-           !players_name_of_other(game, person[WHITE] ? BLACK : WHITE) &&
+           !players_read_program_name(game, person[WHITE] ? BLACK : WHITE) &&
            level_read(&session->players.level, level, NULL);
 }
 

@@ -141,7 +141,7 @@ void handle_level(struct session *session, const char *argument)
         explain_levels(session_tell_line, session);
     } else if (!level_read(&level, argument, &error)) {
         session_complain(session, "level %s.", error.text);
-    } else if (!players_allow_depth(&session->players, level.depth, &error)) {
+    } else if (!players_allow_search_depth(&session->players, level.depth, &error)) {
         session_complain(session, "%s.", error.text);
     } else {
         session->players.level = level;
@@ -214,10 +214,11 @@ static bool look_ahead(struct session *session, const struct network *network, i
                        char sentence[EXPLAIN_SENTENCE_SIZE])
 {
     const struct position *position = &session_game(session)->position;
-    struct glance seen;
-    return !session_is_at(session, AT_DRILL) && glance(strategies, network, position, &seen) &&
-           explain_glance(position, &seen, position->side_to_move == WHITE ? total : -total,
-                          sentence);
+    struct shallow_search seen;
+    return !session_is_at(session, AT_DRILL) &&
+           shallow_search_run(strategies, network, position, &seen) &&
+           explain_shallow_search(position, &seen,
+                                  position->side_to_move == WHITE ? total : -total, sentence);
 }
 
 /* Prints the rows behind the sentences. */
@@ -271,7 +272,7 @@ void handle_evaluation(struct session *session, const struct arguments *argument
                            error.text)))
         return;
     const struct network *network =
-        explain_judge(engine_player_network(session->players.engine), position, &report);
+        explain_evaluate(engine_player_network(session->players.engine), position, &report);
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {
@@ -290,7 +291,7 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         return;
     }
     session_say(session, "%s", sentence);
-    if (explain_rest(&report, total, decided, sentence))
+    if (explain_other_side(&report, total, decided, sentence))
         session_say(session, "%s", sentence);
     if (word >= 0)
         tell_rows(session, word, &report, network ? &pieces : NULL);

@@ -20,7 +20,7 @@ enum { TEXT_SIZE = 96 };
 
 /* ---- levels ---------------------------------------------------------------------- */
 
-static const char *const level_abouts[STRENGTH_LEVELS] = {
+static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "Captures undefended pieces but overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about half of the quiet replies.",
     "Guards its pieces, but falls for simple double attacks.",
@@ -41,7 +41,7 @@ const char *choices_level_title(int level)
 
 const char *choices_level_about(int level)
 {
-    return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
+    return level >= 1 && level <= STRENGTH_LEVEL_COUNT ? level_abouts[level - 1] : "";
 }
 
 bool list_levels(struct session *session, struct picker *picker)
@@ -51,7 +51,7 @@ bool list_levels(struct session *session, struct picker *picker)
     struct level full;
     level_init(&full);
     picker_begin(picker, "Level", "Elo");
-    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+    for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++) {
         snprintf(label, sizeof label, "%2d  %s", i + 1, choices_level_title(i + 1));
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
         snprintf(line, sizeof line, "level %d", i + 1);
@@ -72,14 +72,14 @@ bool list_strategies(struct session *session, struct picker *picker)
 {
     const struct players *players = &session->players;
     enum color engine = players->person[WHITE] ? BLACK : WHITE;
-    const char *name = players->thinkers[engine].strategy->name;
+    const char *name = players->strategy_settings[engine].strategy->name;
     char line[TEXT_SIZE];
     picker_begin(picker, "Strategy", "");
     for (int i = 0; strategies[i]; i++) {
         snprintf(line, sizeof line, "strategy %s", strategies[i]->name);
         picker_add_row(picker, .label = strategies[i]->name,
                        .right = strategies[i + 1] ? "" : "strong",
-                       .about = strategies[i]->idea, .line = line,
+                       .about = strategies[i]->description, .line = line,
                        .current = strcmp(strategies[i]->name, name) == 0);
     }
     return true;
@@ -195,7 +195,7 @@ static const struct choice_row sides[] = {
 bool list_sides(struct session *session, struct picker *picker)
 {
     picker_begin(picker, "You play", "");
-    list_choices(picker, sides, "color", ROW_COMMAND, players_side_word(&session->players));
+    list_choices(picker, sides, "color", ROW_COMMAND, players_color_name(&session->players));
     return true;
 }
 

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-/* "club player" and a sentence about the level, 1 to STRENGTH_LEVELS. */
+/* "club player" and a sentence about the level, 1 to STRENGTH_LEVEL_COUNT. */
 const char *choices_level_title(int level);
 const char *choices_level_about(int level);
 

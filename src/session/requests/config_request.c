@@ -124,7 +124,7 @@ static const char *default_value(const struct settings *settings, const struct o
 static const char *value_now(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
-    int level = strength_level_of(session->players.level.elo);
+    int level = strength_level_from_elo(session->players.level.elo);
     char control[2 * CLOCK_CONTROL_SIZE];
     if (strcmp(name, "clock") == 0) {
         session_clock_write_control(session, control);
@@ -132,7 +132,7 @@ static const char *value_now(const struct session *session, int id, char text[VA
         return text;
     }
     if (strcmp(name, "color") == 0)
-        return players_side_word(&session->players);
+        return players_color_name(&session->players);
     if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
         return strength_levels[level - 1].name;
     const char *value = session->settings->told[id];

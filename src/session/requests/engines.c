@@ -38,7 +38,7 @@ void engines_seat_as_before(struct session *session, bool plays)
     else
         session_seat(session, session_wanted_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
-        players_people(players) < 2) {
+        players_count_people(players) < 2) {
         session_complain(
             session,
             "The level '%.*s' in the file does not exist; the engine plays at full strength.",
@@ -47,16 +47,16 @@ void engines_seat_as_before(struct session *session, bool plays)
     }
     session_read_strategies(session);
     for (enum color color = WHITE; !engine_given && color <= BLACK; color++)
-        if (!players_name_of_other(game, color))
-            engine_player_seat(players->engine,
-                               players->person[color_opposite(color)] ? SEAT_BOTH_COLORS
-                                                                      : 1U << color,
-                               NULL, NULL, NULL);
+        if (!players_read_program_name(game, color))
+            engine_player_assign_program(
+                players->engine,
+                players->person[color_opposite(color)] ? ROLES_BOTH_COLORS : 1U << color, NULL,
+                NULL, NULL);
     session_choose_book(session, game);
     for (enum color color = WHITE; color <= BLACK; color++) {
         /* The built-in engine replaces an absent program. */
         const char *name = players_kind(players, color) == PLAYER_ENGINE
-                               ? players_name_of_other(game, color)
+                               ? players_read_program_name(game, color)
                                : NULL;
         absent = absent || name;
         if (plays && name && strcmp(name, "?") != 0)
@@ -77,9 +77,9 @@ void engines_seat_as_before(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
-                                                  [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
-                                                  [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
+static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
+                                                  [ENGINE_FOR_WHITE] = 1 << ROLE_WHITE,
+                                                  [ENGINE_FOR_BLACK] = 1 << ROLE_BLACK,
                                                   [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST};
 
 static size_t count(const char *const *options)
@@ -90,16 +90,17 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Starts a program for the seats (1 << enum engine_seat, or-ed). `command` may be the name of
+/* Starts a program for the seats (1 << enum engine_role, or-ed). `command` may be the name of
  * a preset, whose options come before `options` (ends with NULL; may be NULL). NULL: the
- * built-in engine. Errors as in engine_player_seat(). */
+ * built-in engine. Errors as in engine_player_assign_program(). */
 static bool session_seat_command(struct session *session, unsigned seats, const char *command,
                                  const char *const *options, struct error *error)
 {
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
     if (!preset)
-        return engine_player_seat(session->players.engine, seats, command, options, error);
+        return engine_player_assign_program(session->players.engine, seats, command, options,
+                                            error);
     if (!preset->command)
         return error_set(error, 0, "[engine %s]: expected a command in %.*s", command,
                          PRINTABLE_UP_TO(100, session->settings->config->path));
@@ -110,8 +111,8 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
         all[i] = preset->options[i];
     for (size_t i = 0; i < second; i++)
         all[first + i] = options[i];
-    bool good =
-        engine_player_seat(session->players.engine, seats, preset->command, all, error);
+    bool good = engine_player_assign_program(session->players.engine, seats, preset->command,
+                                             all, error);
 
     free(all);
     return good;
@@ -125,8 +126,8 @@ static bool excuse(struct session *session, const struct error *error)
     if (!settings->config ||
         settings_are_told(settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
         return false;
-    engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
-                       NULL);
+    engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | SEAT_OF_ANALYST,
+                                 NULL, NULL, NULL);
     return !session_complain(session, "%s: the built-in engine plays (%.*s).", error->text,
                              PRINTABLE_UP_TO(200, settings->config->path));
 }
@@ -145,7 +146,7 @@ bool engines_open(struct session *session, struct error *error)
             !excuse(session, error))
             return false;
     }
-    return engine_player_await_programs(session->players.engine, error) ||
+    return engine_player_wait_for_programs(session->players.engine, error) ||
            excuse(session, error);
 }
 
@@ -156,12 +157,12 @@ bool engines_take_events(struct session *session)
     struct engine_event event;
     bool any = false;
     for (; engine_player_next_event(session->players.engine, &event); any = true) {
-        const char *request = event.seats == SEAT_OF_ANALYST ? "analyst" : "engine";
+        const char *request = event.roles == SEAT_OF_ANALYST ? "analyst" : "engine";
         if (event.kind == PROGRAM_READY) {
             session_change_players(session); /* its name is known now */
             session_say(session, "%s is ready.",
                         engine_player_program(session->players.engine,
-                                              (enum engine_seat)__builtin_ctz(event.seats)));
+                                              (enum engine_role)__builtin_ctz(event.roles)));
             continue;
         }
         if (event.purpose == THINKING_MOVE)
@@ -182,15 +183,15 @@ bool engines_take_events(struct session *session)
 
 /* ==== commands that show and set chess programs ========================================== */
 
-static void tell_seat(struct session *session, enum engine_seat seat, const char *place)
+static void tell_seat(struct session *session, enum engine_role seat, const char *place)
 {
-    static const char *const standings[] = {[PROGRAM_IS_READY] = "",
-                                            [PROGRAM_STARTS] = " (starting)",
-                                            [PROGRAM_IS_OUT] = " (has ended)"};
+    static const char *const standings[] = {[PROGRAM_STATE_READY] = "",
+                                            [PROGRAM_STATE_STARTING] = " (starting)",
+                                            [PROGRAM_STATE_ENDED] = " (has ended)"};
     const char *name = engine_player_program(session->players.engine, seat);
     if (name)
         session_say(session, "%s: %s%s.", place, name,
-                    standings[engine_player_standing(session->players.engine, seat)]);
+                    standings[engine_player_program_state(session->players.engine, seat)]);
     else
         session_say(session, "%s: the built-in engine.", place);
 }
@@ -199,13 +200,13 @@ static void tell_seats(struct session *session, unsigned seats)
 {
     const struct engine_player *engine = session->players.engine;
     if (seats & SEAT_OF_ANALYST)
-        tell_seat(session, SEAT_ANALYST, "Hints and analysis");
-    else if (engine_player_program(engine, SEAT_WHITE) ==
-             engine_player_program(engine, SEAT_BLACK)) /* the same one, or none */
-        tell_seat(session, SEAT_WHITE, "Engine");
+        tell_seat(session, ROLE_ANALYST, "Hints and analysis");
+    else if (engine_player_program(engine, ROLE_WHITE) ==
+             engine_player_program(engine, ROLE_BLACK)) /* the same one, or none */
+        tell_seat(session, ROLE_WHITE, "Engine");
     else {
-        tell_seat(session, SEAT_WHITE, "White's engine");
-        tell_seat(session, SEAT_BLACK, "Black's engine");
+        tell_seat(session, ROLE_WHITE, "White's engine");
+        tell_seat(session, ROLE_BLACK, "Black's engine");
     }
 }
 
@@ -213,22 +214,22 @@ static void tell_seats(struct session *session, unsigned seats)
 static bool any_program(const struct session *session, unsigned seats, bool out)
 {
     const struct engine_player *engine = session->players.engine;
-    for (enum engine_seat seat = 0; seat < ENGINE_SEATS; seat++)
+    for (enum engine_role seat = 0; seat < ENGINE_ROLE_COUNT; seat++)
         if ((seats & 1U << seat) && engine_player_program(engine, seat) &&
-            (!out || engine_player_standing(engine, seat) == PROGRAM_IS_OUT))
+            (!out || engine_player_program_state(engine, seat) == PROGRAM_STATE_ENDED))
             return true;
     return false;
 }
 bool engines_is_out(const struct session *session)
 {
-    return any_program(session, SEAT_BOTH_COLORS, true);
+    return any_program(session, ROLES_BOTH_COLORS, true);
 }
 
 bool list_engines(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     const char *program = engine_player_program(
-        session->players.engine, session->players.person[WHITE] ? SEAT_BLACK : SEAT_WHITE);
+        session->players.engine, session->players.person[WHITE] ? ROLE_BLACK : ROLE_WHITE);
     char line[PRESET_NAME_SIZE + 16];
     picker_begin(picker, "Engine", "");
     picker_add_row(picker, .label = "ttychess", .right = "built in",
@@ -271,7 +272,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
         go_on(session, purpose);
         return;
     }
-    if (seats & SEAT_BOTH_COLORS)
+    if (seats & ROLES_BOTH_COLORS)
         session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);
@@ -295,7 +296,7 @@ static void ask(struct session *session, unsigned seats, const char *argument)
     struct error error;
     if (*argument == '\0') {
         bool ended = any_program(session, seats, true);
-        if (ended && !engine_player_revive(session->players.engine, seats, &error)) {
+        if (ended && !engine_player_restart(session->players.engine, seats, &error)) {
             session_complain(session, "%s.", error.text);
             return;
         }
@@ -321,11 +322,11 @@ static void ask(struct session *session, unsigned seats, const char *argument)
 
 void handle_engine(struct session *session, const char *argument)
 {
-    unsigned seats = SEAT_BOTH_COLORS;
+    unsigned seats = ROLES_BOTH_COLORS;
     if (take_word(&argument, "white"))
-        seats = 1 << SEAT_WHITE;
+        seats = 1 << ROLE_WHITE;
     else if (take_word(&argument, "black"))
-        seats = 1 << SEAT_BLACK;
+        seats = 1 << ROLE_BLACK;
     ask(session, seats, argument);
 }
 
@@ -338,9 +339,9 @@ void handle_analyst(struct session *session, const char *argument)
 
 static void tell_strategies(struct session *session)
 {
-    char texts[2][THINKER_TEXT_SIZE];
-    thinker_write(&session->players.thinkers[WHITE], texts[WHITE]);
-    thinker_write(&session->players.thinkers[BLACK], texts[BLACK]);
+    char texts[2][STRATEGY_SETTINGS_TEXT_SIZE];
+    strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
+    strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_say(session, "The engine's strategy is %s for White, %s for Black.",
                     texts[WHITE], texts[BLACK]);
@@ -350,8 +351,8 @@ static void tell_strategies(struct session *session)
 
 void handle_strategy(struct session *session, const char *argument)
 {
-    struct thinker wanted[2] = {session->players.thinkers[WHITE],
-                                session->players.thinkers[BLACK]};
+    struct strategy_settings wanted[2] = {session->players.strategy_settings[WHITE],
+                                          session->players.strategy_settings[BLACK]};
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     struct error error;
     int first = WHITE, last = BLACK;
@@ -365,20 +366,20 @@ void handle_strategy(struct session *session, const char *argument)
     else if (take_word(&argument, "black"))
         first = BLACK;
     for (int color = first; color <= last; color++)
-        if (!thinker_read(&wanted[color], argument, &error) ||
+        if (!strategy_settings_read(&wanted[color], argument, &error) ||
             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
                                    &error)) {
             session_complain(session, "%c%s.", toupper((unsigned char)*error.text),
                              error.text + 1);
             return;
         }
-    memcpy(session->players.thinkers, wanted, sizeof wanted);
+    memcpy(session->players.strategy_settings, wanted, sizeof wanted);
     session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);
     tell_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* it restarts with the new strategy */
-    else if (purpose == THINKING_NOT)
-        engine_player_forget(session->players.engine); /* its output is out of date */
+    else if (purpose == THINKING_NONE)
+        engine_player_clear_thinking(session->players.engine); /* its output is out of date */
 }

@@ -68,7 +68,7 @@ const char *request_label(enum request request)
     return entry->label ? entry->label : entry->word;
 }
 
-void request_explain(enum request request, line_taker *take, void *context)
+void request_explain(enum request request, line_callback *take, void *context)
 {
     if (request_table[request].explain)
         request_table[request].explain(take, context);

@@ -128,7 +128,7 @@ bool list_explored(struct session *session, struct picker *picker)
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
     const char *first = /* do not change a game against the engine */
-        players_people(&session->players) < 2 &&
+        players_count_people(&session->players) < 2 &&
                 !session_is_at(session, AT_ANALYSIS | AT_READING)
             ? "analyse\n"
             : "";

@@ -321,7 +321,7 @@ static void tell_change(struct session *session)
  * one at the bottom of the board. */
 static void change(struct session *session, int side, enum verb verb)
 {
-    bool plays = players_people(&session->players) == 1 &&
+    bool plays = players_count_people(&session->players) == 1 &&
                  !session_is_at(session, AT_ANALYSIS | AT_READING);
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;

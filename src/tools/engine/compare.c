@@ -32,7 +32,7 @@ enum {
 struct options {
     struct search_limits limits;
     const char *evaluation;
-    const struct strategy *chosen[COMPARISON_MOST];
+    const struct strategy *chosen[COMPARISON_STRATEGIES_MAX];
     int count;
 };
 
@@ -46,12 +46,11 @@ static bool take_strategies(void *values, const struct option_row *row, const ch
     options->count = 0;
     for (const char *name = list;; name++) {
         size_t length = strcspn(name, ",");
-        const struct strategy *strategy =
-            length > 0 ? thinker_find_strategy(name, length) : NULL;
-        if (!strategy || options->count == COMPARISON_MOST) {
+        const struct strategy *strategy = length > 0 ? strategy_find(name, length) : NULL;
+        if (!strategy || options->count == COMPARISON_STRATEGIES_MAX) {
             char names[120] = "at most 6 names";
             if (!strategy)
-                thinker_list_names(names, sizeof names);
+                strategy_list_names(names, sizeof names);
             return error_set(error, 0, "--%s: expected %s, found '%.*s'", row->name, names,
                              (int)length, name);
         }
@@ -78,24 +77,24 @@ static const struct option_row rows[] = {
                OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS,
                AT(limits.move_time)),
     OPTION_ROW("strategies", 's', "LIST", "Comma-separated list of strategies; default all",
-               .kind = VALUE_NAME, .word = thinker_strategy_word, .parse = take_strategies),
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = take_strategies),
     OPTION_ROW("evaluation", 'e', "full|tables|material",
                "Evaluation of the teaching strategies: the engine's own (the default), "
                "material and squares, or material only",
-               .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
+               .kind = VALUE_NAME, .word = evaluation_name_by_index, AT(evaluation)),
     OPTION_HELP_ROW};
 
 /* ---- results ---------------------------------------------------------------------------- */
 
 /* One comparison for each strategy, so that they run one at a time. */
 struct runs {
-    struct comparison *all[COMPARISON_MOST];
+    struct comparison *all[COMPARISON_STRATEGIES_MAX];
     int count;
     struct wake
         wake; /* outlives them: an interrupted comparison thinks until it is destroyed */
 };
 
-static const struct compared *entry_of(const struct runs *runs, int index)
+static const struct compared_strategy *entry_of(const struct runs *runs, int index)
 {
     return comparison_entry(runs->all[index], 0);
 }
@@ -147,7 +146,7 @@ static void print_totals(const struct runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
     for (int i = 0; i < runs->count; i++) {
-        const struct compared *entry = entry_of(runs, i);
+        const struct compared_strategy *entry = entry_of(runs, i);
         char depth[16] = "-", last[32] = "";
         if (entry->has_depths && entry->depth > 0)
             snprintf(depth, sizeof depth, "%d", entry->depth);
@@ -171,7 +170,7 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
     while (comparison_is_running(comparison) &&
            !interruption_wait(interruption, LOOK_MILLISECONDS))
         if (comparison_poll(comparison) && tells) {
-            const struct compared *entry = comparison_entry(comparison, 0);
+            const struct compared_strategy *entry = comparison_entry(comparison, 0);
             snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
                      entry->depth, (double)entry->nodes / 1e6,
                      (double)entry->microseconds / 1e6);
@@ -186,9 +185,10 @@ static bool run_all(const struct options *options, const struct game *game, stru
                     bool *interrupted, struct error *error)
 {
     struct interruption interruption;
-    struct thinker style;
-    thinker_init(&style);
-    if (!thinker_read(&style, options->evaluation, error) || !wake_init(&runs->wake, error))
+    struct strategy_settings style;
+    strategy_settings_init(&style);
+    if (!strategy_settings_read(&style, options->evaluation, error) ||
+        !wake_init(&runs->wake, error))
         return false;
     interruption_begin(&interruption);
     bool good = true;
@@ -252,10 +252,10 @@ static int run_command(int argc, char **argv)
         return 1;
     if (!has_legal_move(&position))
         return command_line_fail("the position has no legal moves");
-    if (search_limits_are_endless(&options.limits))
+    if (search_limits_are_infinite(&options.limits))
         options.limits.depth = DEPTH_DEFAULT;
     bool all = options.count == 0;
-    while (all && options.count < COMPARISON_MOST && strategies[options.count]) {
+    while (all && options.count < COMPARISON_STRATEGIES_MAX && strategies[options.count]) {
         options.chosen[options.count] = strategies[options.count];
         options.count++;
     }

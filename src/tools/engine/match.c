@@ -16,7 +16,7 @@
 #include "engine/random.h"
 #include "engine/score.h"
 #include "pgn/pgn.h"
-#include "players/thinker.h"
+#include "players/strategy_settings.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/engine/match.h"
@@ -351,7 +351,7 @@ static int run_command(int argc, char **argv)
     int status = command_line_read(&options, argc, argv);
     if (status >= 0)
         return status;
-    if (search_limits_are_endless(&options.limits))
+    if (search_limits_are_infinite(&options.limits))
         options.limits.move_time = 100;
     status = read_players(&options, argv + optind, argc - optind);
     if (status == 0)
@@ -380,5 +380,5 @@ const struct subcommand match_command = {
     .options = rows,
     .notes = "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
     .operands = VALUE_NAME,
-    .operand = thinker_strategy_word,
+    .operand = strategy_name_by_index,
     .run = run_command};

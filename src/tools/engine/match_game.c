@@ -40,7 +40,7 @@ struct table {
 static void judge_thought(struct table *table, int score)
 {
     struct game *game = &table->played->game;
-    if (!table->thought.scored) {
+    if (!table->thought.has_score) {
         table->umpire = (struct umpire){0};
         return;
     }
@@ -57,7 +57,7 @@ static void judge_position(struct table *table, int score)
     umpire_claim(game);
     if (game->result != RESULT_NONE)
         return;
-    bool counts = table->thought.scored;
+    bool counts = table->thought.has_score;
     umpire_judge_draw(&table->umpire, game, counts ? score : SCORE_INFINITE, MATCH_PLIES_MAX);
     if (game->result != RESULT_NONE)
         table->played->end = MATCH_END_ADJUDICATED;
@@ -72,7 +72,7 @@ static bool play_move(struct table *table)
     enum color color = position_turn(&played->game.position);
     const struct match_player *player = table->pairing->players[color];
     struct search_limits limits =
-        search_limits_are_endless(&player->limits) ? table->pairing->limits : player->limits;
+        search_limits_are_infinite(&player->limits) ? table->pairing->limits : player->limits;
     limits.elo = player->elo;
     enum match_answer answer =
         match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,

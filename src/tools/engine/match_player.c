@@ -17,7 +17,7 @@
 #include "base/printable.h"
 #include "engine/score.h"
 #include "engine/strength.h"
-#include "players/thinker.h"
+#include "players/strategy_settings.h"
 #include "strategies/strategies.h"
 #include "base/child_process.h"
 #include "uci/uci_client.h"
@@ -83,9 +83,9 @@ static bool read_kind(struct match_player *player, const char *word, const char 
     struct error why;
     char names[120];
     const char *name = value ? "principal-variation" : word;
-    player->strategy = thinker_find_strategy(name, strlen(name));
+    player->strategy = strategy_find(name, strlen(name));
     if (!player->strategy) {
-        thinker_list_names(names, sizeof names);
+        strategy_list_names(names, sizeof names);
         return error_set(error, 0,
                          "expected %s, or level:N, elo:N or engine:COMMAND, found '%.*s'",
                          names, PRINTABLE_UP_TO(40, word));
@@ -96,7 +96,7 @@ static bool read_kind(struct match_player *player, const char *word, const char 
         int level = strength_level_find(value);
         if (level == 0)
             return error_set(error, 0, "level: expected 1 to %d or a name, found '%s'",
-                             STRENGTH_LEVELS, value);
+                             STRENGTH_LEVEL_COUNT, value);
         player->elo = strength_levels[level - 1].elo;
         return true;
     }

@@ -76,16 +76,16 @@ static bool take_over(struct games_output *output, off_t size, struct error *err
     struct games_reader reader = {.file = fopen(output->path, "rb")};
     struct scored_game *game = memory_new(1, sizeof *game);
     struct error why;
-    enum games_next next;
+    enum games_status next;
     if (!reader.file)
         return fail(output, error);
-    while ((next = games_next(&reader, game, &why)) == GAMES_FOUND)
+    while ((next = games_reader_next(&reader, game, &why)) == GAMES_FOUND)
         output->games++;
     free(game);
     fclose(reader.file);
-    output->size = (off_t)reader.whole;
+    output->size = (off_t)reader.bytes_read;
     output->torn = (uint64_t)(size - output->size);
-    if (next == GAMES_DAMAGED && (output->size == 0 || output->torn > GAME_BYTES_MOST))
+    if (next == GAMES_DAMAGED && (output->size == 0 || output->torn > SCORED_GAME_BYTES_MAX))
         return error_set(error, 0, "%s: damaged, or not a game file: %s", output->path,
                          why.text);
     return output->torn == 0 || ftruncate(output->descriptor, output->size) == 0 ||
@@ -124,7 +124,7 @@ static bool open_output(struct games_output *output, const char *path, struct er
     else if (status.st_size > 0)
         good = take_over(output, status.st_size, error);
     else
-        good = put(output, GAMES_FIRST_LINE, strlen(GAMES_FIRST_LINE), error);
+        good = put(output, GAMES_HEADER_LINE, strlen(GAMES_HEADER_LINE), error);
     if (!good)
         close(output->descriptor);
     return good;
@@ -205,9 +205,9 @@ struct run {
 
 static void hand_in(struct run *run, const struct scored_game *game)
 {
-    uint8_t bytes[GAME_BYTES_MOST];
+    uint8_t bytes[SCORED_GAME_BYTES_MAX];
     struct error error;
-    size_t size = games_pack(game, bytes);
+    size_t size = scored_game_encode(game, bytes);
     pthread_mutex_lock(&run->workers.mutex);
     if (!run->workers.failed) {
         if (put(&run->output, bytes, size, &error))
@@ -295,11 +295,11 @@ static int verify(const char *path)
     struct tally tally = {.games = 0};
     struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
-    enum games_next next = GAMES_DAMAGED;
+    enum games_status next = GAMES_DAMAGED;
     struct scored_game *game = memory_new(1, sizeof *game);
     if (!reader.file)
         error_set(&error, 0, "%s", strerror(errno));
-    while (reader.file && (next = games_next(&reader, game, &error)) == GAMES_FOUND) {
+    while (reader.file && (next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
         tally.games++;
         tally.plies += (uint64_t)game->count;
         tally.chess960 += game->start != STANDARD_START;

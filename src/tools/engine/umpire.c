@@ -36,7 +36,7 @@ bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes
                   struct search_result *thought, struct error *error)
 {
     const struct search_limits limits = {
-        .soft_nodes = nodes, .nodes = nodes * HARD_FACTOR, .plain = true};
+        .soft_nodes = nodes, .nodes = nodes * HARD_FACTOR, .raw_scores = true};
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     return engine_search(engine, &limits, thought, error);
 }

@@ -45,7 +45,7 @@ static bool touches(chess_move move, enum square square)
 /* Finds the position in screen->shown, the search tree or the game. */
 static const struct position *find_position(const struct screen *screen, chess_move *last)
 {
-    const struct tree_walk *walk = session_tree(screen->session);
+    const struct tree_browser *walk = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
     if (screen->shown) {
         *last = screen->shown_last;
@@ -333,21 +333,21 @@ enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 static bool find_score(const struct screen *screen, int *score)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    const struct tree_walk *walk = session_tree(screen->session);
+    const struct tree_browser *walk = session_tree(screen->session);
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
     char draft[64]; /* not evaluated during setup */
     if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
-    if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
+    if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
         return review_read_eval(game->node, position_turn(position), score);
     /* While a search of the position on the board is about to evaluate it, the previous value
      * stays, so the bar does not flicker. */
-    bool due = thinking->judged && thinking->elo == 0 && !thinking->teaches &&
+    bool due = thinking->evaluated && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
-    return thinking_judge(thinking, position, score) ||
+    return thinking_get_evaluation(thinking, position, score) ||
            (!walk && review_read_eval(game->node, position_turn(position), score)) ||
            (due && line_walked(screen) == 0 && !walk &&
             !session_is_at(screen->session, AT_LOOK));

@@ -8,7 +8,7 @@
 
 #include <curses.h>
 
-#include "players/figures_text.h"
+#include "players/statistics_text.h"
 #include "session/session_explore.h"
 #include "tui/look/text.h"
 #include "tui/views.h"

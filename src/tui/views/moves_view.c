@@ -537,7 +537,7 @@ static bool shows_notes(const struct screen *screen)
 {
     return session_shows_tree(screen->session) &&
            !session_is_at(screen->session, AT_ANALYSIS) &&
-           session_thinking(screen->session)->purpose == THINKING_NOT;
+           session_thinking(screen->session)->purpose == THINKING_NONE;
 }
 
 static void write_notes(const struct screen *screen, struct notes *notes)

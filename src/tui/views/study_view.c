@@ -12,7 +12,7 @@
 
 #include <curses.h>
 
-#include "players/figures_text.h"
+#include "players/statistics_text.h"
 #include "tui/face.h"
 #include "tui/input/actions.h"
 #include "tui/look/colours.h"
@@ -75,7 +75,7 @@ static int draw_right(int row, int column, int columns, const char *text)
 /* ---- an entry ------------------------------------------------------------------------ */
 
 /* Draws name, score, move; below, the cost: nodes, share of minimax's, depth so far. */
-static void draw_pair(struct rectangle area, const struct compared *entry)
+static void draw_pair(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
     int end = area.column + area.columns, column = end - SCORE_COLUMNS - MOVE_COLUMNS;
@@ -100,7 +100,7 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
     if (entry->common.nodes > 0)
         count_write(entry->common.nodes, text);
     column = draw_right(area.row, column, NODES_COLUMNS, text);
-    compared_write_share(entry, share);
+    comparison_write_share(entry, share);
     column = draw_right(area.row, column, SHARE_COLUMNS, share);
     snprintf(text, sizeof text, "%d", entry->depth);
     draw_right(area.row, column, DEPTH_COLUMNS, text);
@@ -167,9 +167,9 @@ enum {
     PAGE = 8           /* moves of the list */
 };
 
-static void write_outcome(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
+static void write_outcome(const struct tree_browser *walk, char text[TREE_TEXT_SIZE])
 {
-    (walk->node == 0 ? tree_walk_summarize : tree_walk_explain_node)(walk, text);
+    (walk->node == 0 ? tree_browser_summarize : tree_browser_explain_node)(walk, text);
 }
 /* Shortens "+13.50" to "+13.5". */
 static void shorten(char *number)
@@ -226,21 +226,21 @@ static void write_row(struct tree_child *told, const char *mark, int columns,
 }
 
 /* The list scrolls by half its height. */
-static int first_shown(const struct tree_walk *walk, int rows)
+static int first_shown(const struct tree_browser *walk, int rows)
 {
     return layout_scroll(walk->selected, rows, (rows + 1) / 2);
 }
 
 /* The best move is strong, a refutation (which cuts off the rest) coloured, a pruned move
  * quiet. */
-static void draw_children(const struct tree_walk *walk, struct rectangle area)
+static void draw_children(const struct tree_browser *walk, struct rectangle area)
 {
     int first = first_shown(walk, area.rows);
     char row[ROW_SIZE];
     struct tree_child told;
     for (int i = 0; i < area.rows && first + i < walk->child_count; i++) {
         bool chosen = first + i == walk->selected;
-        tree_walk_describe(walk, first + i, &told);
+        tree_browser_describe(walk, first + i, &told);
         colours_use(chosen                 ? ELEMENT_SELECTED
                     : told.pruned          ? ELEMENT_PRUNED
                     : told.value[0] == '>' ? ELEMENT_DOUBT
@@ -253,7 +253,7 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
 }
 
 /* Draws the path, and which moves the list shows. */
-static void draw_heading_tree(const struct tree_walk *walk, struct rectangle area,
+static void draw_heading_tree(const struct tree_browser *walk, struct rectangle area,
                               int list_rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
@@ -262,7 +262,7 @@ static void draw_heading_tree(const struct tree_walk *walk, struct rectangle are
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
                  first + list_rows < walk->child_count ? first + list_rows : walk->child_count,
                  walk->child_count);
-    tree_walk_path(walk, path, sizeof path);
+    tree_browser_write_path(walk, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
     if (text_width(text) + text_width(shown) + 2 > area.columns)
         shown[0] = '\0';
@@ -270,7 +270,7 @@ static void draw_heading_tree(const struct tree_walk *walk, struct rectangle are
 }
 
 /* Draws the result and the column names. */
-static void draw_top(const struct tree_walk *walk, struct rectangle area, int most)
+static void draw_top(const struct tree_browser *walk, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
     struct rectangle sentence = {area.row + 1, area.column, most, area.columns};
@@ -294,7 +294,7 @@ static int rows_below(struct rectangle area)
     return below < 0 ? 0 : below;
 }
 
-static struct rectangle list_area(const struct tree_walk *walk, struct rectangle area)
+static struct rectangle list_area(const struct tree_browser *walk, struct rectangle area)
 {
     char text[TREE_TEXT_SIZE];
     int below = rows_below(area), top;
@@ -307,7 +307,7 @@ static struct rectangle list_area(const struct tree_walk *walk, struct rectangle
 
 static void draw_tree(const struct screen *screen, struct rectangle area)
 {
-    const struct tree_walk *walk = session_tree(screen->session);
+    const struct tree_browser *walk = session_tree(screen->session);
     char text[TREE_TEXT_SIZE];
     text_clear(area);
     area = inside(area);
@@ -317,7 +317,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     draw_children(walk, list);
     colours_use(ELEMENT_QUIET);
     if (walk->child_count > 0) {
-        tree_walk_explain(walk, walk->selected, text);
+        tree_browser_explain(walk, walk->selected, text);
         rectangle_cut(&area, area.rows - rows_below(area));
         text_draw_wrapped(area, text);
     }
@@ -327,7 +327,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
 
 static bool take_key_tree(struct face *face, const struct key *key)
 {
-    struct tree_walk *walk = session_tree(face->screen.session);
+    struct tree_browser *walk = session_tree(face->screen.session);
     char answer[TREE_TEXT_SIZE] = ""; /* if the key leads nowhere */
     int rows = keys_step(key, PAGE);
     if (rows != 0)
@@ -336,14 +336,14 @@ static bool take_key_tree(struct face *face, const struct key *key)
         switch (key->pressed) {
         case PRESSED_RIGHT:
         case PRESSED_ENTER:
-            if (!tree_walk_is_dead_end(walk, walk->selected, answer))
-                tree_walk_enter(walk, walk->selected);
+            if (!tree_browser_is_leaf(walk, walk->selected, answer))
+                tree_browser_enter(walk, walk->selected);
             break;
         case PRESSED_LEFT:
         case PRESSED_BACKSPACE:
             if (walk->node == 0)
                 snprintf(answer, sizeof answer, "This is the root; Escape closes the tree.");
-            tree_walk_leave(walk);
+            tree_browser_leave(walk);
             break;
         default: return study_take_key(face, key, REQUEST_TREE);
         }

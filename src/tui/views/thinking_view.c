@@ -12,7 +12,7 @@
 #include <curses.h>
 
 #include "engine/evaluation/explain.h"
-#include "players/figures_text.h"
+#include "players/statistics_text.h"
 #include "players/thinking.h"
 #include "review/drill.h"
 #include "session/session_lobby.h"
@@ -51,10 +51,10 @@ static const char *write_speed(const struct search_report *report, char text[8])
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
-    if (!thinking->known || (thinking->teaches && !figures_have_depth(thinking)))
+    if (!thinking->known || (thinking->teaches && !statistics_have_depth(thinking)))
         text[0] = '\0';
-    else if (thinking->teaches && thinking->figures.quiescence == 0)
-        snprintf(text, 32, "depth %d", thinking->figures_depth);
+    else if (thinking->teaches && thinking->statistics.quiescence == 0)
+        snprintf(text, 32, "depth %d", thinking->statistics_depth);
     else if (thinking->elo > 0)
         snprintf(text, 32, "depth %d", report->depth);
     else
@@ -75,7 +75,7 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
     snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
              (int)(seconds % 60));
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
-    int count = thinking->teaches && !figures_have_table(thinking) ? 3 : 4;
+    int count = thinking->teaches && !statistics_have_table(thinking) ? 3 : 4;
     colours_use(ELEMENT_QUIET);
     if (column + text_width(parts[0]) > end) /* without the word */
         *strrchr(parts[0], ' ') = '\0';
@@ -89,7 +89,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 {
     int column = area.column, rest = column, end = area.column + area.columns;
     char stands[EXPLAIN_BRIEF_SIZE];
-    int spared = thinking->sought == THINKING_MOVE ? EFFORT_COLUMNS : 0;
+    int spared = thinking->shown_purpose == THINKING_MOVE ? EFFORT_COLUMNS : 0;
     colours_use(ELEMENT_STRONG);
     if (thinking->line_count < 2) { /* several have one each */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
@@ -180,7 +180,7 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_THREAT: return ": threat";
     case THINKING_TREE: return ": tree";
     case THINKING_MOVE: /* shown elsewhere */
-    case THINKING_NOT: break;
+    case THINKING_NONE: break;
     }
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
@@ -198,8 +198,9 @@ static bool is_played(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     const struct game *game = session_game(screen->session);
-    return thinking->known && thinking->purpose == THINKING_NOT && thinking->line_count == 1 &&
-           !game->study && !session_is_at(screen->session, AT_ANALYSIS) && game->current > 0 &&
+    return thinking->known && thinking->purpose == THINKING_NONE &&
+           thinking->line_count == 1 && !game->study &&
+           !session_is_at(screen->session, AT_ANALYSIS) && game->current > 0 &&
            game->keys[game->current - 1] == thinking->root_key &&
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
@@ -210,7 +211,7 @@ static bool is_known(const struct screen *screen)
     const struct thinking *thinking = session_thinking(screen->session);
     const struct game *game = session_game(screen->session);
     return thinking->known &&
-           (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
+           (thinking->purpose != THINKING_NONE || game->study || game->result == RESULT_NONE);
 }
 
 static bool is_of_book(const struct screen *screen)
@@ -228,12 +229,12 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
         return;
     if (session_is_at(screen->session, AT_DRILL))
         text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
-    else if (!is_known(screen) && !is_of_book(screen) && thinking->purpose == THINKING_NOT &&
+    else if (!is_known(screen) && !is_of_book(screen) && thinking->purpose == THINKING_NONE &&
              !session_is_at(screen->session, AT_ANALYSIS))
         snprintf(text, size, "Keys");
     else
         snprintf(text, size, "%s%s", name_of(thinking),
-                 is_known(screen) && thinking->sought == THINKING_MOVE
+                 is_known(screen) && thinking->shown_purpose == THINKING_MOVE
                      ? " expects"
                      : purpose_text(thinking));
 }
@@ -300,10 +301,10 @@ static void draw_short(const struct screen *screen, struct rectangle area,
 {
     int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
-    char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE], coming[TEXT_SIZE];
+    char text[TEXT_SIZE] = "", figures[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
         snprintf(text, sizeof text, "%d of %d", line + 1, thinking->line_count);
-    if (!has_line && thinking->purpose == THINKING_NOT) {
+    if (!has_line && thinking->purpose == THINKING_NONE) {
         const char *idle = idle_text(screen), *last = strrchr(idle, '\n');
         idle = last ? last + 1 : idle;
         colours_use(ELEMENT_QUIET);
@@ -314,7 +315,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     if (!has_line || thinking->elo > 0)
         write_heading(screen, text, sizeof text);
     else if (thinking->teaches)
-        figures_write_short(thinking, figures);
+        statistics_write_short(thinking, figures);
     if (has_line && thinking->teaches && thinking->elo == 0)
         snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
     colours_use(ELEMENT_QUIET);
@@ -406,7 +407,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
  * variation. Returns the rows. */
 static int draw_idea(struct rectangle area, const struct thinking *thinking)
 {
-    const char *idea = figures_explain(thinking);
+    const char *idea = statistics_explain(thinking);
     int rows = text_rows(idea, area.columns);
     if (rows == 0 || rows > area.rows - 2 || thinking->visit_count > 0)
         return 0;
@@ -424,9 +425,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_clear(area);
     /* Between two strategies, the last row shows what the other one found. */
     if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
-        !session_is_human(screen->session, BLACK) && *thinking->other) {
+        !session_is_human(screen->session, BLACK) && *thinking->other_result) {
         colours_use(ELEMENT_PRUNED);
-        text_draw(area.row + --area.rows, area.column, area.columns, thinking->other);
+        text_draw(area.row + --area.rows, area.column, area.columns, thinking->other_result);
     }
     if (screen->layout.thinking.rows < (area.column > 0 ? 3 : 4)) {
         draw_short(screen, area, thinking);
@@ -443,14 +444,14 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
         colours_use(session_is_at(screen->session, AT_DRILL) ? ELEMENT_TEXT : ELEMENT_QUIET);
-        if (thinking->purpose == THINKING_NOT)
+        if (thinking->purpose == THINKING_NONE)
             text_draw_wrapped(area, idle_text(screen));
         return;
     }
     thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
     if (thinking->teaches) {
-        char figures[FIGURES_LINES][FIGURES_LINE_SIZE];
-        int count = figures_write_lines(thinking, figures);
+        char figures[STATISTICS_LINES][STATISTICS_LINE_SIZE];
+        int count = statistics_write_lines(thinking, figures);
         colours_use(ELEMENT_NUMBERS);
         for (int i = 0; i < count && area.rows > 0; i++) {
             text_draw(area.row, area.column, area.columns, figures[i]);

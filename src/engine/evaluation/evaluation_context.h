@@ -1,4 +1,4 @@
-/* survey.h - the evaluation context, shared by the terms: attacks and the sum.
+/* evaluation_context.h - the evaluation context, shared by the terms: attacks and the sum.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The term headers of this folder are templates, which terms.h includes in order. Two sources
@@ -6,15 +6,15 @@
  * EVALUATION_TRACED, for one that also counts how often each weight is used. So the explained
  * and tuned evaluation is always the one that plays.
  */
-#ifndef TTYCHESS_ENGINE_EVALUATION_SURVEY_H
-#define TTYCHESS_ENGINE_EVALUATION_SURVEY_H
+#ifndef TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
+#define TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
 
 #include "engine/evaluation/weights.h"
 #include "rules/attacks.h"
 
 enum { ANY_PIECE = NO_PIECE_TYPE }; /* index for the attacks of all pieces together */
 
-struct survey {
+struct evaluation_context {
     const struct position *position;
     bitboard occupied, pawns[2];
     enum square king[2];
@@ -22,59 +22,60 @@ struct survey {
     bitboard attacked[2][7];    /* by the side's pieces of a type, or ANY_PIECE */
     bitboard attacked_twice[2]; /* by at least two pieces */
     bitboard mobility_area[2];  /* squares that count for mobility */
-    bitboard pawn_reach[2];     /* squares that a side's pawns may attack now or later */
-    bitboard passed;            /* passed pawns of both sides */
-    int danger[2];              /* strength of the side's attack on the other king */
-    int king_attackers[2];      /* number of pieces that take part in it */
-    stage_pair score[2];        /* sum for each side */
+    bitboard pawn_attack_span[2]; /* squares that a side's pawns may attack now or later */
+    bitboard passed;              /* passed pawns of both sides */
+    int danger[2];                /* strength of the side's attack on the other king */
+    int king_attackers[2];        /* number of pieces that take part in it */
+    packed_score score[2];        /* sum for each side */
 #ifdef EVALUATION_TRACED
     struct evaluation_trace *trace;
 #endif
 };
 
 /* Adds `count` times a weight for `us`. All sums are made here. */
-TEMPLATE void survey_add(struct survey *survey, enum color us, int weight, int count)
+TEMPLATE void evaluation_add(struct evaluation_context *context, enum color us, int weight,
+                             int count)
 {
-    survey->score[us] += evaluation_weights[weight] * count;
+    context->score[us] += evaluation_weights[weight] * count;
 #ifdef EVALUATION_TRACED
-    survey->trace->counts[us][weight] = (int16_t)(survey->trace->counts[us][weight] + count);
+    context->trace->counts[us][weight] = (int16_t)(context->trace->counts[us][weight] + count);
 #endif
 }
 
 /* ---- squares from the owner's side ------------------------------------------------- */
 
-TEMPLATE int own_rank(enum color us, enum square square)
+TEMPLATE int relative_rank(enum color us, enum square square)
 {
     return us == WHITE ? square_rank(square) : 7 - square_rank(square);
 }
 
-TEMPLATE bitboard own_ranks(enum color us, int first, int last)
+TEMPLATE bitboard relative_ranks(enum color us, int first, int last)
 {
     bitboard set = ~0ULL << 8 * first & ~0ULL >> 8 * (7 - last);
     return us == WHITE ? set : __builtin_bswap64(set);
 }
 
 /* Index into 32 weights: files a to d; e to h are mirrored. */
-TEMPLATE int half_board(enum color us, enum square square)
+TEMPLATE int half_board_index(enum color us, enum square square)
 {
     int file = square_file(square);
-    return own_rank(us, square) * 4 + (file < 4 ? file : 7 - file);
+    return relative_rank(us, square) * 4 + (file < 4 ? file : 7 - file);
 }
 
-TEMPLATE bitboard beside(bitboard set)
+TEMPLATE bitboard adjacent_squares(bitboard set)
 {
     return (set & ~bitboard_file(7)) << 1 | (set & ~bitboard_file(0)) >> 1;
 }
 
 /* All squares on the ranks in front of the square, from the side of `us`. */
-TEMPLATE bitboard ranks_ahead(enum color us, enum square square)
+TEMPLATE bitboard forward_ranks(enum color us, enum square square)
 {
     int rank = square_rank(square);
     return us == WHITE ? ~0ULL << 8 * rank << 8 : ~(~0ULL << 8 * rank);
 }
 
 /* The set and all squares in front of it, from the side of `us`. */
-TEMPLATE bitboard fill_ahead(enum color us, bitboard set)
+TEMPLATE bitboard forward_fill(enum color us, bitboard set)
 {
     if (us == WHITE) {
         set |= set << 8;

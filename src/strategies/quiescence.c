@@ -1,4 +1,4 @@
-/* quiet_alpha_beta.c - alpha-beta with a quiescence search.
+/* quiescence.c - alpha-beta with a quiescence search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A search that ends after "queen takes pawn" believes that it has won a pawn, though the
@@ -10,7 +10,7 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { ANSWERS = 8 /* quiet replies to checks */ };
+enum { QUIET_REPLIES_MAX = 8 /* quiet replies to checks */ };
 
 /* Returns the score once the position is quiet. `depth` <= 0 is only for the recorded tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)
@@ -19,7 +19,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     int best;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_score_end(walker, &best))
+    if (walker_score_game_end(walker, &best))
         return walker_leave(walker, best);
     if (position_checkers(&walker->position) != 0) {
         best = -SCORE_INFINITE;
@@ -28,7 +28,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
         best = walker_evaluate(walker);
         walker_list_captures(walker, &moves);
     }
-    walker_note_quiescence(walker);
+    walker_record_quiescence(walker);
     if (best > alpha)
         alpha = best;
     int next = 0;
@@ -41,13 +41,13 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_keep_best(walker, move);
+            walker_update_variation(walker, move);
         }
         if (best > alpha)
             alpha = best;
     }
     if (alpha >= beta)
-        walker_note_cut_off(walker, &moves, next);
+        walker_record_cut_off(walker, &moves, next);
     return walker_leave(walker, best);
 }
 
@@ -61,9 +61,9 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         return quiesce(walker, depth, alpha, beta);
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_score_end(walker, &best))
+    if (walker_score_game_end(walker, &best))
         return walker_leave(walker, best);
-    if (transposition_find(walker, depth, ANSWERS, alpha, beta, &best))
+    if (walker_probe_table(walker, depth, QUIET_REPLIES_MAX, alpha, beta, &best))
         return walker_leave(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
@@ -75,16 +75,16 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_keep_best(walker, moves.moves[i]);
+            walker_update_variation(walker, moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
         if (alpha >= beta) {
-            walker_note_cut_off(walker, &moves, i + 1);
+            walker_record_cut_off(walker, &moves, i + 1);
             break;
         }
     }
-    transposition_save(walker, depth, ANSWERS, alpha_before, beta, best);
+    walker_store_result(walker, depth, QUIET_REPLIES_MAX, alpha_before, beta, best);
     return walker_leave(walker, best);
 }
 
@@ -99,9 +99,9 @@ static void think(void *memory, const struct search_task *task, struct search_me
     walker_think(memory, task, meter, outcome, search);
 }
 
-const struct strategy quiet_alpha_beta_strategy = {
+const struct strategy quiescence_strategy = {
     .name = "quiescence",
-    .idea = "The same, continuing past the horizon until captures and checks are over",
-    .memory = sizeof(struct walker),
+    .description = "The same, continuing past the horizon until captures and checks are over",
+    .memory_size = sizeof(struct walker),
     .think = think,
 };

@@ -1,7 +1,7 @@
-/* thinker.c - strategies and their settings as text.
+/* strategy_settings.c - strategies and their settings as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "players/thinker.h"
+#include "players/strategy_settings.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -22,26 +22,28 @@ static const struct strategy *strong_strategy(void)
     return strategies[last];
 }
 
-void thinker_init(struct thinker *thinker)
+void strategy_settings_init(struct strategy_settings *settings)
 {
-    *thinker = (struct thinker){.strategy = strong_strategy()};
+    *settings = (struct strategy_settings){.strategy = strong_strategy()};
 }
 
-bool thinker_teaches(const struct thinker *thinker)
+bool strategy_settings_teach(const struct strategy_settings *settings)
 {
-    return thinker->strategy != strong_strategy();
+    return settings->strategy != strong_strategy();
 }
 
-bool thinker_apply(const struct thinker *thinker, struct engine *engine, struct error *error)
+bool strategy_settings_apply(const struct strategy_settings *settings, struct engine *engine,
+                             struct error *error)
 {
-    return engine_set_option(engine, "Strategy", thinker->strategy->name, error) &&
-           engine_set_option(engine, "Evaluation", evaluation_kind_names[thinker->evaluation],
+    return engine_set_option(engine, "Strategy", settings->strategy->name, error) &&
+           engine_set_option(engine, "Evaluation", evaluation_kind_names[settings->evaluation],
                              error) &&
-           engine_set_number(engine, "Evaluation Noise", thinker->noise, error) &&
-           engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random", error);
+           engine_set_number(engine, "Evaluation Noise", settings->noise, error) &&
+           engine_set_option(engine, "Playouts", settings->guided ? "guided" : "random",
+                             error);
 }
 
-const struct strategy *thinker_find_strategy(const char *name, size_t length)
+const struct strategy *strategy_find(const char *name, size_t length)
 {
     const struct strategy *found = NULL;
     for (int i = 0; strategies[i] && length > 0; i++) {
@@ -66,91 +68,94 @@ bool strategy_allows_depth(const struct strategy *strategy, int depth, struct er
                      DEEPEST, depth);
 }
 
-void thinker_list_names(char *text, size_t size)
+void strategy_list_names(char *text, size_t size)
 {
     text[0] = '\0';
     for (int i = 0; strategies[i]; i++)
         text_add_item(text, size, strategies[i + 1] ? ", " : " or ", strategies[i]->name);
 }
 
-const char *thinker_strategy_word(int index)
+const char *strategy_name_by_index(int index)
 {
     return strategies[index] ? strategies[index]->name : NULL;
 }
 
-const char *thinker_evaluation_word(int index)
+const char *evaluation_name_by_index(int index)
 {
     return evaluation_kind_names[index];
 }
 
-static bool read_evaluation(struct thinker *thinker, const char *word, size_t length)
+static bool read_evaluation(struct strategy_settings *settings, const char *word,
+                            size_t length)
 {
-    for (int kind = 0; kind < EVALUATION_KINDS; kind++)
+    for (int kind = 0; kind < EVALUATION_KIND_COUNT; kind++)
         if (word_equals(word, length, evaluation_kind_names[kind])) {
-            thinker->evaluation = (enum evaluation_kind)kind;
+            settings->evaluation = (enum evaluation_kind)kind;
             return true;
         }
     return false;
 }
 
 /* Read the number after "noise" and advance *text past it. */
-static bool read_noise(struct thinker *thinker, const char **text)
+static bool read_noise(struct strategy_settings *settings, const char **text)
 {
     char *end;
     const char *number = *text + strspn(*text, BLANKS);
     long noise = isdigit((unsigned char)*number) ? strtol(number, &end, 10) : -1;
     if (noise < 0 || noise > NOISE_MAX || (*end && !strchr(BLANKS, *end)))
         return false;
-    thinker->noise = (int)noise;
+    settings->noise = (int)noise;
     *text = end;
     return true;
 }
 
-static bool read_playouts(struct thinker *thinker, const char *word, size_t length)
+static bool read_playouts(struct strategy_settings *settings, const char *word, size_t length)
 {
     bool guided = word_equals(word, length, "guided");
     if (!guided && !word_equals(word, length, "random"))
         return false;
-    thinker->guided = guided;
+    settings->guided = guided;
     return true;
 }
 
-bool thinker_read(struct thinker *thinker, const char *text, struct error *error)
+bool strategy_settings_read(struct strategy_settings *settings, const char *text,
+                            struct error *error)
 {
-    struct thinker wanted = *thinker;
+    struct strategy_settings parsed = *settings;
     char names[128];
     for (text += strspn(text, BLANKS); *text != '\0'; text += strspn(text, BLANKS)) {
         const char *word = text;
         size_t length = strcspn(word, BLANKS);
-        const struct strategy *strategy = thinker_find_strategy(word, length);
+        const struct strategy *strategy = strategy_find(word, length);
         text += length;
         if (word_equals(word, length, "noise")) {
-            if (!read_noise(&wanted, &text))
+            if (!read_noise(&parsed, &text))
                 return error_set(error, 0, "noise: expected centipawns from 0 to %d",
                                  NOISE_MAX);
         } else if (strategy) {
-            wanted.strategy = strategy;
-        } else if (!read_evaluation(&wanted, word, length) &&
-                   !read_playouts(&wanted, word, length)) {
-            thinker_list_names(names, sizeof names);
+            parsed.strategy = strategy;
+        } else if (!read_evaluation(&parsed, word, length) &&
+                   !read_playouts(&parsed, word, length)) {
+            strategy_list_names(names, sizeof names);
             return error_set(error, 0, "no strategy '%.*s': expected %s",
                              length < 24 ? (int)length : 24, word, names);
         }
     }
-    *thinker = wanted;
+    *settings = parsed;
     return true;
 }
 
-void thinker_write(const struct thinker *thinker, char text[THINKER_TEXT_SIZE])
+void strategy_settings_write(const struct strategy_settings *settings,
+                             char text[STRATEGY_SETTINGS_TEXT_SIZE])
 {
     char noise[24] = "";
-    bool teaches = thinker_teaches(thinker);
-    if (teaches && thinker->noise > 0)
-        snprintf(noise, sizeof noise, ", noise %d", thinker->noise);
-    snprintf(text, THINKER_TEXT_SIZE, "%s%s%s%s%s", thinker->strategy->name,
-             teaches && thinker->evaluation != EVALUATION_FULL ? ", " : "",
-             teaches && thinker->evaluation != EVALUATION_FULL
-                 ? evaluation_kind_names[thinker->evaluation]
+    bool teaches = strategy_settings_teach(settings);
+    if (teaches && settings->noise > 0)
+        snprintf(noise, sizeof noise, ", noise %d", settings->noise);
+    snprintf(text, STRATEGY_SETTINGS_TEXT_SIZE, "%s%s%s%s%s", settings->strategy->name,
+             teaches && settings->evaluation != EVALUATION_FULL ? ", " : "",
+             teaches && settings->evaluation != EVALUATION_FULL
+                 ? evaluation_kind_names[settings->evaluation]
                  : "",
-             teaches && thinker->guided ? ", guided" : "", noise);
+             teaches && settings->guided ? ", guided" : "", noise);
 }

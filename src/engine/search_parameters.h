@@ -1,4 +1,4 @@
-/* search_constants.h - the table of all tuned search parameters.
+/* search_parameters.h - the table of all tuned search parameters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A row has name, default, minimum, maximum and meaning. The names are compile-time constants.
@@ -9,12 +9,12 @@
  * Most steps of the search can be disabled by one of their parameters; its meaning says how.
  * Depths are remaining plies, margins are centipawns.
  */
-#ifndef TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
-#define TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
+#ifndef TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
+#define TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
 
 #include "engine/options.h"
 
-#define SEARCH_CONSTANTS(X)                                                                   \
+#define SEARCH_PARAMETERS(X)                                                                  \
     /* Move order */                                                                          \
     X(COUNTER_BONUS, 131072, 0, 262144,                                                       \
       "history for the move that last refuted the one before")                                \
@@ -103,25 +103,25 @@
 
 #ifdef TTYCHESS_TUNABLES
 
-#define X(name, value, least, greatest, meaning) extern int name;
-SEARCH_CONSTANTS(X)
+#define X(name, value, minimum, maximum, meaning) extern int name;
+SEARCH_PARAMETERS(X)
 #undef X
-#define X(name, value, least, greatest, meaning) +1
-enum { SEARCH_CONSTANT_COUNT = 0 SEARCH_CONSTANTS(X) };
+#define X(name, value, minimum, maximum, meaning) +1
+enum { SEARCH_PARAMETER_COUNT = 0 SEARCH_PARAMETERS(X) };
 #undef X
 
 #else
 
-#define X(name, value, least, greatest, meaning) name = value,
-enum { SEARCH_CONSTANTS(X) SEARCH_CONSTANT_COUNT = 0 };
+#define X(name, value, minimum, maximum, meaning) name = value,
+enum { SEARCH_PARAMETERS(X) SEARCH_PARAMETER_COUNT = 0 };
 #undef X
 
 #endif
 
-/* The parameters as options: SEARCH_CONSTANT_COUNT rows, then one without a name. */
-extern const struct engine_option search_constant_table[];
+/* The parameters as options: SEARCH_PARAMETER_COUNT rows, then one without a name. */
+extern const struct engine_option search_parameter_table[];
 
 /* Sets row `index` of the table; `value` must be in its range. */
-void search_constant_set(int index, int value);
+void search_parameter_set(int index, int value);
 
 #endif

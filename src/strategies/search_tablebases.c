@@ -1,4 +1,4 @@
-/* search_tables.c - endgame tables at the root and in a node.
+/* search_tablebases.c - endgame tables at the root and in a node.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * At the root, the tables give the distance to the next capture or pawn move, and so the moves
@@ -13,7 +13,7 @@
 
 #include <assert.h>
 
-#include "engine/search_constants.h"
+#include "engine/search_parameters.h"
 
 /* ---- scores ----------------------------------------------------------------------------- */
 
@@ -52,7 +52,7 @@ static int rank_of(const struct tablebase_root *known, chess_move move)
     return known->moves[i].rank;
 }
 
-static void keep_best(struct searcher *searcher, const struct tablebase_root *known)
+static void keep_best_ranked(struct searcher *searcher, const struct tablebase_root *known)
 {
     int kept = 0, best = rank_of(known, searcher->roots[0].move);
     for (int i = 1; i < searcher->root_count; i++) {
@@ -62,27 +62,27 @@ static void keep_best(struct searcher *searcher, const struct tablebase_root *kn
     for (int i = 0; i < searcher->root_count; i++)
         if (rank_of(known, searcher->roots[i].move) == best)
             searcher->roots[kept++] = searcher->roots[i];
-    searcher->root_is_known = best == known->best;
+    searcher->root_in_tablebases = best == known->best;
     searcher->root_count = kept;
 }
 
-void root_moves_keep_result(struct searcher *searcher)
+void root_moves_filter_by_tablebases(struct searcher *searcher)
 {
     const struct tablebases *tables = searcher->task->tables;
     const struct position *position = &searcher->position;
     struct tablebase_root known;
-    searcher->root_is_known = false;
-    searcher->asks_tables = tables->largest > 0 && tables->limit > 0;
+    searcher->root_in_tablebases = false;
+    searcher->probe_tablebases = tables->largest > 0 && tables->limit > 0;
     if (searcher->root_count == 0 || !tablebases_cover(tables, position))
         return;
     bool strict = position->halfmove_clock >= TABLEBASE_PATIENCE || has_repeated(searcher);
-    if (!tablebases_rank(tables, position, strict, &known))
+    if (!tablebases_rank_moves(tables, position, strict, &known))
         return;
-    keep_best(searcher, &known);
+    keep_best_ranked(searcher, &known);
     searcher->root_score = score_of(known.value, 0);
     /* Without distances, the search needs probes in its nodes to find the win. */
-    searcher->asks_tables = !known.by_distance && known.value > TABLEBASE_DRAW;
-    search_meter_count_hits(searcher->meter, (uint64_t)known.count);
+    searcher->probe_tablebases = !known.from_dtz && known.value > TABLEBASE_DRAW;
+    search_meter_add_tablebase_hits(searcher->meter, (uint64_t)known.count);
 }
 
 /* ---- a node ----------------------------------------------------------------------------- */
@@ -90,21 +90,21 @@ void root_moves_keep_result(struct searcher *searcher)
 static bool probe(struct searcher *searcher, const struct node *node,
                   enum tablebase_value *value)
 {
-    if (!searcher->asks_tables || node->excluded != MOVE_NONE ||
+    if (!searcher->probe_tablebases || node->excluded != MOVE_NONE ||
         searcher->position.halfmove_clock != 0 ||
         !tablebases_probe(searcher->task->tables, &searcher->position, value))
         return false;
-    search_meter_count_hits(searcher->meter, 1);
+    search_meter_add_tablebase_hits(searcher->meter, 1);
     /* Without the fifty-move rule, cursed wins are wins and blessed losses are losses. */
-    if (searcher->task->tables->ignores_fifty && *value == TABLEBASE_CURSED_WIN)
+    if (searcher->task->tables->ignore_fifty_moves && *value == TABLEBASE_CURSED_WIN)
         *value = TABLEBASE_WIN;
-    if (searcher->task->tables->ignores_fifty && *value == TABLEBASE_BLESSED_LOSS)
+    if (searcher->task->tables->ignore_fifty_moves && *value == TABLEBASE_BLESSED_LOSS)
         *value = TABLEBASE_LOSS;
     return true;
 }
 
-static void remember(struct searcher *searcher, const struct node *node, int score,
-                     enum score_bound bound)
+static void store_result(struct searcher *searcher, const struct node *node, int score,
+                         enum score_bound bound)
 {
     int depth = node->depth + TABLEBASE_DEPTH;
     struct table_entry entry = {.move = MOVE_NONE,
@@ -128,12 +128,12 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
                                                        : BOUND_EXACT;
     if (bound == BOUND_EXACT || (bound == BOUND_LOWER && *score >= node->beta) ||
         (bound == BOUND_UPPER && *score <= node->alpha)) {
-        remember(searcher, node, *score, bound);
+        store_result(searcher, node, *score, bound);
         return true;
     }
     if (bound == BOUND_LOWER)
-        node->least = *score;
+        node->lower_bound = *score;
     else
-        node->most = *score;
+        node->upper_bound = *score;
     return false;
 }

@@ -1,28 +1,28 @@
-/* network_judge.c - known endings first, then the network.
+/* network_evaluation.c - known endings first, then the network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "engine/network/network_judge.h"
+#include "engine/network/network_evaluation.h"
 
 #include "engine/evaluation/evaluation.h"
 
-int network_judge(const struct network *network, const struct position *position,
-                  struct accumulators *accumulators)
+int network_evaluate(const struct network *network, const struct position *position,
+                     struct accumulators *accumulators)
 {
     int score;
     enum color own = position_turn(position);
     /* All endings with a score of their own have a bare king. */
     if ((!bitboard_has_several(position->by_color[WHITE]) ||
          !bitboard_has_several(position->by_color[BLACK])) &&
-        ending_find_score(position, &score) != ENDING_PLAIN) {
+        ending_find_score(position, &score) != ENDING_NORMAL) {
         score = evaluation_clamp(score);
         return own == WHITE ? score : -score;
     }
     score = accumulators ? accumulators_evaluate(accumulators, position)
-                         : network_evaluate(network, position);
+                         : network_evaluate_raw(network, position);
     /* Exact knowledge reduces the network's value; for rules of thumb the network
      * is better. */
-    struct ending_verdict verdict =
-        ending_judge(position, score > 0 ? own : color_opposite(own));
+    struct ending_evaluation verdict =
+        ending_evaluate(position, score > 0 ? own : color_opposite(own));
     bool is_fact = verdict.kind == ENDING_NO_MATERIAL || verdict.kind == ENDING_WRONG_CORNER;
     return is_fact ? score * verdict.scale / SCALE_FULL : score;
 }

@@ -1,0 +1,290 @@
+/* tree_browser_text.c - explanations of a search tree: windows, cut-offs, pruned moves.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/tree_browser.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "players/thinking.h"
+
+static const struct search_tree_node *child_at(const struct tree_browser *browser, int child)
+{
+    return &browser->tree.nodes[browser->children[child]];
+}
+
+/* "-inf", "+inf", "+0.15", "#3". */
+static void write_number(int score, char text[TREE_NUMBER_SIZE])
+{
+    if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)
+        strcpy(text, score > 0 ? "+inf" : "-inf");
+    else
+        score_write(score, text);
+}
+
+static const char *mover_name(const struct position *position)
+{
+    return position->side_to_move == WHITE ? "White" : "Black";
+}
+
+/* A value outside its window is only a bound, except for evaluated leaves. */
+static bool is_at_most(const struct search_tree_node *child)
+{
+    return child->state != TREE_LEAF && child->value >= child->beta;
+}
+
+static bool is_at_least(const struct search_tree_node *child)
+{
+    return child->state != TREE_LEAF && child->value <= child->alpha;
+}
+
+void tree_browser_describe(const struct tree_browser *browser, int child,
+                           struct tree_child *description)
+{
+    const struct search_tree_node *node = child_at(browser, child);
+    const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
+    char number[TREE_NUMBER_SIZE];
+    memset(description, 0, sizeof *description);
+    san_write(&browser->position, node->move, description->san);
+    description->pruned = node->state == TREE_PRUNED;
+    if (description->pruned)
+        return;
+    description->from_table = node->state == TREE_TABLE;
+    description->nodes = browser->subtree_sizes[browser->children[child]];
+    write_number(-node->beta, description->alpha);
+    write_number(-node->alpha, description->beta);
+    write_number(-node->value, number);
+    snprintf(description->value, sizeof description->value, "%s%.12s",
+             is_at_most(node)    ? "<="
+             : is_at_least(node) ? ">="
+                                 : "",
+             number);
+    description->best = -node->value == parent->value && !is_at_most(node);
+    for (int i = 0; i < child && description->best; i++)
+        description->best =
+            -child_at(browser, i)->value != parent->value || is_at_most(child_at(browser, i));
+}
+
+/* The number of pruned children; *last is the last searched child, or NULL. */
+static int count_pruned(const struct tree_browser *browser,
+                        const struct search_tree_node *node,
+                        const struct search_tree_node **last)
+{
+    int pruned = 0;
+    *last = NULL;
+    for (int i = node->first_child; i != TREE_NONE; i = browser->tree.nodes[i].next_sibling)
+        if (browser->tree.nodes[i].state == TREE_PRUNED)
+            pruned++;
+        else
+            *last = &browser->tree.nodes[i];
+    return pruned;
+}
+
+/* Returns whether the side to move may decline to capture: beyond the horizon and not in
+ * check. */
+static bool may_stand_pat(const struct search_tree_node *node, const struct position *position)
+{
+    return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
+}
+
+/* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched".
+ * `position` is the node's, `move` the name of the move that led to it. Returns false if the
+ * node had no cut-off. */
+static bool write_cut_off(const struct tree_browser *browser,
+                          const struct search_tree_node *node, const struct position *position,
+                          const char *move, char *text, size_t size)
+{
+    const struct search_tree_node *last;
+    char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    char who[80], rest[80] = "";
+    int pruned = count_pruned(browser, node, &last);
+    const char *kind = may_stand_pat(node, position) ? "capture" : "move";
+    if (!node->cut_off)
+        return false;
+    snprintf(who, sizeof who, "to capture nothing refutes");
+    if (last) {
+        san_write(position, last->move, san);
+        snprintf(who, sizeof who, "%s refutes", san);
+    }
+    write_number(last ? -last->value : node->value, value);
+    write_number(node->beta, beta);
+    if (pruned > 0)
+        snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
+                 last ? "other " : "", kind, plural((uint64_t)pruned), mover_name(position),
+                 pruned == 1 ? "was" : "were");
+    snprintf(text, size, "%s %s (value %s >= beta %s)%s", who, move, value, beta, rest);
+    return true;
+}
+
+/* The move that led to the current node. */
+static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZE])
+{
+    strcpy(san, "it");
+    if (browser->node > 0)
+        san_write(&browser->before, browser->tree.nodes[browser->node].move, san);
+}
+
+/* With depth left, a node is a leaf because the game ends there. */
+static const char *leaf_text(const struct search_tree_node *node,
+                             const struct position *position)
+{
+    if (score_is_mate(node->value))
+        return "checkmate";
+    if (!has_legal_move(position))
+        return "stalemate";
+    return node->depth > 0 ? "drawn by the rules" : "evaluated, not searched further";
+}
+
+/* `position` is the node's. */
+static const char *state_text(const struct search_tree_node *node,
+                              const struct position *position)
+{
+    switch ((enum search_tree_state)node->state) {
+    case TREE_LEAF: return leaf_text(node, position);
+    case TREE_TABLE: return "answered by the transposition table";
+    case TREE_QUIESCENCE: return "beyond the horizon: captures only";
+    case TREE_SEARCHED:
+    case TREE_PRUNED: break;
+    }
+    return "searched";
+}
+
+static void explain_pruned(const struct tree_browser *browser, const char *san,
+                           char text[TREE_TEXT_SIZE])
+{
+    const struct search_tree_node *node = &browser->tree.nodes[browser->node], *last;
+    char here[SAN_SIZE], by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    count_pruned(browser, node, &last);
+    write_last_move(browser, here);
+    strcpy(by, "to capture nothing");
+    if (last)
+        san_write(&browser->position, last->move, by);
+    write_number(last ? -last->value : node->value, value);
+    write_number(node->beta, beta);
+    snprintf(text, TREE_TEXT_SIZE,
+             "%s: not searched: %s already refutes %s (value %s >= beta %s).", san, by, here,
+             value, beta);
+}
+
+void tree_browser_explain(const struct tree_browser *browser, int child,
+                          char text[TREE_TEXT_SIZE])
+{
+    const struct search_tree_node *node = child_at(browser, child);
+    struct position position = browser->position;
+    struct tree_child description;
+    char cut_off[200], last[SAN_SIZE];
+    tree_browser_describe(browser, child, &description);
+    write_last_move(browser, last);
+    if (description.pruned) {
+        explain_pruned(browser, description.san, text);
+        return;
+    }
+    position_play(&position, node->move);
+    if (write_cut_off(browser, node, &position, "it", cut_off, sizeof cut_off))
+        snprintf(text, TREE_TEXT_SIZE, "%s is worth at most %s, and %s has %s elsewhere: %s.",
+                 description.san, description.value + strspn(description.value, "<="),
+                 mover_name(&browser->position), description.alpha, cut_off);
+    else if (-node->value >= browser->tree.nodes[browser->node].beta)
+        snprintf(text, TREE_TEXT_SIZE,
+                 "%s refutes %s: value %s >= beta %s, so %s will not play %s.",
+                 description.san, last, description.value + strspn(description.value, ">="),
+                 description.beta, mover_name(&position), last);
+    else
+        snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", description.san,
+                 state_text(node, &position), description.value,
+                 description.best ? ", the best here" : "");
+}
+
+/* " by Nf3": the best move of the node, if the node's value is exact. */
+static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
+{
+    struct tree_child description;
+    text[0] = '\0';
+    for (int i = 0; i < browser->child_count; i++) {
+        tree_browser_describe(browser, i, &description);
+        if (description.best && !description.pruned)
+            snprintf(text, SAN_SIZE + 8, " by %s", description.san);
+    }
+}
+
+void tree_browser_explain_node(const struct tree_browser *browser, char text[TREE_TEXT_SIZE])
+{
+    const struct search_tree_node *node = &browser->tree.nodes[browser->node];
+    char cut_off[200], alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    char value[TREE_NUMBER_SIZE], last[SAN_SIZE], best[SAN_SIZE + 8];
+    write_last_move(browser, last);
+    write_number(node->alpha, alpha);
+    write_number(node->beta, beta);
+    write_number(node->value, value);
+    bool cut = write_cut_off(browser, node, &browser->position, last, cut_off, sizeof cut_off);
+
+    write_best(browser, best);
+    if (cut && cut_off[0] == 't')
+        cut_off[0] = 'T'; /* "To capture nothing" */
+    snprintf(text, TREE_TEXT_SIZE, "%s to move%s: alpha %s, beta %s, value %s%s.%s%s%s",
+             mover_name(&browser->position),
+             may_stand_pat(node, &browser->position) ? ", captures only" : "", alpha, beta,
+             value, cut ? "" : best, cut ? " " : "", cut ? cut_off : "", cut ? "." : "");
+}
+
+bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
+                          char text[TREE_TEXT_SIZE])
+{
+    struct position position = browser->position;
+    struct tree_child description;
+    if (child >= browser->child_count || child_at(browser, child)->first_child != TREE_NONE)
+        return false;
+    tree_browser_describe(browser, child, &description);
+    position_play(&position, child_at(browser, child)->move);
+    snprintf(text, TREE_TEXT_SIZE, "Nothing below %s: %s.", description.san,
+             description.pruned ? "it was not searched"
+                                : state_text(child_at(browser, child), &position));
+    return true;
+}
+
+/* "; without pruning 9323, one in 15": counts nodes within the depth. */
+static void write_saving(const struct tree_browser *browser, char *text, size_t size)
+{
+    uint64_t within = browser->tree.searched - browser->horizon_nodes;
+    snprintf(text, size, "; without pruning %" PRIu64, browser->minimax_nodes);
+    if (browser->horizon_nodes > 0 &&
+        browser->tree.dropped_nodes > 0) /* the lost may be on either side */
+        snprintf(text, size, ", those beyond the horizon included");
+    else if (within < browser->minimax_nodes)
+        text_add(text, size, ", one in %" PRIu64,
+                 (browser->minimax_nodes + within / 2) / within);
+}
+
+void tree_browser_summarize(const struct tree_browser *browser, char text[TREE_TEXT_SIZE])
+{
+    uint64_t beyond = browser->tree.dropped_nodes > 0 ? 0 : browser->horizon_nodes;
+    char saving[80], further[64] = "", best[SAN_SIZE + 8], value[TREE_NUMBER_SIZE];
+    write_saving(browser, saving, sizeof saving);
+    write_best(browser, best);
+    write_number(browser->tree.nodes[0].value, value);
+    if (beyond > 0)
+        snprintf(further, sizeof further, ", %" PRIu64 " more beyond the horizon", beyond);
+    snprintf(text, TREE_TEXT_SIZE,
+             "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
+             browser->strategy, browser->depth, browser->tree.searched - beyond, saving,
+             further, value, mover_name(&browser->root), browser->node == 0 ? best : "",
+             browser->note[0] ? " " : "", browser->note);
+}
+
+void tree_browser_write_path(const struct tree_browser *browser, char *text, size_t size)
+{
+    chess_move path[MAX_PLY], moves[MAX_PLY];
+    int length = 0;
+    for (int i = browser->node; browser->tree.nodes[i].parent != TREE_NONE && length < MAX_PLY;
+         i = browser->tree.nodes[i].parent)
+        path[length++] = browser->tree.nodes[i].move;
+    for (int i = 0; i < length; i++)
+        moves[i] = path[length - 1 - i];
+    if (length == 0)
+        snprintf(text, size, "the root");
+    else
+        line_write(&browser->root, moves, length, text, size);
+}
