@@ -27,8 +27,8 @@
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct error error;
-    settings->start = settings_leave_choice(settings) && tui_possible(&error);
-    settings->attended = isatty(STDIN_FILENO);
+    settings->has_start_screen = settings_allow_start_screen(settings) && tui_possible(&error);
+    settings->interactive = isatty(STDIN_FILENO);
     struct session *session = session_create(settings, &error);
     if (!session)
         return command_line_fail("%s", error.text);

@@ -275,7 +275,7 @@ enum pgn_status archive_load(const struct archive *archive, const char *id, stru
 {
     size_t length;
     char *text = archive_read(archive, id, &length, error);
-    enum pgn_status status = text ? pgn_read(game, text, length, 1, error) : PGN_NONE;
+    enum pgn_status status = text ? pgn_read(game, text, length, 1, error) : PGN_NO_GAME;
     free(text);
     return status;
 }

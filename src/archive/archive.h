@@ -92,7 +92,7 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 char *archive_read(const struct archive *archive, const char *id, size_t *length,
                    struct error *error);
 
-/* See pgn_read(); PGN_NONE also if the file is unreadable. */
+/* See pgn_read(); PGN_NO_GAME also if the file is unreadable. */
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct error *error);
 

@@ -52,11 +52,11 @@ void archive_summarize_game(const struct game *game, struct archive_summary *sum
     for (int color = WHITE; color <= BLACK && !summary->changed; color++)
         if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
             strcpy(summary->names[color], "you");
-    if (openings_find_game(game, &opening))
+    if (openings_find_in_game(game, &opening))
         openings_write(&opening, summary->opening);
-    game_count_lost(game, WHITE, summary->captured[WHITE]);
-    game_count_lost(game, BLACK, summary->captured[BLACK]);
-    summary->result = game_whole_result(game);
+    game_count_captured(game, WHITE, summary->captured[WHITE]);
+    game_count_captured(game, BLACK, summary->captured[BLACK]);
+    summary->result = game_final_result(game);
     summary->empty = !summary->changed && game->count == 0 && !game->tree.root->notes;
     summary->moves = (game->count + 1) / 2;
     summary->next = (size_t)game->position.fullmove_number;
@@ -76,7 +76,7 @@ void archive_summarize(const struct archive *archive, const char *id,
 {
     struct game game;
     init_summary(summary, id);
-    if (archive_load(archive, id, &game, NULL) == PGN_NONE)
+    if (archive_load(archive, id, &game, NULL) == PGN_NO_GAME)
         return;
     archive_summarize_game(&game, summary);
     game_free(&game);
@@ -124,7 +124,7 @@ void archive_summarize_quickly(const struct archive *archive, const char *id,
              result && result < moves ? (int)strcspn(result + 10, "\"") : 1,
              result && result < moves ? result + 10 : "*");
     struct game game;
-    if (pgn_read(&game, head, strlen(head), 1, NULL) == PGN_NONE)
+    if (pgn_read(&game, head, strlen(head), 1, NULL) == PGN_NO_GAME)
         return;
     archive_summarize_game(&game, summary);
     summarize_opening(&game, summary);

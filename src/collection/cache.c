@@ -88,7 +88,7 @@ static uint16_t find_eco(const struct game *game)
 {
     const char *code = game_known_tag(game, "ECO");
     struct opening opening;
-    if (!code && openings_find_game(game, &opening))
+    if (!code && openings_find_in_game(game, &opening))
         code = opening.code;
     if (!code || code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' ||
         code[2] < '0' || code[2] > '9')
@@ -144,7 +144,7 @@ static bool add_game(struct cache_builder *cache_builder, const struct game *gam
         .elo = {read_elo(game_tag(game, "WhiteElo")), read_elo(game_tag(game, "BlackElo"))},
         .year = (uint16_t)(date->tm_year > -1900 ? date->tm_year + 1900 : 0),
         .eco = find_eco(game),
-        .result = (uint8_t)game_whole_result(game)};
+        .result = (uint8_t)game_final_result(game)};
     chess_move *moves = memory_new(game->count + 1, sizeof *moves);
     store_moves(game, row, moves);
     cache_builder->header.moves += game->count;
@@ -175,7 +175,7 @@ static bool read_games(struct cache_builder *cache_builder, const struct cache_s
            (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
         if (status == PGN_STREAM_FAILED) {
             well = false;
-        } else if (record.status != PGN_NONE) {
+        } else if (record.status != PGN_NO_GAME) {
             well =
                 add_game(cache_builder, &game, &record, file) || set_write_error(path, error);
             game_free(&game);

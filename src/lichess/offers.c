@@ -104,13 +104,13 @@ void offer_take(struct gateway *gateway, const struct json_t *value)
 static const char *refused(const struct terms *terms, bool seek)
 {
     enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
-    const struct clock_control *clocks = terms->clocks;
+    const struct time_control *clocks = terms->clocks;
     const struct clock_period *clock = &clocks[WHITE].periods[0];
     bool short_one = clock->time == 15 * SECOND || clock->time == 30 * SECOND ||
                      clock->time == 45 * SECOND || clock->time == 90 * SECOND;
     if (!(1 << terms->days & DAYS))
         return "expected 1, 2, 3, 5, 7, 10 or 14 days per move";
-    if (!clock_control_equals(&clocks[WHITE], &clocks[BLACK]) || clocks[WHITE].count > 1 ||
+    if (!time_control_equals(&clocks[WHITE], &clocks[BLACK]) || clocks[WHITE].count > 1 ||
         clock->moves > 0 || clock->delay > 0 || (clock->time % MINUTE && !short_one) ||
         clock->increment % SECOND || clock->increment > MINUTE)
         return "both sides need the same clock: whole minutes, or 15, 30, 45 or 90 seconds, "

@@ -190,7 +190,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     if (state && table_has_clock(table)) {
         event->has_clock = true;
         for (int color = WHITE; color <= BLACK; color++)
-            event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
+            event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_TIME_MAX);
         event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
         event->used =
             event->runs ? gateway->round_trip / 2 : 0; /* the age of the site's clocks */
@@ -293,8 +293,8 @@ static bool follow_clock(struct gateway *gateway, struct round *round,
     struct game_event event = {.kind = EVENT_OTHER};
     for (int color = WHITE; table_has_clock(table) && color <= BLACK; color++) {
         bool runs = table->clock.running && table->clock.turn == (enum color)color;
-        int64_t off = clock_left(&table->clock, (enum color)color, now) - state->left[color] +
-                      (runs ? gateway->round_trip / 2 : 0);
+        int64_t off = clock_time_left(&table->clock, (enum color)color, now) -
+                      state->left[color] + (runs ? gateway->round_trip / 2 : 0);
         if (off < -CLOCK_SLACK || off > CLOCK_SLACK)
             return round_event(gateway, round, &event, state);
     }
@@ -326,7 +326,7 @@ static enum table_ending drawn_by(const struct table *table)
         [ENDING_FIVEFOLD] = TABLE_FIVEFOLD,
         [ENDING_SEVENTY_FIVE] = TABLE_SEVENTY_FIVE};
     enum table_ending ending = by_rule[table->game.ending];
-    enum verdict claim = game_claim(&table->game);
+    enum verdict claim = game_claimable_draw(&table->game);
     if (ending != TABLE_NOT_ENDED)
         return ending;
     if ((table->offers[WHITE] | table->offers[BLACK]) & OFFER_DRAW || claim == VERDICT_NONE)

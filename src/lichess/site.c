@@ -133,7 +133,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
     const struct json_t *clock = control ? control : site_member(value, "clock");
     const char *fen = site_text(value, "initialFen"), *time = control ? "limit" : "initial";
     int64_t days = site_number(control ? control : value, "daysPerTurn");
-    struct clock_control own = {.count = site_member(clock, time) != NULL};
+    struct time_control own = {.count = site_member(clock, time) != NULL};
     own.periods[0].time = site_number(clock, time) * unit;
     own.periods[0].increment = site_number(clock, "increment") * unit;
     memset(terms, 0, sizeof *terms);

@@ -147,7 +147,7 @@ void arbiter_look(struct rulings *rulings)
     } else if (table->terms.days > 0 && !table_has_clock(table)) {
         if (table_left(table, turn, now, rulings->date) <= 0)
             add_fall(rulings, turn);
-    } else if (table->clock.running && clock_has_fallen(&table->clock, now)) {
+    } else if (table->clock.running && clock_flag_has_fallen(&table->clock, now)) {
         add_fall(rulings, turn);
     } else if (table->stands && now >= stop_deadline(table)) {
         add_go(rulings);
@@ -167,7 +167,7 @@ int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date)
                    ? now + table_left(table, turn, now, date)
                    : now;
     int64_t waits = table->away[!turn] ? -1 : arbiter_waits(table, !turn, now);
-    int64_t next = table->clock.running ? now + clock_time_to_think(&table->clock, turn, now)
+    int64_t next = table->clock.running ? now + clock_time_for_move(&table->clock, turn, now)
                    : table->stands      ? stop_deadline(table)
                    : waits_for_first_move(table) ? first_move_deadline(table)
                                                  : -1;
@@ -268,7 +268,7 @@ static const char *decide_move(struct rulings *rulings, const struct query *ques
     if (event->has_clock) {
         bool is_free = table->game.current < TABLE_FREE_MOVES;
         event->spent =
-            is_free ? 0 : clock.used + (clock.running ? rulings->now - clock.since : 0);
+            is_free ? 0 : clock.used + (clock.running ? rulings->now - clock.started_at : 0);
         clock_press(&clock, is_free, rulings->now);
         rulings_note_clock(event, &clock);
         event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
@@ -297,7 +297,7 @@ static void add_takeback(struct rulings *rulings, enum color asker)
     event->used = 0; /* time used is not given back */
     if (event->has_clock)
         event->left[table_turn(table)] =
-            clock_left(&table->clock, table_turn(table), rulings->now);
+            clock_time_left(&table->clock, table_turn(table), rulings->now);
     event->runs = event->has_clock && !table->stands &&
                   game->current - (size_t)event->count >= TABLE_FREE_MOVES;
 }
@@ -323,7 +323,7 @@ static const char *decide_offer(struct rulings *rulings, const struct query *que
 {
     const struct table *table = rulings->table;
     const char *refusal = may_offer(table, question);
-    enum verdict verdict = game_claim(&table->game);
+    enum verdict verdict = game_claimable_draw(&table->game);
     bool agreed = table->offers[!question->seat] & question->offer;
     if (refusal)
         return refusal;

@@ -185,7 +185,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     return true;
 }
 
-enum { CLOCK_MOST = CLOCK_LONGEST * 4 };
+enum { CLOCK_MOST = CLOCK_TIME_MAX * 4 };
 
 static bool read_clock(struct game_event *event, const struct lobby_line *line,
                        struct error *error)

@@ -79,7 +79,7 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
     if (table_has_clock(table))
         line_add_number(&writer, "used", table->clock.used);
     if (table->clock.running)
-        line_add_number(&writer, "run", now - table->clock.since);
+        line_add_number(&writer, "run", now - table->clock.started_at);
     if (table->phase == TABLE_OVER) {
         line_add(&writer, "result", result_text(table->game.result));
         line_add(&writer, "ending", table_ending_code(table->ending));
@@ -114,7 +114,7 @@ bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
         snprintf(number, sizeof number, "%.*s", (int)(length - letters - 1), colon + 1);
         if (!number_read(number, 0, INT32_MAX, &left, error))
             return false;
-        move_clock_note(&game->tree, game->node, (int64_t)left);
+        move_clock_write(&game->tree, game->node, (int64_t)left);
     }
     return true;
 }

@@ -56,7 +56,7 @@ int64_t table_left(const struct table *table, enum color color, int64_t now, int
 {
     int64_t whole = (int64_t)table->terms.days * 24 * 60 * 60 * 1000;
     if (table_has_clock(table))
-        return clock_left(&table->clock, color, now);
+        return clock_time_left(&table->clock, color, now);
     return color == table_turn(table) ? table->moved_at + whole - date : whole;
 }
 
@@ -79,7 +79,7 @@ static bool apply_move(struct table *table, const struct game_event *event,
     if (move == MOVE_NONE || !game_play(game, move))
         return refuse(error, event, "the move is not legal");
     if (event->has_clock)
-        move_clock_note(&game->tree, game->node, event->left[mover]);
+        move_clock_write(&game->tree, game->node, event->left[mover]);
     table->last_spent = event->spent;
     table->moved_at = event->at;
     table->offers[!mover] = 0; /* a move declines the opponent's offers */
@@ -95,7 +95,7 @@ static bool apply_takeback(struct table *table, const struct game_event *event,
         return refuse(error, event, "there are not that many moves to take back");
     for (int i = 0; i < event->count; i++)
         game_back(&table->game);
-    game_drop_rest(&table->game);
+    game_drop_undone_moves(&table->game);
     table->moved_at = event->at;
     table->last_spent = 0;
     table->offers[WHITE] = table->offers[BLACK] = 0;
@@ -244,20 +244,20 @@ static const char *termination(const struct table *table)
 
 static void set_time_control(struct game *game, const struct terms *terms)
 {
-    char text[CLOCK_CONTROL_SIZE];
+    char text[TIME_CONTROL_SIZE];
     if (terms->days > 0) {
         snprintf(text, sizeof text, "1/%d", terms->days * 24 * 60 * 60);
         game_set_tag(game, "TimeControl", text);
     } else if (!terms_have_clock(terms)) {
         game_set_tag(game, "TimeControl", "-");
     } else {
-        clock_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
-        if (clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
+        time_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
+        if (time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
             game_set_tag(game, "TimeControl", text);
             return;
         }
         game_set_tag(game, "WhiteTimeControl", text);
-        clock_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
+        time_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
         game_set_tag(game, "BlackTimeControl", text);
     }
 }

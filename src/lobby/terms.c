@@ -28,7 +28,7 @@ bool terms_have_clock(const struct terms *terms)
 }
 
 /* The time of a side for EXPECTED_MOVES moves. */
-static int64_t expected_time(const struct clock_control *control)
+static int64_t expected_time(const struct time_control *control)
 {
     const struct clock_period *first = control->periods;
     return first->time + EXPECTED_MOVES * (first->increment + first->delay);
@@ -41,7 +41,7 @@ static bool check_clocks(const struct terms *terms, struct error *error)
     if (terms_have_clock(terms) && terms->days > 0)
         return error_set(error, 0, "expected a clock or days per move, not both");
     for (int color = WHITE; color <= BLACK && terms_have_clock(terms); color++) {
-        const struct clock_control *control = &terms->clocks[color];
+        const struct time_control *control = &terms->clocks[color];
         for (int i = 0; i < control->count; i++)
             if (control->periods[i].time > LONGEST_TIME ||
                 control->periods[i].increment + control->periods[i].delay > LONGEST_INCREMENT)
@@ -67,7 +67,7 @@ static bool check_game(const struct terms *terms, struct error *error)
         return true;
     if (!terms_have_clock(terms) && terms->days == 0)
         return error_set(error, 0, "a rated game needs a clock, or days per move");
-    if (!clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
+    if (!time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
         return error_set(error, 0, "a rated game has the same clock for both sides");
     return true;
 }
@@ -89,7 +89,7 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct error
     const char *variant = lobby_line_text(line, "variant");
     int64_t days = 0;
     memset(terms, 0, sizeof *terms);
-    if (clock && !clock_controls_read(terms->clocks, clock, error))
+    if (clock && !time_controls_read(terms->clocks, clock, error))
         return false;
     if (lobby_line_value(line, "days") &&
         !lobby_line_number(line, "days", 0, TERMS_DAYS, &days))
@@ -109,9 +109,9 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct error
 
 void terms_write(const struct terms *terms, struct line_writer *writer)
 {
-    char clocks[2 * CLOCK_CONTROL_SIZE];
+    char clocks[2 * TIME_CONTROL_SIZE];
     if (terms_have_clock(terms)) {
-        clock_controls_write(terms->clocks, clocks);
+        time_controls_write(terms->clocks, clocks);
         line_add(writer, "clock", clocks);
     }
     if (terms->days > 0)
@@ -145,16 +145,16 @@ const char *speed_name(enum speed speed)
 }
 
 /* "5+3", but "5+0" for no increment: "5" alone would not look like a clock. */
-static void write_control(const struct clock_control *control, char text[CLOCK_CONTROL_SIZE])
+static void write_control(const struct time_control *control, char text[TIME_CONTROL_SIZE])
 {
-    clock_control_write(control, CLOCK_MINUTES, text);
+    time_control_write(control, CLOCK_MINUTES, text);
     if (control->count > 0 && !strpbrk(text, "+/:"))
-        text_add(text, CLOCK_CONTROL_SIZE, "+0");
+        text_add(text, TIME_CONTROL_SIZE, "+0");
 }
 
 const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
 {
-    char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
+    char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     *text = '\0';
     write_control(&terms->clocks[WHITE], white);
     write_control(&terms->clocks[BLACK], black);
@@ -182,7 +182,7 @@ static bool take_clock(struct terms *terms, const char *word)
     int days = 0;
     char number[WORD];
     size_t length = strlen(word);
-    struct clock_control clocks[2];
+    struct time_control clocks[2];
     snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
     if (length > 1 && word[length - 1] == 'd' &&
         number_read_int(number, 1, TERMS_DAYS, &days, NULL)) {
@@ -190,7 +190,7 @@ static bool take_clock(struct terms *terms, const char *word)
         terms->days = days;
         return true;
     }
-    if (!clock_controls_read(clocks, word, NULL))
+    if (!time_controls_read(clocks, word, NULL))
         return false;
     memcpy(terms->clocks, clocks, sizeof clocks);
     terms->days = 0;

@@ -22,11 +22,11 @@ enum speed {
     SPEED_COUNT
 };
 
-enum { TERMS_DAYS = 30, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 100 };
+enum { TERMS_DAYS = 30, TERMS_TEXT_SIZE = 2 * TIME_CONTROL_SIZE + 100 };
 
 struct terms {
-    struct clock_control clocks[2]; /* by enum color; count 0: no clock, or days */
-    int days;                       /* per move; 0: not a correspondence game */
+    struct time_control clocks[2]; /* by enum color; count 0: no clock, or days */
+    int days;                      /* per move; 0: not a correspondence game */
     bool rated;
     bool chess960; /* if `fen` is "", the server draws a start position when the game begins */
     char fen[FEN_SIZE];

@@ -23,9 +23,9 @@
  * milliseconds. */
 
 enum {
-    MINUTE_PARTS = 60, /* milliseconds in a thousandth of a minute */
-    MOVES_MOST = 999,
-    DIGITS_MOST = 7
+    MILLISECONDS_PER_MILLIMINUTE = 60, /* milliseconds in a thousandth of a minute */
+    MOVES_MAX = 999,
+    DIGITS_MAX = 7
 };
 
 static const char expected[] =
@@ -40,8 +40,8 @@ static int64_t read_number(const char **text)
     int64_t value = 0;
     int digits = 0, decimals = 0;
     for (; isdigit((unsigned char)*c); c++, digits++)
-        value = digits < DIGITS_MOST ? 10 * value + (*c - '0') : value;
-    if (digits > DIGITS_MOST)
+        value = digits < DIGITS_MAX ? 10 * value + (*c - '0') : value;
+    if (digits > DIGITS_MAX)
         return -1;
     value *= 1000;
     if (*c == '.') {
@@ -62,7 +62,7 @@ static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
         return true;
     ++*text;
     *milliseconds = read_number(text);
-    return *milliseconds >= 0 && *milliseconds <= CLOCK_LONGEST;
+    return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
 /* One period: "40/90+30d5". */
@@ -71,7 +71,7 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
     int64_t number = read_number(text);
     memset(period, 0, sizeof *period);
     if (**text == '/') {
-        if (number < 1000 || number > MOVES_MOST * 1000 || number % 1000 != 0)
+        if (number < 1000 || number > MOVES_MAX * 1000 || number % 1000 != 0)
             return false;
         period->moves = (int)(number / 1000);
         ++*text;
@@ -82,19 +82,19 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
     if (unit == CLOCK_MINUTES && (**text == 's' || **text == 'S'))
         ++*text;
     else if (unit == CLOCK_MINUTES)
-        number *= MINUTE_PARTS;
+        number *= MILLISECONDS_PER_MILLIMINUTE;
     period->time = number;
-    return number <= CLOCK_LONGEST && read_seconds(text, '+', &period->increment) &&
+    return number <= CLOCK_TIME_MAX && read_seconds(text, '+', &period->increment) &&
            read_seconds(text, 'd', &period->delay);
 }
 
-static bool read_control(struct clock_control *control, const char *text, const char *end,
+static bool read_control(struct time_control *control, const char *text, const char *end,
                          enum clock_unit unit)
 {
-    struct clock_control made = {0};
+    struct time_control made = {0};
     for (;; text++) {
         struct clock_period *period = &made.periods[made.count];
-        if (made.count == CLOCK_PERIODS || !read_period(period, &text, unit))
+        if (made.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
             return false;
         made.count++;
         if (text == end)
@@ -109,31 +109,31 @@ static bool read_control(struct clock_control *control, const char *text, const 
     return true;
 }
 
-static bool refuse(struct error *error, const char *text)
+static bool set_parse_error(struct error *error, const char *text)
 {
     return error_set(error, 0, "%s, found '%.*s'", expected, PRINTABLE_UP_TO(60, text));
 }
 
-bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
-                        struct error *error)
+bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
+                       struct error *error)
 {
-    return read_control(control, text, text + strlen(text), unit) || refuse(error, text);
+    return read_control(control, text, text + strlen(text), unit) ||
+           set_parse_error(error, text);
 }
 
-bool clock_controls_read(struct clock_control controls[2], const char *text,
-                         struct error *error)
+bool time_controls_read(struct time_control controls[2], const char *text, struct error *error)
 {
-    struct clock_control white = {0}, black;
+    struct time_control white = {0}, black;
     const char *comma = strchr(text, ',');
     if (strcasecmp(text, "none") == 0 || strcasecmp(text, "off") == 0) {
         controls[WHITE] = controls[BLACK] = white;
         return true;
     }
     if (!read_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
-        return refuse(error, text);
+        return set_parse_error(error, text);
     black = white;
     if (comma && !read_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
-        return refuse(error, comma + 1);
+        return set_parse_error(error, comma + 1);
     controls[WHITE] = white;
     controls[BLACK] = black;
     return true;
@@ -142,9 +142,9 @@ bool clock_controls_read(struct clock_control controls[2], const char *text,
 /* ---- writing ----------------------------------------------------------------------- */
 
 /* Append thousandths without trailing zeros: "5", "0.5". */
-static void add_number(char text[CLOCK_CONTROL_SIZE], int64_t value)
+static void add_number(char text[TIME_CONTROL_SIZE], int64_t value)
 {
-    text_add(text, CLOCK_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
+    text_add(text, TIME_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
     size_t length = strlen(text);
     while (text[length - 1] == '0')
         text[--length] = '\0';
@@ -152,55 +152,55 @@ static void add_number(char text[CLOCK_CONTROL_SIZE], int64_t value)
         text[--length] = '\0';
 }
 
-static void add_period(char text[CLOCK_CONTROL_SIZE], const struct clock_period *period,
+static void add_period(char text[TIME_CONTROL_SIZE], const struct clock_period *period,
                        enum clock_unit unit)
 {
-    bool minutes = unit == CLOCK_MINUTES && period->time % MINUTE_PARTS == 0;
+    bool minutes = unit == CLOCK_MINUTES && period->time % MILLISECONDS_PER_MILLIMINUTE == 0;
     if (period->moves > 0)
-        text_add(text, CLOCK_CONTROL_SIZE, "%d/", period->moves);
-    add_number(text, minutes ? period->time / MINUTE_PARTS : period->time);
+        text_add(text, TIME_CONTROL_SIZE, "%d/", period->moves);
+    add_number(text, minutes ? period->time / MILLISECONDS_PER_MILLIMINUTE : period->time);
     if (unit == CLOCK_MINUTES && !minutes)
-        text_add(text, CLOCK_CONTROL_SIZE, "s");
+        text_add(text, TIME_CONTROL_SIZE, "s");
     if (period->increment > 0) {
-        text_add(text, CLOCK_CONTROL_SIZE, "+");
+        text_add(text, TIME_CONTROL_SIZE, "+");
         add_number(text, period->increment);
     }
     if (period->delay > 0) {
-        text_add(text, CLOCK_CONTROL_SIZE, "d");
+        text_add(text, TIME_CONTROL_SIZE, "d");
         add_number(text, period->delay);
     }
 }
 
-void clock_control_write(const struct clock_control *control, enum clock_unit unit,
-                         char text[CLOCK_CONTROL_SIZE])
+void time_control_write(const struct time_control *control, enum clock_unit unit,
+                        char text[TIME_CONTROL_SIZE])
 {
     text[0] = '\0';
     for (int i = 0; i < control->count; i++) {
-        text_add(text, CLOCK_CONTROL_SIZE, "%s", i > 0 ? ":" : "");
+        text_add(text, TIME_CONTROL_SIZE, "%s", i > 0 ? ":" : "");
         add_period(text, &control->periods[i], unit);
     }
 }
 
-bool clock_control_equals(const struct clock_control *a, const struct clock_control *b)
+bool time_control_equals(const struct time_control *a, const struct time_control *b)
 {
-    char one[CLOCK_CONTROL_SIZE], other[CLOCK_CONTROL_SIZE];
-    clock_control_write(a, CLOCK_SECONDS, one);
-    clock_control_write(b, CLOCK_SECONDS, other);
+    char one[TIME_CONTROL_SIZE], other[TIME_CONTROL_SIZE];
+    time_control_write(a, CLOCK_SECONDS, one);
+    time_control_write(b, CLOCK_SECONDS, other);
     return strcmp(one, other) == 0;
 }
 
-void clock_controls_write(const struct clock_control controls[2],
-                          char text[2 * CLOCK_CONTROL_SIZE])
+void time_controls_write(const struct time_control controls[2],
+                         char text[2 * TIME_CONTROL_SIZE])
 {
     if (controls[WHITE].count == 0) {
         strcpy(text, "none");
         return;
     }
-    clock_control_write(&controls[WHITE], CLOCK_MINUTES, text);
-    if (clock_control_equals(&controls[WHITE], &controls[BLACK]))
+    time_control_write(&controls[WHITE], CLOCK_MINUTES, text);
+    if (time_control_equals(&controls[WHITE], &controls[BLACK]))
         return;
     strcat(text, ",");
-    clock_control_write(&controls[BLACK], CLOCK_MINUTES, text + strlen(text));
+    time_control_write(&controls[BLACK], CLOCK_MINUTES, text + strlen(text));
 }
 
 /* ---- a chess clock ---------------------------------------------------------------------- */
@@ -208,17 +208,17 @@ void clock_controls_write(const struct clock_control controls[2],
 enum {
     SECOND = 1000,
     TENTH = 100,
-    TENTHS_FROM = 10 * SECOND, /* tenths are shown from here down */
-    LOW_LEAST = 10 * SECOND,
-    LOW_MOST = 60 * SECOND,
-    LOW_PART = 8
+    TENTHS_BELOW = 10 * SECOND, /* tenths are shown from here down */
+    LOW_TIME_MIN = 10 * SECOND,
+    LOW_TIME_MAX = 60 * SECOND,
+    LOW_TIME_DIVISOR = 8
 };
 
 /* ---- periods ----------------------------------------------------------------------- */
 
 /* Returns the period of the next move after `moves` moves. *left_to_go: moves to its end, 0:
  * no end. */
-static const struct clock_period *find_period(const struct clock_control *control, int moves,
+static const struct clock_period *find_period(const struct time_control *control, int moves,
                                               int *left_to_go)
 {
     const struct clock_period *period = control->periods;
@@ -233,7 +233,7 @@ static const struct clock_period *find_period(const struct clock_control *contro
 }
 
 /* "0+3" begins with the first increment, because otherwise no move would be possible. */
-static int64_t time_at_start(const struct clock_control *control)
+static int64_t time_at_start(const struct time_control *control)
 {
     const struct clock_period *first = control->periods;
     if (control->count == 0)
@@ -241,7 +241,7 @@ static int64_t time_at_start(const struct clock_control *control)
     return first->time > 0 ? first->time : first->increment;
 }
 
-static const struct clock_period *present_period(const struct chess_clock *clock,
+static const struct clock_period *current_period(const struct chess_clock *clock,
                                                  enum color color)
 {
     int to_go;
@@ -255,22 +255,23 @@ static bool is_timed(const struct chess_clock *clock, enum color color)
 
 /* ---- running the clock ------------------------------------------------------------- */
 
-void clock_init(struct chess_clock *clock, const struct clock_control controls[2],
+void clock_init(struct chess_clock *clock, const struct time_control controls[2],
                 enum color turn)
 {
-    struct clock_control kept[2] = {controls[WHITE], controls[BLACK]};
-    assert(controls[WHITE].count <= CLOCK_PERIODS && controls[BLACK].count <= CLOCK_PERIODS);
+    struct time_control copies[2] = {controls[WHITE], controls[BLACK]};
+    assert(controls[WHITE].count <= CLOCK_PERIODS_MAX &&
+           controls[BLACK].count <= CLOCK_PERIODS_MAX);
     memset(clock, 0, sizeof *clock);
     clock->turn = turn;
     for (int color = WHITE; color <= BLACK; color++) {
-        clock->controls[color] = kept[color];
-        clock->left[color] = time_at_start(&kept[color]);
+        clock->controls[color] = copies[color];
+        clock->left[color] = time_at_start(&copies[color]);
     }
 }
 
-static int64_t used_so_far(const struct chess_clock *clock, int64_t now)
+static int64_t time_used(const struct chess_clock *clock, int64_t now)
 {
-    return clock->used + (clock->running ? MAX(now - clock->since, 0) : 0);
+    return clock->used + (clock->running ? MAX(now - clock->started_at, 0) : 0);
 }
 
 void clock_start(struct chess_clock *clock, int64_t now)
@@ -278,19 +279,19 @@ void clock_start(struct chess_clock *clock, int64_t now)
     if (clock->running)
         return;
     clock->running = true;
-    clock->since = now;
+    clock->started_at = now;
 }
 
 void clock_stop(struct chess_clock *clock, int64_t now)
 {
-    clock->used = used_so_far(clock, now);
+    clock->used = time_used(clock, now);
     clock->running = false;
 }
 
 /* The delay is free. */
-static int64_t time_charged(const struct chess_clock *clock, int64_t now)
+static int64_t charged_time(const struct chess_clock *clock, int64_t now)
 {
-    return MAX(used_so_far(clock, now) - present_period(clock, clock->turn)->delay, 0);
+    return MAX(time_used(clock, now) - current_period(clock, clock->turn)->delay, 0);
 }
 
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
@@ -301,15 +302,15 @@ int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
     if (is_timed(clock, mover)) {
         period = find_period(&clock->controls[mover], clock->moves[mover], &to_go);
         if (!free_move)
-            clock->left[mover] += period->increment - time_charged(clock, now);
+            clock->left[mover] += period->increment - charged_time(clock, now);
         clock->moves[mover]++;
         if (to_go == 1) {
-            period = present_period(clock, mover);
-            clock->left[mover] = MIN(clock->left[mover] + period->time, CLOCK_LONGEST);
+            period = current_period(clock, mover);
+            clock->left[mover] = MIN(clock->left[mover] + period->time, CLOCK_TIME_MAX);
         }
     }
     clock->used = 0;
-    clock->since = now;
+    clock->started_at = now;
     clock->turn = color_opposite(mover);
     return clock->left[mover];
 }
@@ -327,31 +328,31 @@ void clock_restore(struct chess_clock *clock, const int64_t left[2], const int m
     }
 }
 
-int64_t clock_left(const struct chess_clock *clock, enum color color, int64_t now)
+int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64_t now)
 {
     if (color != clock->turn || !is_timed(clock, color))
         return clock->left[color];
-    return clock->left[color] - time_charged(clock, now);
+    return clock->left[color] - charged_time(clock, now);
 }
 
-bool clock_has_fallen(const struct chess_clock *clock, int64_t now)
+bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now)
 {
-    return is_timed(clock, clock->turn) && clock_left(clock, clock->turn, now) <= 0;
+    return is_timed(clock, clock->turn) && clock_time_left(clock, clock->turn, now) <= 0;
 }
 
 /* ---- time management --------------------------------------------------------------- */
 
-int64_t clock_time_to_think(const struct chess_clock *clock, enum color color, int64_t now)
+int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now)
 {
-    const struct clock_period *period = present_period(clock, color);
+    const struct clock_period *period = current_period(clock, color);
     if (color != clock->turn)
         return clock->left[color] + period->delay;
-    return clock->left[color] + period->delay - used_so_far(clock, now);
+    return clock->left[color] + period->delay - time_used(clock, now);
 }
 
-int64_t clock_gain(const struct chess_clock *clock, enum color color)
+int64_t clock_increment(const struct chess_clock *clock, enum color color)
 {
-    const struct clock_period *period = present_period(clock, color);
+    const struct clock_period *period = current_period(clock, color);
     return period->increment + period->delay;
 }
 
@@ -369,11 +370,11 @@ static int64_t round_up(int64_t left, int64_t unit)
     return (left + unit - 1) / unit;
 }
 
-void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE])
+void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 {
     int64_t seconds, tenths;
     left = MAX(left, 0);
-    if (left <= TENTHS_FROM) {
+    if (left <= TENTHS_BELOW) {
         tenths = round_up(left, TENTH);
         snprintf(text, CLOCK_TEXT_SIZE, "0:%02d.%d", (int)(tenths / 10), (int)(tenths % 10));
         return;
@@ -388,20 +389,20 @@ void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left)
 {
-    int64_t part = time_at_start(&clock->controls[color]) / LOW_PART;
-    return is_timed(clock, color) && left <= MAX(LOW_LEAST, MIN(part, LOW_MOST));
+    int64_t part = time_at_start(&clock->controls[color]) / LOW_TIME_DIVISOR;
+    return is_timed(clock, color) && left <= MAX(LOW_TIME_MIN, MIN(part, LOW_TIME_MAX));
 }
 
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 {
     if (!clock->running || !is_timed(clock, clock->turn))
         return -1;
-    int64_t left = clock_left(clock, clock->turn, now);
+    int64_t left = clock_time_left(clock, clock->turn, now);
     if (left <= 0)
         return now;
     int64_t waiting =
-        MAX(present_period(clock, clock->turn)->delay - used_so_far(clock, now), 0);
-    int64_t unit = left <= TENTHS_FROM ? TENTH : SECOND;
+        MAX(current_period(clock, clock->turn)->delay - time_used(clock, now), 0);
+    int64_t unit = left <= TENTHS_BELOW ? TENTH : SECOND;
     return now + waiting + left - (round_up(left, unit) - 1) * unit;
 }
 
@@ -409,51 +410,54 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 
 enum {
     UNKNOWN = -1,
-    GIVEN = 3000, /* milliseconds: a larger gain means that someone added time */
-    FINE = 10000  /* tenths are shown below this */
+    ADDED_TIME_MIN = 3000,    /* milliseconds: a larger gain means that someone added time */
+    MOVE_TENTHS_BELOW = 10000 /* tenths are shown below this */
 };
 
-struct reading {
-    struct clock_control controls[2];
+struct times_reader {
+    struct time_control controls[2];
     bool timed; /* the controls are known */
     int64_t left[2];
     int moves[2];
 };
 
-static void begin(struct reading *reading, const struct game *game)
+static void begin_times(struct times_reader *times_reader, const struct game *game)
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
-    memset(reading, 0, sizeof *reading);
-    reading->timed = true;
+    memset(times_reader, 0, sizeof *times_reader);
+    times_reader->timed = true;
     for (int color = WHITE; color <= BLACK; color++) {
         const char *tag = game_tag(game, names[color]);
         if (!tag)
             tag = game_tag(game, "TimeControl");
-        if (!tag || !clock_control_read(&reading->controls[color], tag, CLOCK_SECONDS, NULL))
-            reading->timed = false;
+        if (!tag ||
+            !time_control_read(&times_reader->controls[color], tag, CLOCK_SECONDS, NULL))
+            times_reader->timed = false;
     }
     for (int color = WHITE; color <= BLACK; color++)
-        reading->left[color] =
-            reading->timed ? reading->controls[color].periods[0].time : UNKNOWN;
+        times_reader->left[color] =
+            times_reader->timed ? times_reader->controls[color].periods[0].time : UNKNOWN;
 }
 
-static int64_t take(struct reading *reading, const struct move_node *node, enum color mover)
+static int64_t read_move_time(struct times_reader *times_reader, const struct move_node *node,
+                              enum color mover)
 {
     int64_t left, used = UNKNOWN;
     bool shown = move_clock_read(node, &left);
-    if (shown && reading->left[mover] >= 0) {
+    if (shown && times_reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t untouched = reading->left[mover]; /* time after a move that takes no time */
-        if (reading->timed) {
-            clock_init(&clock, reading->controls, mover);
-            clock_restore(&clock, reading->left, reading->moves, mover);
-            untouched = clock_press(&clock, reading->moves[mover] == 0, 0);
+        int64_t untouched =
+            times_reader->left[mover]; /* time after a move that takes no time */
+        if (times_reader->timed) {
+            clock_init(&clock, times_reader->controls, mover);
+            clock_restore(&clock, times_reader->left, times_reader->moves, mover);
+            untouched = clock_press(&clock, times_reader->moves[mover] == 0, 0);
         }
         used = untouched - left;
-        used = used < -GIVEN ? UNKNOWN : used < 0 ? 0 : used;
+        used = used < -ADDED_TIME_MIN ? UNKNOWN : used < 0 ? 0 : used;
     }
-    reading->left[mover] = shown ? left : UNKNOWN;
-    reading->moves[mover]++;
+    times_reader->left[mover] = shown ? left : UNKNOWN;
+    times_reader->moves[mover]++;
     return used;
 }
 
@@ -461,15 +465,15 @@ bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count)
 {
     enum color mover = position_turn(&game->start);
-    struct reading reading;
+    struct times_reader times_reader;
     *times = (struct move_times){.count = count};
     times->used = memory_new(count + 1, sizeof *times->used);
     times->left = memory_new(count + 1, sizeof *times->left);
-    begin(&reading, game);
+    begin_times(&times_reader, game);
     for (size_t i = 0; i < count; i++, mover = color_opposite(mover)) {
-        int64_t used = take(&reading, nodes[i], mover);
+        int64_t used = read_move_time(&times_reader, nodes[i], mover);
         times->used[i] = used;
-        times->left[i] = reading.left[mover];
+        times->left[i] = times_reader.left[mover];
         if (used == UNKNOWN)
             continue;
         times->total[mover] += used;
@@ -508,7 +512,7 @@ size_t move_times_longest(const struct move_times *times, enum color color, enum
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE])
 {
     int64_t seconds = (used + 500) / 1000;
-    if (used < FINE && used % 1000 != 0)
+    if (used < MOVE_TENTHS_BELOW && used % 1000 != 0)
         snprintf(text, MOVE_TIME_SIZE, "0:%02d.%d", (int)(used / 1000),
                  (int)(used % 1000 / 100));
     else

@@ -22,10 +22,10 @@
 #include "pgn/game.h"
 
 enum {
-    CLOCK_PERIODS = 4,
-    CLOCK_TEXT_SIZE = 24,                /* for a time */
-    CLOCK_CONTROL_SIZE = 160,            /* for a time control */
-    CLOCK_LONGEST = 100 * 60 * 60 * 1000 /* longest time a control may give */
+    CLOCK_PERIODS_MAX = 4,
+    CLOCK_TEXT_SIZE = 24,                 /* for a time */
+    TIME_CONTROL_SIZE = 160,              /* for a time control */
+    CLOCK_TIME_MAX = 100 * 60 * 60 * 1000 /* longest time a control may give */
 };
 
 /* ---- time controls ----------------------------------------------------------------- */
@@ -37,9 +37,9 @@ struct clock_period {
     int64_t delay;     /* before each move */
 };
 
-struct clock_control {
+struct time_control {
     int count; /* 0: no clock */
-    struct clock_period periods[CLOCK_PERIODS];
+    struct clock_period periods[CLOCK_PERIODS_MAX];
 };
 
 enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
@@ -50,37 +50,37 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
  * and 'd' a delay, both in seconds; ':' separates periods. Returns false and sets *error,
  * which names the text and what was expected, if the text is invalid; *control is then
  * unchanged. */
-bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
-                        struct error *error);
+bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
+                       struct error *error);
 
 /* The inverse; "" if there is no clock. */
-void clock_control_write(const struct clock_control *control, enum clock_unit unit,
-                         char text[CLOCK_CONTROL_SIZE]);
+void time_control_write(const struct time_control *control, enum clock_unit unit,
+                        char text[TIME_CONTROL_SIZE]);
 
-bool clock_control_equals(const struct clock_control *a, const struct clock_control *b);
+bool time_control_equals(const struct time_control *a, const struct time_control *b);
 
 /* Parse or write both sides' controls in minutes: "none", one for both, or White's and Black's
  * separated by a comma. */
-bool clock_controls_read(struct clock_control controls[2], const char *text,
-                         struct error *error);
-void clock_controls_write(const struct clock_control controls[2],
-                          char text[2 * CLOCK_CONTROL_SIZE]);
+bool time_controls_read(struct time_control controls[2], const char *text,
+                        struct error *error);
+void time_controls_write(const struct time_control controls[2],
+                         char text[2 * TIME_CONTROL_SIZE]);
 
 /* ---- the clock --------------------------------------------------------------------- */
 
 struct chess_clock {
-    struct clock_control controls[2]; /* by enum color; count 0: this side's clock never
+    struct time_control controls[2]; /* by enum color; count 0: this side's clock never
                                        * runs */
-    int64_t left[2];                  /* at the beginning of the current move */
+    int64_t left[2];                 /* at the beginning of the current move */
     int moves[2];
     enum color turn;
     int64_t used; /* time of the current move before the last stop */
     bool running;
-    int64_t since; /* start time, while running */
+    int64_t started_at; /* start time, while running */
 };
 
 /* Set both sides to the beginning of their controls, with the clock stopped. */
-void clock_init(struct chess_clock *clock, const struct clock_control controls[2],
+void clock_init(struct chess_clock *clock, const struct time_control controls[2],
                 enum color turn);
 
 void clock_start(struct chess_clock *clock, int64_t now);
@@ -96,27 +96,27 @@ void clock_restore(struct chess_clock *clock, const int64_t left[2], const int m
                    enum color turn);
 
 /* Returns the remaining time; 0 or less if the flag has fallen. */
-int64_t clock_left(const struct chess_clock *clock, enum color color, int64_t now);
+int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64_t now);
 
-bool clock_has_fallen(const struct chess_clock *clock, int64_t now);
+bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now);
 
 /* For time management: the time for the current move (including the remaining delay), the time
  * that each further move adds, the moves to the end of the period (0: no end). */
-int64_t clock_time_to_think(const struct chess_clock *clock, enum color color, int64_t now);
-int64_t clock_gain(const struct chess_clock *clock, enum color color);
+int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now);
+int64_t clock_increment(const struct chess_clock *clock, enum color color);
 int clock_moves_to_go(const struct chess_clock *clock, enum color color);
 
 /* ---- display ------------------------------------------------------------------------- */
 
 /* Write "1:02:03" or "4:51", with tenths from ten seconds down: "0:09.8". Times are rounded
  * up, so that 0 is shown exactly when the flag falls. */
-void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
+void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
 
 /* Returns whether to highlight a remaining time: at most an eighth of the initial time,
  * clamped to 10 to 60 seconds. */
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left);
 
-/* Returns when clock_write()'s text for the running side will change or its flag will fall; -1
+/* Returns when clock_time_write()'s text for the running side will change or its flag will fall; -1
  * if no clock runs. The result is later than `now` unless the flag has already fallen. */
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 

@@ -33,7 +33,7 @@ bool encoding_is_utf8(const char *bytes, size_t length)
     return true;
 }
 
-uint32_t encoding_windows_character(unsigned char byte)
+uint32_t encoding_windows_1252_character(unsigned char byte)
 {
     static const uint16_t characters[32] = {
         0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
@@ -53,7 +53,7 @@ size_t encoding_write_utf8(char *out, uint32_t character)
     return size;
 }
 
-const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *length)
+const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length)
 {
     size_t used = 0, size;
     if (encoding_is_utf8(bytes, *length))
@@ -63,7 +63,7 @@ const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *l
         uint32_t character;
         size = printable_decode(bytes + i, *length - i, &character);
         if (size == 0) {
-            character = encoding_windows_character((unsigned char)bytes[i]);
+            character = encoding_windows_1252_character((unsigned char)bytes[i]);
             size = 1;
         }
         used += encoding_write_utf8(scratch->bytes + used, character);
@@ -101,57 +101,57 @@ static size_t decode_units(struct encoding_reader *reader, const unsigned char *
         written += encoding_write_utf8(bytes + written, unit);
         used += size;
     }
-    reader->rest_length = length - used;
-    memcpy(reader->rest, raw + used, reader->rest_length);
+    reader->pending_length = length - used;
+    memcpy(reader->pending, raw + used, reader->pending_length);
     return written;
 }
 
 /* Detect a byte order mark. Returns false on a read error. */
-static bool begin_reading(struct encoding_reader *reader)
+static bool detect_encoding(struct encoding_reader *reader)
 {
-    reader->begun = true;
-    while (reader->rest_length < 2) {
-        ssize_t count =
-            read(reader->file, reader->rest + reader->rest_length, 2 - reader->rest_length);
+    reader->started = true;
+    while (reader->pending_length < 2) {
+        ssize_t count = read(reader->file, reader->pending + reader->pending_length,
+                             2 - reader->pending_length);
         if (count < 0)
-            return reader->begun = false;
+            return reader->started = false;
         if (count == 0)
             return true;
-        reader->rest_length += (size_t)count;
+        reader->pending_length += (size_t)count;
     }
-    if (read_unit(reader->rest, ENCODING_UTF16_LE) == 0xFEFF)
+    if (read_unit(reader->pending, ENCODING_UTF16_LE) == 0xFEFF)
         reader->encoding = ENCODING_UTF16_LE;
-    else if (read_unit(reader->rest, ENCODING_UTF16_BE) == 0xFEFF)
+    else if (read_unit(reader->pending, ENCODING_UTF16_BE) == 0xFEFF)
         reader->encoding = ENCODING_UTF16_BE;
     if (reader->encoding != ENCODING_UTF8)
-        reader->rest_length = 0;
+        reader->pending_length = 0;
     return true;
 }
 
 ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size)
 {
     unsigned char raw[4096];
-    size_t had, written = 0;
+    size_t buffered, written = 0;
     ssize_t count = 1;
-    if (!reader->begun && !begin_reading(reader))
+    if (!reader->started && !detect_encoding(reader))
         return -1;
-    had = reader->rest_length;
-    if (reader->encoding == ENCODING_UTF8 && had > 0) {
-        memcpy(bytes, reader->rest, had);
-        reader->rest_length = 0;
-        return (ssize_t)had;
+    buffered = reader->pending_length;
+    if (reader->encoding == ENCODING_UTF8 && buffered > 0) {
+        memcpy(bytes, reader->pending, buffered);
+        reader->pending_length = 0;
+        return (ssize_t)buffered;
     }
     if (reader->encoding == ENCODING_UTF8)
         return read(reader->file, bytes, size);
     while (written == 0 && count > 0) {
         size_t most = size / 2 < sizeof raw ? size / 2 : sizeof raw;
-        had = reader->rest_length;
-        memcpy(raw, reader->rest, had);
-        count = read(reader->file, raw + had, most > had ? most - had : 1);
+        buffered = reader->pending_length;
+        memcpy(raw, reader->pending, buffered);
+        count = read(reader->file, raw + buffered, most > buffered ? most - buffered : 1);
         if (count > 0)
-            written = decode_units(reader, raw, had + (size_t)count, bytes);
-        else if (count == 0 && had > 0) { /* incomplete character at the end */
-            reader->rest_length = 0;
+            written = decode_units(reader, raw, buffered + (size_t)count, bytes);
+        else if (count == 0 && buffered > 0) { /* incomplete character at the end */
+            reader->pending_length = 0;
             written = encoding_write_utf8(bytes, 0xFFFD);
         }
     }
@@ -162,10 +162,10 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset)
 {
     char bytes[4096];
     *reader = (struct encoding_reader){.file = reader->file};
-    if (lseek(reader->file, 0, SEEK_SET) < 0 || !begin_reading(reader))
+    if (lseek(reader->file, 0, SEEK_SET) < 0 || !detect_encoding(reader))
         return false;
     if (reader->encoding == ENCODING_UTF8) {
-        reader->rest_length = 0;
+        reader->pending_length = 0;
         return lseek(reader->file, offset, SEEK_SET) >= 0;
     }
     while (offset > 0) {
@@ -185,12 +185,12 @@ static int find_windows_byte(uint32_t character)
     if (character < 0x80 || (character >= 0xA0 && character <= 0xFF))
         return (int)character;
     for (int byte = 0x80; byte < 0xA0; byte++)
-        if (encoding_windows_character((unsigned char)byte) == character)
+        if (encoding_windows_1252_character((unsigned char)byte) == character)
             return byte;
     return -1;
 }
 
-static char *put_unit(char *out, uint32_t unit, enum encoding encoding)
+static char *write_unit(char *out, uint32_t unit, enum encoding encoding)
 {
     bool little = encoding == ENCODING_UTF16_LE;
     out[little] = (char)(unit >> 8);
@@ -198,8 +198,8 @@ static char *put_unit(char *out, uint32_t unit, enum encoding encoding)
     return out + 2;
 }
 
-bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char *text,
-                      size_t *length)
+bool encoding_convert_from_utf8(struct buffer *scratch, enum encoding encoding,
+                                const char *text, size_t *length)
 {
     buffer_reserve(scratch, 2 * *length);
     char *out = scratch->bytes;
@@ -207,7 +207,7 @@ bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char
         uint32_t character;
         size_t size = printable_decode(text + i, *length - i, &character);
         if (size == 0) { /* invalid UTF-8: treat as Windows-1252 */
-            character = encoding_windows_character((unsigned char)text[i]);
+            character = encoding_windows_1252_character((unsigned char)text[i]);
             size = 1;
         }
         i += size;
@@ -217,10 +217,10 @@ bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char
                 return false;
             *out++ = (char)byte;
         } else if (character < 0x10000) {
-            out = put_unit(out, character, encoding);
+            out = write_unit(out, character, encoding);
         } else {
-            out = put_unit(out, 0xD7C0 + (character >> 10), encoding);
-            out = put_unit(out, 0xDC00 | (character & 0x3FF), encoding);
+            out = write_unit(out, 0xD7C0 + (character >> 10), encoding);
+            out = write_unit(out, 0xDC00 | (character & 0x3FF), encoding);
         }
     }
     *length = (size_t)(out - scratch->bytes);

@@ -19,14 +19,14 @@ bool encoding_is_utf8(const char *bytes, size_t length);
 
 /* Returns the character of a byte in Windows-1252, which is ISO 8859-1 (the character set of
  * the PGN standard) with printable characters in place of most of its C1 controls. */
-uint32_t encoding_windows_character(unsigned char byte);
+uint32_t encoding_windows_1252_character(unsigned char byte);
 
 /* Write a character as UTF-8. Returns its length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
 /* Returns the text itself if it is valid UTF-8, else a copy in `scratch` with invalid bytes
  * converted from Windows-1252; sets *length. */
-const char *pgn_text_decode(struct buffer *scratch, const char *bytes, size_t *length);
+const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length);
 
 /* ---- files ------------------------------------------------------------------------------ */
 
@@ -37,9 +37,9 @@ enum encoding { ENCODING_UTF8, ENCODING_WINDOWS_1252, ENCODING_UTF16_LE, ENCODIN
 struct encoding_reader {
     int file;
     enum encoding encoding; /* ENCODING_UTF8 also for Windows-1252 */
-    bool begun;
-    unsigned char rest[4]; /* incomplete character */
-    size_t rest_length;
+    bool started;
+    unsigned char pending[4]; /* incomplete character */
+    size_t pending_length;
 };
 
 /* Like read(). `size` is at least ENCODING_UTF8_SIZE. */
@@ -51,7 +51,7 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
 /* Convert UTF-8 into `scratch` and set *length. Returns false if Windows-1252 lacks a
  * character. */
-bool encoding_convert(struct buffer *scratch, enum encoding encoding, const char *text,
-                      size_t *length);
+bool encoding_convert_from_utf8(struct buffer *scratch, enum encoding encoding,
+                                const char *text, size_t *length);
 
 #endif

@@ -14,12 +14,12 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-static enum verdict claimable(enum verdict verdict)
+static enum verdict filter_claimable(enum verdict verdict)
 {
     return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
 }
 
-void game_settle(struct game *game)
+void game_update_result(struct game *game)
 {
     static const enum ending endings[] = {
         [VERDICT_CHECKMATE] = ENDING_CHECKMATE,
@@ -33,7 +33,7 @@ void game_settle(struct game *game)
     enum ending ending = endings[verdict];
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
-    game->claim = claimable(verdict);
+    game->claim = filter_claimable(verdict);
     if (ending == ENDING_CHECKMATE)
         game_end(game,
                  game->position.side_to_move == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
@@ -47,7 +47,7 @@ void game_init(struct game *game, const struct position *start)
     time_t now = time(NULL);
     game_init_undated(game, start);
     localtime_r(&now, &game->date);
-    game_settle(game);
+    game_update_result(game);
 }
 
 void game_init_undated(struct game *game, const struct position *start)
@@ -78,38 +78,38 @@ void game_free(struct game *game)
     memset(game, 0, sizeof *game);
 }
 
-void game_make_room(struct game *game, size_t place)
+void game_make_room(struct game *game, size_t index)
 {
-    if (place < game->capacity)
+    if (index < game->capacity)
         return;
-    game->moves = memory_grow(game->moves, place + 1, &game->capacity, sizeof *game->moves);
+    game->moves = memory_grow(game->moves, index + 1, &game->capacity, sizeof *game->moves);
     game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
 }
 
-static void put_on_line(struct game *game, size_t place, struct move_node *node)
+static void set_line_move(struct game *game, size_t index, struct move_node *node)
 {
-    game_make_room(game, place);
-    struct game_move *slot = &game->moves[place];
+    game_make_room(game, index);
+    struct game_move *slot = &game->moves[index];
     slot->move = node->move;
     memcpy(slot->san, node->san, SAN_SIZE);
     slot->node = node;
 }
 
-static void extend_line(struct game *game)
+static void rebuild_line(struct game *game)
 {
     game->count = game->current;
     for (struct move_node *node = game->node->first; node; node = node->first)
-        put_on_line(game, game->count++, node);
+        set_line_move(game, game->count++, node);
 }
 
 /* In a study the result comes from the board or, at the end of the main line, from the
  * game. */
-static void settle_study(struct game *game)
+static void update_study_result(struct game *game)
 {
-    game_settle(game);
+    game_update_result(game);
     if (game->result == RESULT_NONE && !game->node->first && move_node_is_main(game->node)) {
-        game->result = game->whole_result;
-        game->ending = game->whole_ending;
+        game->result = game->final_result;
+        game->ending = game->final_ending;
     }
 }
 
@@ -133,12 +133,12 @@ static void step_back(struct game *game)
     assert(game->keys[game->current] == game->position.key);
 }
 
-static void settle_here(struct game *game)
+static void update_result(struct game *game)
 {
     if (game->study)
-        settle_study(game);
+        update_study_result(game);
     else
-        game_settle(game);
+        game_update_result(game);
 }
 
 bool game_play(struct game *game, chess_move move)
@@ -153,16 +153,16 @@ bool game_play(struct game *game, chess_move move)
     struct move_node *node = move_node_find(game->node, move);
     if (!node) {
         if (!game->study)
-            move_tree_cut(&game->tree, game->node);
+            move_tree_remove_children(&game->tree, game->node);
         san_write(&game->position, move, san);
         node = move_tree_add(&game->tree, game->node, move, san);
     }
     while (!game->study && move_node_promote(node))
         ;
-    put_on_line(game, game->current, node);
+    set_line_move(game, game->current, node);
     step_forward(game);
-    extend_line(game);
-    settle_here(game);
+    rebuild_line(game);
+    update_result(game);
     return true;
 }
 
@@ -173,11 +173,11 @@ bool game_back(struct game *game)
         return false;
     step_back(game);
     if (game->study) {
-        settle_study(game);
+        update_study_result(game);
         return true;
     }
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
-    game->claim = claimable(verdict);
+    game->claim = filter_claimable(verdict);
     game->result = RESULT_NONE; /* whatever the verdict: the game continues here */
     game->ending = ENDING_NONE;
     return true;
@@ -189,7 +189,7 @@ bool game_forward(struct game *game)
     if (game->current == game->count)
         return false;
     step_forward(game);
-    settle_here(game);
+    update_result(game);
     return true;
 }
 
@@ -198,20 +198,21 @@ bool game_forward(struct game *game)
 void game_set_study(struct game *game, bool study)
 {
     if (study && !game->study && game->result != RESULT_NONE) {
-        game->whole_result = game->result;
-        game->whole_ending = game->ending;
+        game->final_result = game->result;
+        game->final_ending = game->ending;
     }
     game->study = study;
-    settle_here(game);
+    update_result(game);
 }
 
-enum result game_whole_result(const struct game *game)
+enum result game_final_result(const struct game *game)
 {
-    return game->study ? game->whole_result : game->result;
+    return game->study ? game->final_result : game->result;
 }
 
 /* Returns the number of plies that the current line shares with the path to a node. */
-static size_t common_part(const struct game *game, const struct move_node *node, size_t ply)
+static size_t count_common_plies(const struct game *game, const struct move_node *node,
+                                 size_t ply)
 {
     while (ply > game->current || (ply > 0 && game->moves[ply - 1].node != node)) {
         node = node->parent;
@@ -222,18 +223,18 @@ static size_t common_part(const struct game *game, const struct move_node *node,
 
 void game_go_to(struct game *game, struct move_node *node)
 {
-    size_t ply = move_node_ply(node), common = common_part(game, node, ply);
+    size_t ply = move_node_ply(node), common = count_common_plies(game, node, ply);
     while (game->current > common)
         step_back(game);
     while (game->capacity < ply)
         game_make_room(game, game->capacity);
-    for (size_t place = ply; place > common; place--, node = node->parent)
-        put_on_line(game, place - 1, node);
+    for (size_t index = ply; index > common; index--, node = node->parent)
+        set_line_move(game, index - 1, node);
     while (game->current < ply)
         step_forward(game);
     assert(move_node_ply(game->node) == ply);
-    extend_line(game);
-    settle_here(game);
+    rebuild_line(game);
+    update_result(game);
 }
 
 bool game_step_variation(struct game *game, int direction)
@@ -255,8 +256,8 @@ void game_remove(struct game *game, struct move_node *node)
     if (inside)
         game_go_to(game, parent);
     move_tree_remove(&game->tree, node);
-    extend_line(game);
-    settle_here(game);
+    rebuild_line(game);
+    update_result(game);
 }
 
 bool game_promote(struct game *game, struct move_node *node)
@@ -264,35 +265,35 @@ bool game_promote(struct game *game, struct move_node *node)
     if (!move_node_promote(node))
         return false;
     if (node->parent == game->node)
-        extend_line(game);
+        rebuild_line(game);
     if (game->study)
-        settle_here(game);
+        update_result(game);
     return true;
 }
 
 /* ---- result ------------------------------------------------------------------------ */
 
-void game_drop_rest(struct game *game)
+void game_drop_undone_moves(struct game *game)
 {
     assert(!game->study);
-    move_tree_cut(&game->tree, game->node);
-    extend_line(game);
+    move_tree_remove_children(&game->tree, game->node);
+    rebuild_line(game);
 }
 
 void game_end(struct game *game, enum result result, enum ending ending)
 {
-    bool is_known = game->whole_result != RESULT_NONE &&
-                    (game->whole_result != game->result || game->whole_ending != game->ending);
+    bool is_known = game->final_result != RESULT_NONE &&
+                    (game->final_result != game->result || game->final_ending != game->ending);
     assert((result == RESULT_NONE) == (ending == ENDING_NONE));
     game->result = result;
     game->ending = ending;
     if (game->study && !is_known) {
-        game->whole_result = result;
-        game->whole_ending = ending;
+        game->final_result = result;
+        game->final_ending = ending;
     }
 }
 
-void game_count_lost(const struct game *game, enum color color, int lost[KING])
+void game_count_captured(const struct game *game, enum color color, int lost[KING])
 {
     for (int type = PAWN; type < KING; type++)
         lost[type] = 0;
@@ -303,7 +304,7 @@ void game_count_lost(const struct game *game, enum color color, int lost[KING])
     }
 }
 
-enum verdict game_claim(const struct game *game)
+enum verdict game_claimable_draw(const struct game *game)
 {
     return game->result == RESULT_NONE ? game->claim : VERDICT_NONE;
 }
@@ -343,21 +344,21 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
     return text;
 }
 
-struct move_node *game_find_numbered(const struct game *game, long number, bool black)
+struct move_node *game_find_move(const struct game *game, long number, bool black)
 {
-    long first = game->start.fullmove_number, place;
+    long first = game->start.fullmove_number, index;
     if (number < first || (size_t)(number - first) > game->count) /* users may type any
                                                                    * number */
         return NULL;
-    place = 2 * (number - first) + black - (game->start.side_to_move == BLACK);
-    return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
+    index = 2 * (number - first) + black - (game->start.side_to_move == BLACK);
+    return index >= 0 && (size_t)index < game->count ? game->moves[index].node : NULL;
 }
 
 /* ---- tags ------------------------------------------------------------------------------ */
 
 /* Names and values are in the arena of the tree and are freed with it. */
 
-bool game_tag_name_has(char byte)
+bool game_tag_name_allows(char byte)
 {
     return byte > ' ' && byte < 0x7F && !strchr("\"\\;%[]{}()<>", byte);
 }
@@ -376,10 +377,10 @@ const char *game_tag(const struct game *game, const char *name)
     return tag ? tag->value : NULL;
 }
 
-const char *game_tag_exact(const struct game *game, const char *name)
+const char *game_raw_tag(const struct game *game, const char *name)
 {
     const struct game_tag *tag = find_tag(game, name);
-    return tag ? tag->exact : NULL;
+    return tag ? tag->raw : NULL;
 }
 
 /* Returns `value` itself if it is printable. */
@@ -390,7 +391,7 @@ static const char *printable_form(struct arena *arena, const char *value, size_t
         plain = plain && value[i] >= ' ' && value[i] < 0x7F;
     if (plain)
         return value;
-    char *printable = arena_take(arena, length + 1);
+    char *printable = arena_allocate(arena, length + 1);
     printable_copy(printable, length + 1, value, length);
     return strcmp(printable, value) == 0 ? value : printable;
 }
@@ -400,9 +401,9 @@ static struct game_tag *add_tag(struct game *game, const char *name)
 {
     size_t count = game->tag_count, length = strlen(name);
     for (size_t i = 0; i < length; i++)
-        if (!game_tag_name_has(name[i]))
+        if (!game_tag_name_allows(name[i]))
             return NULL;
-    if (length == 0 || length >= GAME_TAG_NAME_SIZE || count == GAME_TAGS)
+    if (length == 0 || length >= GAME_TAG_NAME_SIZE || count == GAME_TAGS_MAX)
         return NULL;
     if ((count & (count + 1)) == 0) /* capacity 1, 3, 7... */
         game->tags = memory_resize(game->tags, 2 * count + 1, sizeof *game->tags);
@@ -423,8 +424,8 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     }
     if (!tag && !(tag = add_tag(game, name)))
         return false;
-    tag->exact = arena_copy(arena, value, strlen(value));
-    tag->value = printable_form(arena, tag->exact, strlen(value));
+    tag->raw = arena_copy(arena, value, strlen(value));
+    tag->value = printable_form(arena, tag->raw, strlen(value));
     return true;
 }
 
@@ -443,10 +444,10 @@ void game_copy_line(struct game *to, const struct game *from, size_t count)
     memcpy(to->black, from->black, sizeof to->black);
     to->date = from->date;
     for (size_t i = 0; i < count && game_play(to, from->moves[i].move); i++)
-        to->node->thought = from->moves[i].node->thought;
+        to->node->engine_estimate = from->moves[i].node->engine_estimate;
 }
 
-void game_copy_to(struct game *to, const struct game *from)
+void game_copy_to_board(struct game *to, const struct game *from)
 {
     game_copy_line(to, from, from->current);
     if (to->current < from->current) {
@@ -455,41 +456,43 @@ void game_copy_to(struct game *to, const struct game *from)
     }
 }
 
-void side_line_add(struct side_line *line, const chess_move *moves, int count, int length)
+void side_variation_append(struct side_variation *line, const chess_move *moves, int count,
+                           int length)
 {
-    for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
+    for (int i = 0; i < count && i < length && line->count < SIDE_VARIATION_MOVES_MAX; i++)
         line->moves[line->count++] = moves[i];
 }
 
-bool side_line_find(const struct side_line *line, const struct game *own, struct game *game)
+bool side_variation_copy_game(const struct side_variation *line, const struct game *target,
+                              struct game *game)
 {
-    if (line->place > own->count)
+    if (line->ply > target->count)
         return false;
-    game_copy_line(game, own, line->place);
-    if (game->current == line->place && game->position.key == line->key)
+    game_copy_line(game, target, line->ply);
+    if (game->current == line->ply && game->position.key == line->key)
         return true;
     game_free(game);
     return false;
 }
 
-bool side_line_keep(const struct side_line *line, struct game *own)
+bool side_variation_insert(const struct side_variation *line, struct game *target)
 {
     struct game game;
     struct move_node *node, *child;
     size_t i = 0;
-    if (!side_line_find(line, own, &game))
+    if (!side_variation_copy_game(line, target, &game))
         return false;
-    node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    node = line->ply > 0 ? target->moves[line->ply - 1].node : target->tree.root;
     for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
         child = move_node_find(node, line->moves[i]);
-        if (!child && !node->first && move_node_is_main(node) && !own->study)
+        if (!child && !node->first && move_node_is_main(node) && !target->study)
             break; /* end of the game: do not extend the main line */
         if (!child)
-            child = move_tree_add(&own->tree, node, line->moves[i],
+            child = move_tree_add(&target->tree, node, line->moves[i],
                                   game.moves[game.current - 1].san);
     }
     game_free(&game);
-    if (own->study)
-        game_go_to(own, own->node); /* the current line may have become longer */
+    if (target->study)
+        game_go_to(target, target->node); /* the current line may have become longer */
     return i == line->count;
 }

@@ -40,7 +40,7 @@ enum ending { /* why the game ended */
               ENDING_OTHER
 };
 
-enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS = 256 /* maximum */ };
+enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS_MAX = 256 /* maximum */ };
 
 struct game_move {
     chess_move move; /* MOVE_NONE: null move */
@@ -53,9 +53,9 @@ struct game_move {
  * FEN...) are stored here as read, and written so; code that changes the member must remove
  * the tag. */
 struct game_tag {      /* strings in the arena of the tree */
-    const char *name;  /* see game_tag_name_has() */
+    const char *name;  /* see game_tag_name_allows() */
     const char *value; /* printable UTF-8 */
-    const char *exact; /* UTF-8 as read; may be equal to `value` */
+    const char *raw;   /* UTF-8 as read; may be equal to `value` */
 };
 
 struct game {
@@ -69,15 +69,15 @@ struct game {
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
-    enum verdict claim;       /* see game_claim() */
-    enum result whole_result; /* in a study: result at the game's last move */
-    enum ending whole_ending;
+    enum verdict claim;       /* see game_claimable_draw() */
+    enum result final_result; /* in a study: result at the game's last move */
+    enum ending final_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
                             * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned */
     size_t tag_count;
-    bool cut; /* the game exceeded the limits of pgn.h when it was read */
+    bool truncated; /* the game exceeded the limits of pgn.h when it was read */
 };
 
 static inline const char *game_name(const struct game *game, enum color color)
@@ -95,8 +95,8 @@ void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
-/* For readers: make room for the move at index `place` and the key after it. */
-void game_make_room(struct game *game, size_t place);
+/* For readers: make room for the move at index `index` and the key after it. */
+void game_make_room(struct game *game, size_t index);
 
 /* Play a legal move. If the tree already has the move here, the board goes to it; otherwise
  * moves that were taken back are dropped or, in a study, the move becomes a variation. Sets
@@ -130,38 +130,38 @@ void game_remove(struct game *game, struct move_node *node);
 bool game_promote(struct game *game, struct move_node *node);
 
 /* Returns the result of the game, independent of the board in a study. */
-enum result game_whole_result(const struct game *game);
+enum result game_final_result(const struct game *game);
 
 /* Set result, ending and claim from the board. */
-void game_settle(struct game *game);
+void game_update_result(struct game *game);
 
 /* End the game by resignation, agreement, claim or the like; RESULT_NONE reopens it. In a
  * study of a finished game, the game's own result does not change. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
 /* Drop the moves that were taken back. Not for studies. */
-void game_drop_rest(struct game *game);
+void game_drop_undone_moves(struct game *game);
 
 /* Count a side's captured pieces by enum piece_type, up to the board. */
-void game_count_lost(const struct game *game, enum color color, int lost[KING]);
+void game_count_captured(const struct game *game, enum color color, int lost[KING]);
 
 /* Returns the draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or
  * VERDICT_NONE. */
-enum verdict game_claim(const struct game *game);
+enum verdict game_claimable_draw(const struct game *game);
 
 /* Tags. game_tag() returns the printable value or NULL. game_set_tag() stores the exact value,
  * too; value NULL removes the tag. It returns false if the name is invalid or there are
- * GAME_TAGS tags. */
+ * GAME_TAGS_MAX tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
 /* Returns whether a tag name may contain this byte: visible ASCII except quotes, brackets,
  * ';', '%' and '\\'. The standard allows only letters, digits and '_', but files contain
  * "White-Team". */
-bool game_tag_name_has(char byte);
+bool game_tag_name_allows(char byte);
 
 /* Returns the value as it was read, or NULL. */
-const char *game_tag_exact(const struct game *game, const char *name);
+const char *game_raw_tag(const struct game *game, const char *name);
 
 /* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
@@ -171,7 +171,7 @@ const char *result_text(enum result result);
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
 /* Returns the move with this number in the current line, or NULL. */
-struct move_node *game_find_numbered(const struct game *game, long number, bool black);
+struct move_node *game_find_move(const struct game *game, long number, bool black);
 
 /* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
@@ -180,13 +180,13 @@ const char *game_known_tag(const struct game *game, const char *name);
 
 /* Any thread; the caller owns the games. */
 
-enum { SIDE_LINE_MOVES = 256 /* plies; longer variations are cut */ };
+enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
-struct side_line {
-    size_t place; /* plies of the game before the first move */
+struct side_variation {
+    size_t ply;   /* plies of the game before the first move */
     uint64_t key; /* of the position there, because the game may change */
     size_t count;
-    chess_move moves[SIDE_LINE_MOVES];
+    chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };
 
 /* Initialize `to` with the first `count` moves of `from`, or those before a null move. */
@@ -194,17 +194,19 @@ void game_copy_line(struct game *to, const struct game *from, size_t count);
 
 /* Copy up to the board; if there is a null move before it, `to` begins with the position on
  * the board. */
-void game_copy_to(struct game *to, const struct game *from);
+void game_copy_to_board(struct game *to, const struct game *from);
 
 /* Append the first `count` of `length` moves. */
-void side_line_add(struct side_line *line, const chess_move *moves, int count, int length);
+void side_variation_append(struct side_variation *line, const chess_move *moves, int count,
+                           int length);
 
 /* Copy the game up to the beginning of the variation; the caller calls game_free(). Returns
  * false, without a copy, if the game no longer reaches that position. */
-bool side_line_find(const struct side_line *line, const struct game *own, struct game *game);
+bool side_variation_copy_game(const struct side_variation *line, const struct game *target,
+                              struct game *game);
 
 /* Add the missing moves of the variation to the tree. Returns false if that is impossible: the
  * game ends there, or no longer reaches the position. */
-bool side_line_keep(const struct side_line *line, struct game *own);
+bool side_variation_insert(const struct side_variation *line, struct game *target);
 
 #endif

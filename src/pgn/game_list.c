@@ -27,10 +27,11 @@
 /* ---- the list --------------------------------------------------------------------------- */
 
 enum {
-    COUNTED_LENGTH = 256 << 10, /* bytes of the longest game read only to count its plies */
-    CODES = 500,                /* ECO codes: A00 to E99 */
-    NOT_COUNTED = -2,           /* values of `plies`: not counted yet */
-    NOT_KNOWN = -1              /* too long to be counted, or unreadable */
+    COUNTED_LENGTH_MAX =
+        256 << 10,          /* bytes of the longest game read only to count its plies */
+    ECO_CODES = 500,        /* ECO codes: A00 to E99 */
+    PLIES_NOT_COUNTED = -2, /* values of `plies`: not counted yet */
+    PLIES_UNKNOWN = -1      /* too long to be counted, or unreadable */
 };
 
 struct game_row {
@@ -47,19 +48,20 @@ struct game_list {
     struct pgn_stream *stream; /* NULL: the scan is complete */
     struct error failure;
     bool failed;
-    off_t passed;
+    off_t bytes_scanned;
 
     struct game_row *rows; /* owned */
     size_t count, capacity;
     struct text_pool texts;
     struct game_row reading; /* the game being scanned */
     struct buffer scratch;
-    const char *code_names[CODES]; /* opening name of each ECO code; NULL: not looked up yet */
+    const char
+        *code_names[ECO_CODES]; /* opening name of each ECO code; NULL: not looked up yet */
 
-    /* Indices of the games that match, among the first `looked_at`. */
+    /* Indices of the games that match, among the first `tested_count`. */
     char *words;
     uint32_t *matches; /* owned; unused if `words` is "" */
-    size_t match_count, match_capacity, looked_at;
+    size_t match_count, match_capacity, tested_count;
     uint64_t *offsets; /* owned; of the chosen games; NULL: filter by `words` */
     size_t offset_count, offset_at;
 };
@@ -136,21 +138,21 @@ void game_list_close(struct game_list *list)
 
 /* ---- scanning ------------------------------------------------------------------- */
 
-static void begin_game(void *context)
+static void reset_row(void *context)
 {
     struct game_list *list = context;
-    list->reading = (struct game_row){.plies = NOT_COUNTED};
+    list->reading = (struct game_row){.plies = PLIES_NOT_COUNTED};
 }
 
-static void take_tag(void *context, const struct pgn_token *token)
+static void handle_tag(void *context, const struct pgn_token *token)
 {
     struct game_list *list = context;
     char text[GAME_NAME_SIZE];
-    if (token->length > PGN_VALUE)
+    if (token->length > PGN_TAG_VALUE_MAX)
         return; /* the reader reports this as an error */
     if (token->name_length == 8 && memcmp(token->name, "PlyCount", 8) == 0) {
         int plies = atoi(pgn_value_read(&list->scratch, token));
-        if (plies > 0 && plies <= PGN_LINE_PLIES)
+        if (plies > 0 && plies <= PGN_VARIATION_PLIES_MAX)
             list->reading.plies = plies;
     }
     for (int field = 0; field < LIST_FIELDS; field++) {
@@ -166,14 +168,14 @@ static void take_tag(void *context, const struct pgn_token *token)
 
 bool game_list_read(struct game_list *list, off_t bytes, size_t games)
 {
-    const struct pgn_skimmer skimmer = {list, begin_game, take_tag};
-    off_t end = list->passed + bytes;
+    const struct pgn_skip_callbacks skimmer = {list, reset_row, handle_tag};
+    off_t end = list->bytes_scanned + bytes;
     size_t last = list->count + games;
-    while (list->stream && list->passed < end && list->count < last) {
+    while (list->stream && list->bytes_scanned < end && list->count < last) {
         struct pgn_record record;
         enum pgn_stream_status status =
             pgn_stream_skip(list->stream, &skimmer, &record, &list->failure);
-        list->passed = pgn_stream_offset(list->stream);
+        list->bytes_scanned = pgn_stream_offset(list->stream);
         list->failed = status == PGN_STREAM_FAILED;
         if (status == PGN_STREAM_GAME) {
             list->reading.offset = record.offset;
@@ -194,7 +196,7 @@ bool game_list_is_complete(const struct game_list *list)
     return !list->stream;
 }
 
-const char *game_list_failure(const struct game_list *list)
+const char *game_list_error(const struct game_list *list)
 {
     return list->failed ? list->failure.text : NULL;
 }
@@ -208,8 +210,9 @@ int game_list_permille(const struct game_list *list)
 {
     if (!list->stream || list->mark.size <= 0)
         return 1000;
-    return list->passed >= list->mark.size ? 999
-                                           : (int)(list->passed * 1000 / list->mark.size);
+    return list->bytes_scanned >= list->mark.size
+               ? 999
+               : (int)(list->bytes_scanned * 1000 / list->mark.size);
 }
 
 const struct file_stamp *game_list_mark(const struct game_list *list)
@@ -236,10 +239,10 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 {
     struct pgn_first_error first = {error, false};
     struct pgn_record record, found;
-    enum pgn_status status = PGN_NONE;
+    enum pgn_status status = PGN_NO_GAME;
     game_list_record(list, index, &record);
     struct pgn_stream *stream =
-        pgn_stream_create(list->games_file, pgn_keep_first_error, &first);
+        pgn_stream_create(list->games_file, pgn_store_first_error, &first);
     if (pgn_stream_seek(stream, &record, error)) {
         enum pgn_stream_status what = pgn_stream_next(stream, game, &found, error);
         if (what == PGN_STREAM_GAME)
@@ -255,11 +258,11 @@ int game_list_plies(struct game_list *list, size_t index)
 {
     struct game_row *row = &list->rows[index];
     struct game game;
-    if (row->plies != NOT_COUNTED)
+    if (row->plies != PLIES_NOT_COUNTED)
         return row->plies;
-    row->plies = NOT_KNOWN;
-    if (row->length <= COUNTED_LENGTH &&
-        game_list_load(list, index, &game, NULL) != PGN_NONE) {
+    row->plies = PLIES_UNKNOWN;
+    if (row->length <= COUNTED_LENGTH_MAX &&
+        game_list_load(list, index, &game, NULL) != PGN_NO_GAME) {
         row->plies = (int)game.count;
         game_free(&game);
     }
@@ -272,12 +275,12 @@ void game_list_filter(struct game_list *list, const char *words)
 {
     free(list->words);
     list->words = memory_copy_string(words + strspn(words, " "));
-    list->match_count = list->looked_at = 0;
+    list->match_count = list->tested_count = 0;
     free(list->offsets);
     list->offsets = NULL;
 }
 
-void game_list_choose(struct game_list *list, const char *words, const uint64_t *offsets,
+void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
                       size_t count)
 {
     game_list_filter(list, words);
@@ -287,7 +290,7 @@ void game_list_choose(struct game_list *list, const char *words, const uint64_t 
     list->offset_at = 0;
 }
 
-const char *game_list_words(const struct game_list *list)
+const char *game_list_filter_text(const struct game_list *list)
 {
     return list->words;
 }
@@ -302,7 +305,7 @@ static const char *opening_of(struct game_list *list, const struct game_row *row
     const char **name =
         &list->code_names[(code[0] - 'A') * 100 + (code[1] - '0') * 10 + code[2] - '0'];
     if (!*name)
-        *name = openings_code_name(code);
+        *name = openings_find_code_name(code);
     return *name;
 }
 
@@ -332,14 +335,14 @@ bool game_list_match(struct game_list *list, size_t games)
     if (!*list->words)
         return false;
     size_t count = list->count;
-    for (; games > 0 && list->looked_at < count; games--, list->looked_at++) {
-        if (!row_matches(list, &list->rows[list->looked_at]))
+    for (; games > 0 && list->tested_count < count; games--, list->tested_count++) {
+        if (!row_matches(list, &list->rows[list->tested_count]))
             continue;
         list->matches = memory_grow(list->matches, list->match_count + 1,
                                     &list->match_capacity, sizeof *list->matches);
-        list->matches[list->match_count++] = (uint32_t)list->looked_at;
+        list->matches[list->match_count++] = (uint32_t)list->tested_count;
     }
-    return list->looked_at < count;
+    return list->tested_count < count;
 }
 
 size_t game_list_match_count(const struct game_list *list)
@@ -347,13 +350,13 @@ size_t game_list_match_count(const struct game_list *list)
     return *list->words ? list->match_count : list->count;
 }
 
-size_t game_list_match_index(const struct game_list *list, size_t place)
+size_t game_list_match_index(const struct game_list *list, size_t match_number)
 {
-    assert(place < game_list_match_count(list));
-    return *list->words ? list->matches[place] : place;
+    assert(match_number < game_list_match_count(list));
+    return *list->words ? list->matches[match_number] : match_number;
 }
 
-size_t game_list_match_place(const struct game_list *list, size_t index)
+size_t game_list_match_from(const struct game_list *list, size_t index)
 {
     size_t low = 0, high = list->match_count;
     if (!*list->words)
@@ -384,7 +387,7 @@ static void add_file(struct game_files *files, const char *directory, const char
     files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
     struct game_file *file = &files->list[files->count++];
     memcpy(file->name, name, length + 1);
-    printable_copy_string(file->shown, sizeof file->shown, name);
+    printable_copy_string(file->display_name, sizeof file->display_name, name);
     file->modified = status.st_mtim.tv_sec;
 }
 
@@ -401,7 +404,7 @@ struct game_files game_files_find(const char *directory)
     struct game_files files = {memory_new(1, sizeof *files.list), 0};
     DIR *opened = opendir(directory);
     const struct dirent *entry;
-    while (opened && files.count < GAME_FILES_MOST && (entry = readdir(opened)) != NULL)
+    while (opened && files.count < GAME_FILES_MAX && (entry = readdir(opened)) != NULL)
         add_file(&files, directory, entry->d_name);
     if (opened)
         closedir(opened);
@@ -411,7 +414,7 @@ struct game_files game_files_find(const char *directory)
 
 /* ---- replacing games in files ---------------------------------------------------------- */
 
-enum { PORTION = 256 << 10 };
+enum { CHUNK_SIZE = 256 << 10 };
 
 struct patcher {
     struct encoding_reader input; /* the old file */
@@ -424,56 +427,58 @@ struct patcher {
     bool converts;              /* converts Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* the old file has characters beyond ASCII */
     int file;                   /* the new file */
-    struct buffer room, scratch;
+    struct buffer chunk, scratch;
     struct error *error;
 };
 
-static bool refuse(const struct patcher *patcher, const char *what)
+static bool set_write_error(const struct patcher *patcher, const char *what)
 {
     return error_set(patcher->error, 0, "cannot %s: %s", what, strerror(errno));
 }
 
-typedef bool take_lines(struct patcher *patcher, const char *text, size_t length);
+typedef bool line_handler(struct patcher *patcher, const char *text, size_t length);
 
 /* Read the old file up to `to` (< 0: its end) and pass its lines to `take`, many at a time.
  * *last: the last byte. */
-static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char *last)
+static bool read_until(struct patcher *patcher, off_t to, line_handler *take, char *last)
 {
-    size_t kept = 0;
+    size_t buffered = 0;
     ssize_t count = 1;
-    buffer_reserve(&patcher->room, PORTION + ENCODING_UTF8_SIZE);
-    char *bytes = patcher->room.bytes;
+    buffer_reserve(&patcher->chunk, CHUNK_SIZE + ENCODING_UTF8_SIZE);
+    char *bytes = patcher->chunk.bytes;
     while (count > 0 && (to < 0 || patcher->at < to)) {
-        off_t left = to < 0 ? PORTION : to - patcher->at;
-        size_t most = left < PORTION - (off_t)kept ? (size_t)left : PORTION - kept;
-        count = encoding_read(&patcher->input, bytes + kept, most);
+        off_t left = to < 0 ? CHUNK_SIZE : to - patcher->at;
+        size_t most =
+            left < CHUNK_SIZE - (off_t)buffered ? (size_t)left : CHUNK_SIZE - buffered;
+        count = encoding_read(&patcher->input, bytes + buffered, most);
         if (count < 0)
-            return refuse(patcher, "read");
+            return set_write_error(patcher, "read");
         if (count == 0 && to >= 0)
             return error_set(patcher->error, 0, "cannot read: the file has become shorter");
         patcher->at += count;
-        kept += (size_t)count;
-        if (kept == 0)
+        buffered += (size_t)count;
+        if (buffered == 0)
             break;
-        *last = bytes[kept - 1];
-        const char *cut = count > 0 && patcher->at != to ? memrchr(bytes, '\n', kept) : NULL;
-        size_t whole = cut ? (size_t)(cut + 1 - bytes) : kept;
-        while (!cut && count > 0 && patcher->at != to && whole > kept / 2 &&
+        *last = bytes[buffered - 1];
+        const char *cut =
+            count > 0 && patcher->at != to ? memrchr(bytes, '\n', buffered) : NULL;
+        size_t whole = cut ? (size_t)(cut + 1 - bytes) : buffered;
+        while (!cut && count > 0 && patcher->at != to && whole > buffered / 2 &&
                bytes[whole - 1] & 0x80)
             whole--; /* do not split a character */
-        if (!cut && count > 0 && patcher->at != to && kept < PORTION)
+        if (!cut && count > 0 && patcher->at != to && buffered < CHUNK_SIZE)
             continue;
         if (take && !take(patcher, bytes, whole))
             return false;
-        memmove(bytes, bytes + whole, kept - whole);
-        kept -= whole;
+        memmove(bytes, bytes + whole, buffered - whole);
+        buffered -= whole;
     }
     return true;
 }
 
 /* Note the line ends and encodings of the text. A file that also has UTF-8 is decoded per
  * character and does not count as Windows-1252. */
-static bool look_at(struct patcher *patcher, const char *text, size_t length)
+static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
     patcher->crlf = patcher->crlf || (newline > text && newline[-1] == '\r');
@@ -494,13 +499,13 @@ static bool write_bytes(struct patcher *patcher, const char *text, size_t length
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
     if (windows && old && patcher->converts) {
-        text = pgn_text_decode(&patcher->scratch, text, &length);
+        text = pgn_decode_text(&patcher->scratch, text, &length);
     } else if (patcher->encoding != ENCODING_UTF8 &&
                !(windows && (old || patcher->converts))) {
-        encoding_convert(&patcher->scratch, patcher->encoding, text, &length);
+        encoding_convert_from_utf8(&patcher->scratch, patcher->encoding, text, &length);
         text = patcher->scratch.bytes;
     }
-    return file_write_all(patcher->file, text, length) || refuse(patcher, "write");
+    return file_write_all(patcher->file, text, length) || set_write_error(patcher, "write");
 }
 
 static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
@@ -529,7 +534,7 @@ static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
     char last = '\0';
     if (!patcher->replaces)
         return write_text(patcher, patch->text, length);
-    if (!read_part(patcher, patch->record.offset + (off_t)patch->record.length, NULL, &last))
+    if (!read_until(patcher, patch->record.offset + (off_t)patch->record.length, NULL, &last))
         return false;
     while (length > 0 && patch->text[length - 1] == '\n')
         length--;
@@ -546,11 +551,11 @@ static bool write_patched(struct patcher *patcher)
     for (size_t i = 0; i < patcher->count; i++) {
         const struct pgn_patch *patch = &patcher->patches[i];
         if ((patcher->replaces &&
-             !read_part(patcher, patch->record.offset, copy_lines, &last)) ||
+             !read_until(patcher, patch->record.offset, copy_lines, &last)) ||
             !write_patch(patcher, patch))
             return false;
     }
-    return !patcher->replaces || read_part(patcher, -1, copy_lines, &last);
+    return !patcher->replaces || read_until(patcher, -1, copy_lines, &last);
 }
 
 /* Examine the old file, and find out whether its encoding has all characters of the new
@@ -566,26 +571,26 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
                                 .file = -1,
                                 .error = error};
     if (!encoding_seek(&patcher->input, 0))
-        return refuse(patcher, "read");
+        return set_write_error(patcher, "read");
     patcher->encoding = patcher->input.encoding;
-    if (!read_part(patcher, -1, look_at, &last))
+    if (!read_until(patcher, -1, examine_lines, &last))
         return false;
     if (!encoding_seek(&patcher->input, 0))
-        return refuse(patcher, "read");
+        return set_write_error(patcher, "read");
     if (patcher->has_windows && !patcher->has_utf8)
         patcher->encoding = ENCODING_WINDOWS_1252;
     patcher->at = 0;
     for (size_t i = 0; i < count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
         size_t length = patches[i].length;
-        patcher->converts |=
-            !encoding_convert(&patcher->scratch, patcher->encoding, patches[i].text, &length);
+        patcher->converts |= !encoding_convert_from_utf8(&patcher->scratch, patcher->encoding,
+                                                         patches[i].text, &length);
     }
     return true;
 }
 
 static void end_patching(struct patcher *patcher)
 {
-    buffer_free(&patcher->room);
+    buffer_free(&patcher->chunk);
     buffer_free(&patcher->scratch);
 }
 
@@ -597,7 +602,7 @@ static bool finish(struct patcher *patcher, bool done)
         return false;
     }
     const char *failed = file_write_sync_close(patcher->file, "", 0);
-    return !failed || refuse(patcher, failed);
+    return !failed || set_write_error(patcher, failed);
 }
 
 /* Write a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
@@ -606,12 +611,12 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
     char *temporary = file_temporary_path(path);
     patcher->file =
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-    bool done = patcher->file >= 0 || refuse(patcher, "make a file there");
+    bool done = patcher->file >= 0 || set_write_error(patcher, "make a file there");
     if (done) {
         done = finish(patcher, write_patched(patcher));
         if (done && (replaces ? rename(temporary, path)
                               : file_rename_no_replace(temporary, path)) != 0)
-            done = refuse(patcher, "put it there");
+            done = set_write_error(patcher, "put it there");
         if (!done)
             unlink(temporary);
     }
@@ -629,7 +634,8 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
     return done;
 }
 
-bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count)
+bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
+                                 size_t count)
 {
     struct patcher patcher;
     bool converts = begin_patching(&patcher, list, patches, count, NULL) && patcher.converts;

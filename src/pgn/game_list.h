@@ -36,12 +36,12 @@ struct game_list *game_list_open(const char *path, struct error *error);
 void game_list_close(struct game_list *list);
 
 /* Scan until `bytes` bytes or `games` games have been passed. Returns false if the scan is
- * complete or has failed (game_list_failure()). */
+ * complete or has failed (game_list_error()). */
 bool game_list_read(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
 /* Returns why reading stopped early, or NULL. */
-const char *game_list_failure(const struct game_list *list);
+const char *game_list_error(const struct game_list *list);
 
 /* Return the games found so far, and the scanned part in thousandths. */
 size_t game_list_count(const struct game_list *list);
@@ -72,29 +72,29 @@ void game_list_filter(struct game_list *list, const char *words);
 
 /* Instead, select the games at these byte offsets (ascending). `words`, not "", describes them
  * to the user. */
-void game_list_choose(struct game_list *list, const char *words, const uint64_t *offsets,
+void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
                       size_t count);
-const char *game_list_words(const struct game_list *list);
+const char *game_list_filter_text(const struct game_list *list);
 
 /* Test up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_match(struct game_list *list, size_t games);
 
-/* Return the matches so far, and the game index of match `place` (from 0). */
+/* Return the matches so far, and the game index of match `match_number` (from 0). */
 size_t game_list_match_count(const struct game_list *list);
-size_t game_list_match_index(const struct game_list *list, size_t place);
+size_t game_list_match_index(const struct game_list *list, size_t match_number);
 
 /* Returns the first match at or after game `index`. */
-size_t game_list_match_place(const struct game_list *list, size_t index);
+size_t game_list_match_from(const struct game_list *list, size_t index);
 
 /* ---- PGN files in a directory ----------------------------------------------------------- */
 
 /* Plain data; any thread. */
 
-enum { GAME_FILES_MOST = 500, GAME_FILE_NAME_SIZE = 256 };
+enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
 struct game_file {
-    char name[GAME_FILE_NAME_SIZE];  /* without its directory; any bytes but '\n' */
-    char shown[GAME_FILE_NAME_SIZE]; /* printable form of the name */
+    char name[GAME_FILE_NAME_SIZE];         /* without its directory; any bytes but '\n' */
+    char display_name[GAME_FILE_NAME_SIZE]; /* printable form of the name */
     time_t modified;
 };
 
@@ -126,7 +126,8 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
 
 /* Returns whether pgn_patch_file() would convert the file from Windows-1252 to UTF-8 because a
  * new game requires it. */
-bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count);
+bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
+                                 size_t count);
 
 /* Write a file durably: over `replaced`, with its mode, or as a new file if that is NULL.
  * Returns false and sets *error, without the path, on failure. */

@@ -56,18 +56,18 @@ static bool is_check(const char *text, size_t length)
            (length == 2 && memcmp(text, "++", 2) == 0);
 }
 
-enum { SIGNS_MOST = 16 };
+enum { SIGNS_MAX = 16 };
 
-int pgn_glyphs_check(const char *text, size_t length)
+int pgn_glyphs_count_check(const char *text, size_t length)
 {
     if (is_check(text, length)) /* most runs */
         return (int)length;
-    if (length > SIGNS_MOST)
+    if (length > SIGNS_MAX)
         return PGN_GLYPHS_NONE;
-    for (size_t behind = 0; behind <= 2 && behind <= length; behind++)
-        for (size_t before = 0; before <= 2 && before + behind <= length; before++) {
-            size_t at = before, end = length - behind, size;
-            if (!is_check(text, before) || !is_check(text + end, behind))
+    for (size_t after = 0; after <= 2 && after <= length; after++)
+        for (size_t before = 0; before <= 2 && before + after <= length; before++) {
+            size_t at = before, end = length - after, size;
+            if (!is_check(text, before) || !is_check(text + end, after))
                 continue;
             while (at < end && (size = pgn_glyph_length(text + at, end - at)) > 0)
                 at += size;

@@ -49,7 +49,7 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
     assert(ply > 0);
     snprintf(text, MOVE_ANNOTATED_SIZE, "%s %s%s",
              move_number_text(&game->start, ply - 1, number), node->san,
-             annotation_glyphs(node, true, glyphs));
+             annotation_write_glyphs(node, true, glyphs));
     return text;
 }
 
@@ -66,8 +66,8 @@ void move_texts(const struct game *game, size_t from, size_t to, char *text, siz
     }
 }
 
-void line_write(const struct position *position, const chess_move *moves, int count,
-                char *text, size_t size)
+void move_line_write(const struct position *position, const chess_move *moves, int count,
+                     char *text, size_t size)
 {
     struct position place = *position;
     size_t length = 0;
@@ -107,7 +107,7 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 
 enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one are about the move */
 
-int nag_read(const char *text, size_t length)
+int annotation_read_nag(const char *text, size_t length)
 {
     int glyph = pgn_glyph_find(text, length);
     char *end;
@@ -121,8 +121,8 @@ int nag_read(const char *text, size_t length)
     return end == text + length && number <= 255 ? (int)number : -1;
 }
 
-const char *annotation_glyphs(const struct move_node *node, bool ascii,
-                              char text[ANNOTATION_GLYPHS_SIZE])
+const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
+                                    char text[ANNOTATION_GLYPHS_SIZE])
 {
     enum { ONLY_MOVE = 7 };
     static const char white_square[] = "\u25A1"; /* as in the Informator */
@@ -148,113 +148,116 @@ const char *annotation_glyphs(const struct move_node *node, bool ascii,
 
 /* ---- commands in comments ------------------------------------------------------- */
 
-bool annotation_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
+bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 {
     int64_t left;
     if (!move_clock_read(node, &left))
         return false;
-    clock_write(left, text);
+    clock_time_write(left, text);
     return true;
 }
 
-struct words {
+struct text_writer {
     char *text;
     size_t size, length;
-    bool alone; /* leave out evaluations */
+    bool skip_evaluations; /* leave out evaluations */
 };
 
-static void put_character(struct words *words, char character)
+static void put_character(struct text_writer *text_writer, char character)
 {
     bool blank = is_white_space(character);
-    if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
+    if (blank &&
+        (text_writer->length == 0 || text_writer->text[text_writer->length - 1] == ' '))
         return;
-    if (words->length + 1 < words->size)
-        words->text[words->length++] = blank ? ' ' : character;
+    if (text_writer->length + 1 < text_writer->size)
+        text_writer->text[text_writer->length++] = blank ? ' ' : character;
 }
 
-static void put_words(struct words *words, const char *text, size_t length)
+static void put_text(struct text_writer *text_writer, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        put_character(words, text[i]);
+        put_character(text_writer, text[i]);
 }
 
 /* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
-static void put_command(struct words *words, const char *at)
+static void put_command(struct text_writer *text_writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");
     if (strncmp(at, "[%eval ", strlen("[%eval ")) != 0)
         return;
     value += strspn(value, " ");
     size_t length = strcspn(value, "], ");
-    put_words(words, "eval ", 5);
+    put_text(text_writer, "eval ", 5);
     if (isdigit((unsigned char)*value) && strtod(value, NULL) != 0)
-        put_character(words, '+');
-    put_words(words, value, length);
-    put_words(words, ". ", 2);
+        put_character(text_writer, '+');
+    put_text(text_writer, value, length);
+    put_text(text_writer, ". ", 2);
 }
 
-static void put_comment(struct words *words, const struct move_comment *comment)
+static void put_comment(struct text_writer *text_writer, const struct move_comment *comment)
 {
     /* The last ']' found, or the end of the text, so that it is searched only once. */
     const char *close = comment->text;
-    put_character(words, ' ');
+    put_character(text_writer, ' ');
     for (const char *at = comment->text; *at;) {
         size_t length = 0; /* of "[%name value]" */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;
         }
-        if (length > 0 && !words->alone)
-            put_command(words, at);
+        if (length > 0 && !text_writer->skip_evaluations)
+            put_command(text_writer, at);
         else if (length == 0)
-            put_character(words, *at);
+            put_character(text_writer, *at);
         at += length > 0 ? length : 1;
     }
 }
 
-static size_t finish(struct words *words)
+static size_t finish(struct text_writer *text_writer)
 {
-    while (words->length > 0 && words->text[words->length - 1] == ' ')
-        words->length--;
-    words->text[words->length] = '\0';
-    char *copy = memory_copy_string(words->text);
-    words->length = printable_copy(words->text, words->size, copy, words->length);
+    while (text_writer->length > 0 && text_writer->text[text_writer->length - 1] == ' ')
+        text_writer->length--;
+    text_writer->text[text_writer->length] = '\0';
+    char *copy = memory_copy_string(text_writer->text);
+    text_writer->length =
+        printable_copy(text_writer->text, text_writer->size, copy, text_writer->length);
     free(copy);
-    return words->length;
+    return text_writer->length;
 }
 
-static void put_comments(struct words *words, const struct move_node *node, bool before)
+static void put_comments(struct text_writer *text_writer, const struct move_node *node,
+                         bool before)
 {
     for (const struct move_comment *comment = !node->notes ? NULL
                                               : before     ? node->notes->before.first
                                                            : node->notes->after.first;
          comment; comment = comment->next)
-        put_comment(words, comment);
+        put_comment(text_writer, comment);
 }
 
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)
 {
-    struct words words = {text, size, 0, false};
-    put_comments(&words, node, before);
-    return finish(&words);
+    struct text_writer text_writer = {text, size, 0, false};
+    put_comments(&text_writer, node, before);
+    return finish(&text_writer);
 }
 
-size_t annotation_write_words(const struct move_node *node, char *text, size_t size)
+size_t annotation_write_text(const struct move_node *node, char *text, size_t size)
 {
-    struct words words = {text, size, 0, true};
-    put_comments(&words, node, true);
-    put_comments(&words, node, false);
-    return finish(&words);
+    struct text_writer text_writer = {text, size, 0, true};
+    put_comments(&text_writer, node, true);
+    put_comments(&text_writer, node, false);
+    return finish(&text_writer);
 }
 
-bool annotation_is_commented(const struct move_node *node)
+bool annotation_has_text(const struct move_node *node)
 {
     char text[8];
     return annotation_write(node, false, text, sizeof text) > 0 ||
            annotation_write(node, true, text, sizeof text) > 0;
 }
 
-void annotation_remove_words(struct move_tree *tree, struct move_node *node)
+void annotation_remove_text(struct move_tree *tree, struct move_node *node)
 {
     struct buffer commands = {0};
     for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
@@ -266,9 +269,9 @@ void annotation_remove_words(struct move_tree *tree, struct move_node *node)
             buffer_printf(&commands, "%s%.*s", commands.length ? " " : "", (int)span + 1, at);
             at += span;
         }
-    move_node_uncomment(node, false, NULL);
-    move_node_uncomment(node, true, NULL);
+    move_node_remove_comment(node, false, NULL);
+    move_node_remove_comment(node, true, NULL);
     if (commands.length > 0)
-        move_tree_comment(tree, node, false, commands.bytes, commands.length);
+        move_tree_add_comment(tree, node, false, commands.bytes, commands.length);
     buffer_free(&commands);
 }

@@ -31,8 +31,8 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size);
 
 /* The same for moves outside a game: as many as are legal from `position` and fit. */
-void line_write(const struct position *position, const chess_move *moves, int count,
-                char *text, size_t size);
+void move_line_write(const struct position *position, const chess_move *moves, int count,
+                     char *text, size_t size);
 
 /* Write "knight, 2 pawns", strong pieces first. `one` precedes the name of a single piece. */
 void piece_counts_write(const int counts[KING], const char *one, const char *between,
@@ -47,28 +47,28 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 enum { ANNOTATION_GLYPHS_SIZE = 48 };
 
 /* Returns a glyph's number from its sign ("!?") or digits, with or without "$", or -1. */
-int nag_read(const char *text, size_t length);
+int annotation_read_nag(const char *text, size_t length);
 
 /* Write the glyphs of a move: move glyphs directly after it, others after spaces. In ASCII the
  * glyph of an only move is written as a word. */
-const char *annotation_glyphs(const struct move_node *node, bool ascii,
-                              char text[ANNOTATION_GLYPHS_SIZE]);
+const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
+                                    char text[ANNOTATION_GLYPHS_SIZE]);
 
-/* Write the recorded time left after the move (clock_write()). Returns false if there is
+/* Write the recorded time left after the move (clock_time_write()). Returns false if there is
  * none. */
-bool annotation_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
+bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
 /* Write the comments after (or `before`) a move, printable, on one line, with commands in
  * words: "eval +0.34. A quiet move." Truncated to `size` bytes. Returns the length. */
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size);
 
 /* Write the comments before and after the move without evaluations. */
-size_t annotation_write_words(const struct move_node *node, char *text, size_t size);
+size_t annotation_write_text(const struct move_node *node, char *text, size_t size);
 
 /* Returns whether the move has a comment other than a clock time. */
-bool annotation_is_commented(const struct move_node *node);
+bool annotation_has_text(const struct move_node *node);
 
 /* Remove comments except commands. */
-void annotation_remove_words(struct move_tree *tree, struct move_node *node);
+void annotation_remove_text(struct move_tree *tree, struct move_node *node);
 
 #endif

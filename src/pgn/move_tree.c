@@ -16,7 +16,7 @@
 
 /* ---- arena: growing blocks, allocated from their beginning ------------------------------ */
 
-enum { SMALLEST_BLOCK = 8 << 10, LARGEST_BLOCK = 256 << 10 };
+enum { BLOCK_SIZE_MIN = 8 << 10, BLOCK_SIZE_MAX = 256 << 10 };
 
 struct arena_block {
     struct arena_block *next;
@@ -26,8 +26,8 @@ struct arena_block {
 
 static void add_block(struct arena *arena, size_t size)
 {
-    size_t wanted = arena->blocks ? 2 * arena->blocks->size : SMALLEST_BLOCK;
-    wanted = MAX(MIN(wanted, LARGEST_BLOCK), size);
+    size_t wanted = arena->blocks ? 2 * arena->blocks->size : BLOCK_SIZE_MIN;
+    wanted = MAX(MIN(wanted, BLOCK_SIZE_MAX), size);
     assert(wanted <= SIZE_MAX / 2);
     struct arena_block *block =
         memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared, which would cost
@@ -40,7 +40,7 @@ static void add_block(struct arena *arena, size_t size)
     arena->end = block->bytes + wanted;
 }
 
-void *arena_take(struct arena *arena, size_t size)
+void *arena_allocate(struct arena *arena, size_t size)
 {
     size = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
     if (!arena->next || size > (size_t)(arena->end - arena->next))
@@ -52,7 +52,7 @@ void *arena_take(struct arena *arena, size_t size)
 
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 {
-    char *copy = arena_take(arena, length + 1);
+    char *copy = arena_allocate(arena, length + 1);
     if (length > 0)
         memcpy(copy, bytes, length);
     copy[length] = '\0';
@@ -63,7 +63,7 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 static struct move_node *new_node(struct move_tree *tree, chess_move move, const char *san)
 {
-    struct move_node *node = arena_take(&tree->arena, sizeof *node);
+    struct move_node *node = arena_allocate(&tree->arena, sizeof *node);
     size_t length = strlen(san);
     assert(length < SAN_SIZE);
     *node = (struct move_node){.move = move};
@@ -120,7 +120,7 @@ void move_tree_remove(struct move_tree *tree, struct move_node *node)
     assert(!parent->first == !parent->last);
 }
 
-void move_tree_cut(struct move_tree *tree, struct move_node *node)
+void move_tree_remove_children(struct move_tree *tree, struct move_node *node)
 {
     while (node->first)
         move_tree_remove(tree, node->first);
@@ -171,7 +171,7 @@ size_t move_node_ply(const struct move_node *node)
     return ply;
 }
 
-struct move_node *move_node_end(struct move_node *node)
+struct move_node *move_node_line_end(struct move_node *node)
 {
     while (node->first)
         node = node->first;
@@ -208,18 +208,18 @@ bool move_node_promote(struct move_node *node)
 
 /* ---- notes ------------------------------------------------------------------------- */
 
-static struct move_notes *notes_of(struct move_tree *tree, struct move_node *node)
+static struct move_notes *get_notes(struct move_tree *tree, struct move_node *node)
 {
     static const struct move_notes none;
     if (!node->notes) {
-        node->notes = arena_take(&tree->arena, sizeof *node->notes);
+        node->notes = arena_allocate(&tree->arena, sizeof *node->notes);
         *node->notes = none;
     }
     return node->notes;
 }
 
 /* Convert line breaks in place as described in the header. Returns the new length. */
-static size_t settle_lines(char *text, size_t length)
+static size_t normalize_line_breaks(char *text, size_t length)
 {
     size_t out = 0, i = 0;
     while (i < length) {
@@ -242,7 +242,8 @@ static size_t settle_lines(char *text, size_t length)
     return out;
 }
 
-void move_node_recomment(struct move_node *node, bool before, struct move_comment *first)
+void move_node_restore_comments(struct move_node *node, bool before,
+                                struct move_comment *first)
 {
     struct move_comments *comments = before ? &node->notes->before : &node->notes->after;
     assert(node->notes && first);
@@ -255,29 +256,29 @@ void move_node_recomment(struct move_node *node, bool before, struct move_commen
     comments->last = first;
 }
 
-void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
-                       const char *text, size_t length)
+void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
+                           const char *text, size_t length)
 {
     size_t blank = 0;
     while (blank < length && strchr(" \t\n\r", text[blank])) /* includes NUL */
         blank++;
     if (blank == length)
         return;
-    struct move_comment *comment = arena_take(&tree->arena, sizeof *comment + length + 1);
+    struct move_comment *comment = arena_allocate(&tree->arena, sizeof *comment + length + 1);
     memcpy(comment->text, text, length);
-    comment->length = settle_lines(comment->text, length);
+    comment->length = normalize_line_breaks(comment->text, length);
     comment->text[comment->length] = '\0';
     comment->next = NULL;
     if (memchr(comment->text, '}', comment->length)) /* such a comment is written after ';' and
                                                       * cannot span lines */
         for (char *at = comment->text; (at = strchr(at, '\n')) != NULL;)
             *at = ' ';
-    notes_of(tree, node);
-    move_node_recomment(node, before, comment);
+    get_notes(tree, node);
+    move_node_restore_comments(node, before, comment);
 }
 
-void move_node_uncomment(struct move_node *node, bool before,
-                         const struct move_comment *comment)
+void move_node_remove_comment(struct move_node *node, bool before,
+                              const struct move_comment *comment)
 {
     static const struct move_comments none;
     struct move_comment **link, *last = NULL;
@@ -298,30 +299,30 @@ void move_node_uncomment(struct move_node *node, bool before,
         comments->last = last;
 }
 
-bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag)
+bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag)
 {
-    struct move_notes *notes = notes_of(tree, node);
-    assert(notes->nag_count <= MOVE_NAGS);
+    struct move_notes *notes = get_notes(tree, node);
+    assert(notes->nag_count <= MOVE_NAGS_MAX);
     if (memchr(notes->nags, nag, notes->nag_count))
         return true;
-    if (notes->nag_count == MOVE_NAGS)
+    if (notes->nag_count == MOVE_NAGS_MAX)
         return false;
     notes->nags[notes->nag_count++] = nag;
     return true;
 }
 
-bool move_node_unnag(struct move_node *node, uint8_t nag)
+bool move_node_remove_nag(struct move_node *node, uint8_t nag)
 {
     struct move_notes *notes = node->notes;
-    uint8_t *place = notes ? memchr(notes->nags, nag, notes->nag_count) : NULL;
-    if (!place)
+    uint8_t *cursor = notes ? memchr(notes->nags, nag, notes->nag_count) : NULL;
+    if (!cursor)
         return false;
     notes->nag_count--;
-    memmove(place, place + 1, (size_t)(notes->nags + notes->nag_count - place));
+    memmove(cursor, cursor + 1, (size_t)(notes->nags + notes->nag_count - cursor));
     return true;
 }
 
-size_t move_node_count(const struct move_node *top)
+size_t move_node_count_subtree(const struct move_node *top)
 {
     size_t count = 1;
     for (const struct move_node *node = top; (node = move_node_next(node, top)) != NULL;)
@@ -331,43 +332,43 @@ size_t move_node_count(const struct move_node *top)
 
 /* ---- the moves of a tree in printing order ---------------------------------------------- */
 
-void reading_begin(struct reading_place *place, const struct move_tree *tree,
-                   const struct move_node *end)
+void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
+                       const struct move_node *end)
 {
-    *place = (struct reading_place){
+    *cursor = (struct tree_cursor){
         .node = end == tree->root ? NULL : tree->root->first, .end = end, .ply = 1};
 }
 
-void reading_next(struct reading_place *place)
+void tree_cursor_next(struct tree_cursor *cursor)
 {
-    const struct move_node *node = place->node;
+    const struct move_node *node = cursor->node;
     bool is_main = node->parent->first == node;
-    place->opened = false;
-    place->closed = 0;
+    cursor->begins_variation = false;
+    cursor->variations_ended = 0;
     if (is_main && node->next) { /* variations of the main move come first */
-        place->node = node->next;
-        place->opened = true;
-        place->depth++;
+        cursor->node = node->next;
+        cursor->begins_variation = true;
+        cursor->depth++;
         return;
     }
-    while (!node->first || node == place->end) {
+    while (!node->first || node == cursor->end) {
         while (node->parent->first == node && node->parent->parent) {
             node = node->parent; /* to the first move of the variation */
-            place->ply--;
+            cursor->ply--;
         }
-        if (place->depth == 0) {
-            place->node = NULL;
+        if (cursor->depth == 0) {
+            cursor->node = NULL;
             return;
         }
-        place->closed++;
+        cursor->variations_ended++;
         if (node->next) {
-            place->node = node->next;
-            place->opened = true;
+            cursor->node = node->next;
+            cursor->begins_variation = true;
             return;
         }
-        place->depth--;
+        cursor->depth--;
         node = node->parent->first; /* the main move of these variations */
     }
-    place->node = node->first;
-    place->ply++;
+    cursor->node = node->first;
+    cursor->ply++;
 }

@@ -34,7 +34,7 @@ struct arena {
 /* A zeroed struct arena is empty. */
 
 /* Allocate `size` bytes, aligned for any type, not cleared. Aborts if memory is exhausted. */
-void *arena_take(struct arena *arena, size_t size) __attribute__((returns_nonnull));
+void *arena_allocate(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
 /* Copy `length` bytes and append a NUL. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
@@ -42,7 +42,7 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 /* ---- the tree --------------------------------------------------------------------------- */
 
-enum { MOVE_NAGS = 13 /* maximum for a move; further ones are rejected */ };
+enum { MOVE_NAGS_MAX = 13 /* maximum for a move; further ones are rejected */ };
 
 /* UTF-8 as read, any character but NUL: make it printable before display. Line breaks are
  * '\n', two or more in a row; a single one is stored as a space. */
@@ -60,7 +60,7 @@ struct move_notes {
     struct move_comments before; /* only at the first move of a variation */
     struct move_comments after;  /* at the root: comments before the first move */
     uint8_t nag_count;
-    uint8_t nags[MOVE_NAGS]; /* numeric annotation glyphs: 1 is "!", 2 is "?" and so on */
+    uint8_t nags[MOVE_NAGS_MAX]; /* numeric annotation glyphs: 1 is "!", 2 is "?" and so on */
 };
 
 struct move_node {
@@ -72,7 +72,7 @@ struct move_node {
     char san[SAN_SIZE];
     /* 1 + White's expected points in thousandths according to the engine that chose the move;
      * 0: unknown. Not saved in files. */
-    int16_t thought;
+    int16_t engine_estimate;
 };
 
 struct move_tree {
@@ -92,7 +92,7 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
 /* Remove a node, except the root, and all moves after it. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
-void move_tree_cut(struct move_tree *tree, struct move_node *node);
+void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
 
 /* ---- navigation ---- */
 
@@ -109,7 +109,7 @@ bool move_node_is_main(const struct move_node *node);
 
 size_t move_node_ply(const struct move_node *node);
 
-struct move_node *move_node_end(struct move_node *node);
+struct move_node *move_node_line_end(struct move_node *node);
 
 /* Visit nodes in preorder, main moves before variations. Returns NULL after the last node
  * below `top`. */
@@ -123,44 +123,45 @@ bool move_node_promote(struct move_node *node);
 /* ---- notes ---- */
 
 /* Add a comment. Bytes that PGN cannot represent become spaces; a blank comment is ignored. */
-void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
-                       const char *text, size_t length);
+void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
+                           const char *text, size_t length);
 
 /* Remove a comment, or all of them if `comment` is NULL. */
-void move_node_uncomment(struct move_node *node, bool before,
-                         const struct move_comment *comment);
+void move_node_remove_comment(struct move_node *node, bool before,
+                              const struct move_comment *comment);
 
 /* Append a chain of removed comments. */
-void move_node_recomment(struct move_node *node, bool before, struct move_comment *first);
+void move_node_restore_comments(struct move_node *node, bool before,
+                                struct move_comment *first);
 
-/* Add a glyph unless present. Returns false if there are MOVE_NAGS. */
-bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
+/* Add a glyph unless present. Returns false if there are MOVE_NAGS_MAX. */
+bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
 /* Returns false if the move does not have the glyph. */
-bool move_node_unnag(struct move_node *node, uint8_t nag);
+bool move_node_remove_nag(struct move_node *node, uint8_t nag);
 
 /* Returns the size of a subtree, including `top`. */
-size_t move_node_count(const struct move_node *top);
+size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order --------------------------------------------- */
 
 /* No recursion. The caller owns the data; any thread that may read the tree. */
 
-struct reading_place {
+struct tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
-    size_t ply;  /* of the node's move, from 1 */
-    int depth;   /* nesting of variations; 0: main line */
-    int closed;  /* number of variations that ended just before this move */
-    bool opened; /* this move begins a variation */
+    size_t ply;            /* of the node's move, from 1 */
+    int depth;             /* nesting of variations; 0: main line */
+    int variations_ended;  /* number of variations that ended just before this move */
+    bool begins_variation; /* this move begins a variation */
 };
 
 /* Go to the first move, if any. Moves of the main line after `end` are left out (NULL:
  * none). */
-void reading_begin(struct reading_place *place, const struct move_tree *tree,
-                   const struct move_node *end);
+void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
+                       const struct move_node *end);
 
 /* Go to the next move. At the end, `closed` is the number of variations still open. */
-void reading_next(struct reading_place *place);
+void tree_cursor_next(struct tree_cursor *cursor);
 
 #endif

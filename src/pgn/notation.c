@@ -63,7 +63,7 @@ size_t notation_read_character(const char *bytes, size_t length,
     }
     size_t size = printable_decode(bytes, length, &character);
     if (size == 0)
-        character = encoding_windows_character((unsigned char)*bytes);
+        character = encoding_windows_1252_character((unsigned char)*bytes);
     for (size_t i = 0; i < sizeof conversions / sizeof *conversions; i++)
         if (character >= conversions[i].first && character <= conversions[i].last) {
             strcpy(out, conversions[i].text);

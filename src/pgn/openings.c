@@ -41,7 +41,7 @@ bool openings_find(uint64_t key, struct opening *opening)
     return true;
 }
 
-bool openings_find_game(const struct game *game, struct opening *opening)
+bool openings_find_in_game(const struct game *game, struct opening *opening)
 {
     for (size_t place = game->current + 1; place-- > 0;)
         if (openings_find(game->keys[place], opening))
@@ -61,7 +61,7 @@ void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES
     position_set_start(&start);
     while (opening->moves[count] != MOVE_NONE)
         count++;
-    line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
+    move_line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
 
 /* ---- shorter names ------------------------------------------------------------------ */
@@ -74,7 +74,7 @@ static size_t count_characters(const char *text)
     return count;
 }
 
-static void leave_out(char *text, const char *word)
+static void remove_word(char *text, const char *word)
 {
     size_t length = strlen(word);
     for (char *found = text; (found = strstr(found, word));) {
@@ -89,7 +89,7 @@ void openings_shorten(const char *name, size_t characters, char text[OPENING_TEX
 {
     snprintf(text, OPENING_TEXT_SIZE, "%s", name);
     if (count_characters(text) > characters)
-        leave_out(text, " Variation");
+        remove_word(text, " Variation");
     while (count_characters(text) > characters) {
         char *colon = strstr(text, ": "), *comma = colon ? strrchr(colon, ',') : NULL;
         if (!colon)
@@ -98,7 +98,7 @@ void openings_shorten(const char *name, size_t characters, char text[OPENING_TEX
     }
 }
 
-const char *openings_code_name(const char *code)
+const char *openings_find_code_name(const char *code)
 {
     const char *shortest = NULL;
     for (size_t i = 0; i < opening_entry_count; i++) {
@@ -132,7 +132,7 @@ static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;
     memset(values, 0, sizeof *values);
-    if (!openings_find_game(game, &opening))
+    if (!openings_find_in_game(game, &opening))
         return;
     size_t length = strcspn(opening.name, ":");
     snprintf(values->text[0], sizeof *values->text, "%s", opening.code);
@@ -149,7 +149,7 @@ void openings_set_tags(struct game *game)
         game_set_tag(game, tag_names[i], *values.text[i] ? values.text[i] : NULL);
 }
 
-bool openings_own_tags(const struct game *game)
+bool openings_can_replace_tags(const struct game *game)
 {
     struct tag_values values;
     bool any = false, all = true;

@@ -29,10 +29,10 @@ enum {
 bool openings_find(uint64_t key, struct opening *opening);
 
 /* Find the last position up to the board that has a name. */
-bool openings_find_game(const struct game *game, struct opening *opening);
+bool openings_find_in_game(const struct game *game, struct opening *opening);
 
 /* Returns the shortest name with an ECO code, or "", by a search of the whole table. */
-const char *openings_code_name(const char *code);
+const char *openings_find_code_name(const char *code);
 
 /* "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
@@ -50,7 +50,7 @@ void openings_set_tags(struct game *game);
 
 /* Returns whether the tags are absent or were written by openings_set_tags(), and so may be
  * updated. */
-bool openings_own_tags(const struct game *game);
+bool openings_can_replace_tags(const struct game *game);
 
 /* Access all openings by index from 0, in no particular order. */
 size_t openings_count(void);

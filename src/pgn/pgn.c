@@ -59,7 +59,7 @@ static void put_word(struct output *output, const char *word, size_t length)
 /* Returns the end of the part of a comment that must not be broken. Lines are broken only at a
  * single space, which is how they are read back; not within a command; and not before text
  * that line-oriented programs would take for a tag or escape. */
-static const char *find_piece_end(const char *at, const char *begin, const char *end)
+static const char *find_unbreakable_end(const char *at, const char *begin, const char *end)
 {
     for (const char *start = at; at < end; at++) {
         if (*at == '\n')
@@ -82,7 +82,7 @@ static void put_wrapped(struct output *output, const char *text, size_t length)
 {
     const char *at = text, *end = text + length;
     while (at < end) {
-        const char *stop = find_piece_end(at, text, end);
+        const char *stop = find_unbreakable_end(at, text, end);
         if (stop > at)
             put_word(output, at, (size_t)(stop - at));
         at = stop;
@@ -140,14 +140,14 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
 
 /* `numbered`: Black's move needs its number, too. Returns whether the next move does. */
 static bool put_move(struct output *output, const struct game *game,
-                     const struct reading_place *place, bool numbered)
+                     const struct tree_cursor *cursor, bool numbered)
 {
-    const struct move_node *node = place->node;
+    const struct move_node *node = cursor->node;
     char number[MOVE_NUMBER_SIZE];
     if (node->notes && put_comments(output, &node->notes->before))
         numbered = true;
-    if (numbered || (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1) {
-        move_number_text(&game->start, place->ply - 1, number);
+    if (numbered || (cursor->ply + (game->start.side_to_move == BLACK)) % 2 == 1) {
+        move_number_text(&game->start, cursor->ply - 1, number);
         put_word(output, number, strlen(number));
     }
     put_word(output, node->san, strlen(node->san));
@@ -156,21 +156,22 @@ static bool put_move(struct output *output, const struct game *game,
 
 static void put_moves(struct output *output, const struct game *game)
 {
-    struct reading_place place;
+    struct tree_cursor cursor;
     bool numbered = true;
     put_notes(output, game->tree.root->notes);
-    reading_begin(&place, &game->tree, game->study ? NULL : game->node);
-    for (;; reading_next(&place)) {
-        for (int i = 0; i < place.closed; i++, output->column++) {
+    tree_cursor_begin(&cursor, &game->tree, game->study ? NULL : game->node);
+    for (;; tree_cursor_next(&cursor)) {
+        for (int i = 0; i < cursor.variations_ended; i++, output->column++) {
             if (output->column >= LINE_WIDTH)
                 end_line(output);
             buffer_add(&output->text, ")", 1);
         }
-        if (!place.node)
+        if (!cursor.node)
             return;
-        output->bracket = place.opened;
+        output->bracket = cursor.begins_variation;
         numbered =
-            put_move(output, game, &place, numbered || place.opened || place.closed > 0);
+            put_move(output, game, &cursor,
+                     numbered || cursor.begins_variation || cursor.variations_ended > 0);
     }
 }
 
@@ -202,7 +203,7 @@ enum { ROSTER = sizeof roster / sizeof roster[0] };
 
 static void put_roster(struct output *output, const struct game *game)
 {
-    enum ending ending = game->study ? game->whole_ending : game->ending;
+    enum ending ending = game->study ? game->final_ending : game->ending;
     char date[16] = "????.??.??";
     if (game->date.tm_mday > 0)
         strftime(date, sizeof date, "%Y.%m.%d", &game->date);
@@ -212,13 +213,12 @@ static void put_roster(struct output *output, const struct game *game)
                                         "-",
                                         game->white,
                                         game->black,
-                                        result_text(game_whole_result(game))};
+                                        result_text(game_final_result(game))};
     for (int i = 0; i < ROSTER; i++) {
         /* A Result that is not one of the standard's four is written until the game ends in
          * another way. */
-        const char *read = i < ROSTER - 1 || ending < ENDING_THREEFOLD
-                               ? game_tag_exact(game, roster[i])
-                               : NULL;
+        const char *read =
+            i < ROSTER - 1 || ending < ENDING_THREEFOLD ? game_raw_tag(game, roster[i]) : NULL;
         put_tag(output, roster[i], read ? read : values[i]);
     }
 }
@@ -233,7 +233,7 @@ static void set_tag(struct game_tag *tags, size_t *count, const char *name, cons
     tags[i] = (struct game_tag){name, value, value};
 }
 
-bool pgn_remark_start(const struct game *game, struct error *remark)
+bool pgn_check_start(const struct game *game, struct error *remark)
 {
     const char *fen = game_tag(game, "FEN");
     struct position start;
@@ -259,7 +259,7 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
         set_tag(tags, count, "SetUp", "1");
 }
 
-static void put_further_tags(struct output *output, const struct game *game)
+static void put_other_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
     char fen[FEN_SIZE], time[16];
@@ -277,7 +277,7 @@ static void put_further_tags(struct output *output, const struct game *game)
         set_tag(tags, &count, "Time", time);
     }
     for (size_t i = 0; i < count; i++)
-        put_tag(output, tags[i].name, tags[i].exact);
+        put_tag(output, tags[i].name, tags[i].raw);
     free(tags);
 }
 
@@ -286,8 +286,8 @@ static void put_further_tags(struct output *output, const struct game *game)
 /* An ending on the board needs no comment. */
 static void put_ending(struct output *output, const struct game *game)
 {
-    struct game whole = {.result = game_whole_result(game),
-                         .ending = game->study ? game->whole_ending : game->ending};
+    struct game whole = {.result = game_final_result(game),
+                         .ending = game->study ? game->final_ending : game->ending};
     char text[80];
     if (whole.result == RESULT_NONE || whole.ending < ENDING_THREEFOLD ||
         whole.ending == ENDING_OTHER)
@@ -299,9 +299,9 @@ static void put_ending(struct output *output, const struct game *game)
 char *pgn_write(const struct game *game, size_t *length)
 {
     struct output output = {.column = 0};
-    const char *result = result_text(game_whole_result(game));
+    const char *result = result_text(game_final_result(game));
     put_roster(&output, game);
-    put_further_tags(&output, game);
+    put_other_tags(&output, game);
     buffer_add(&output.text, "\n", 1);
     put_moves(&output, game);
     put_ending(&output, game);

@@ -14,11 +14,13 @@
 #include "pgn/game.h"
 
 enum {
-    PGN_LINE_PLIES = 20000, /* plies of a variation: more than the 75-move rule permits */
-    PGN_MEMORY = 24 << 20,  /* bytes of memory for a game: 390,000 moves, or many more words */
-    PGN_COMMENT = 1 << 20,  /* bytes of a comment */
-    PGN_VALUE = 1 << 16,    /* bytes of a tag's value */
-    PGN_COMPLAINTS = 20     /* reported errors of a game; the others are only counted */
+    PGN_VARIATION_PLIES_MAX =
+        20000, /* plies of a variation: more than the 75-move rule permits */
+    PGN_MEMORY_MAX =
+        24 << 20, /* bytes of memory for a game: 390,000 moves, or many more words */
+    PGN_COMMENT_MAX = 1 << 20,   /* bytes of a comment */
+    PGN_TAG_VALUE_MAX = 1 << 16, /* bytes of a tag's value */
+    PGN_ERRORS_MAX = 20          /* reported errors of a game; the others are only counted */
 };
 
 /* Write a game in export format: the seven-tag roster, other tags in their order, an empty
@@ -33,11 +35,11 @@ bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
 
 enum pgn_status {
     PGN_OK,
-    PGN_BROKEN, /* the game has an error; text that cannot be read became a comment */
-    PGN_NONE    /* no such game, or it cannot begin (bad FEN, unknown variant) */
+    PGN_HAS_ERRORS, /* the game has an error; text that cannot be read became a comment */
+    PGN_NO_GAME     /* no such game, or it cannot begin (bad FEN, unknown variant) */
 };
 
-/* Read game `number` (from 1). PGN_OK and PGN_BROKEN initialize *game, not a study, with the
+/* Read game `number` (from 1). PGN_OK and PGN_HAS_ERRORS initialize *game, not a study, with the
  * board at the end of the main line; the caller calls game_free(). An error loses the rest of
  * a variation. Unless PGN_OK, sets *error, which may be NULL, to line, column and text of the
  * first error. */
@@ -45,10 +47,10 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
                          struct error *error);
 
 /* Returns whether the game's FEN tag has an oddity, described in *remark as by fen_parse_with_warning(). */
-bool pgn_remark_start(const struct game *game, struct error *remark);
+bool pgn_check_start(const struct game *game, struct error *remark);
 
-/* Error callback: called for the first PGN_COMPLAINTS errors, then once with the number of
+/* Error callback: called for the first PGN_ERRORS_MAX errors, then once with the number of
  * others, at the place of the first of them. */
-typedef void pgn_complain(void *context, const struct error *error);
+typedef void pgn_error_callback(void *context, const struct error *error);
 
 #endif

@@ -20,34 +20,36 @@
 
 /* Lines are counted from the last error. Only once per game can an error lie before it, such
  * as a bad FEN or an unclosed bracket. */
-static void go_to_error(struct pgn_reader *reader, const char *at)
+static void update_error_location(struct pgn_reader *reader, const char *at)
 {
-    struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
+    struct pgn_location from =
+        at < reader->last_error.at ? reader->origin : reader->last_error;
     const char *last;
-    int lines = pgn_scanner_lines(from.at, at, &last);
-    reader->scanner.looked_at += (size_t)(at - from.at);
-    reader->erred = (struct pgn_place){
-        at, from.line + lines, pgn_scanner_columns(last, at) + (lines == 0 ? from.column : 1)};
+    int lines = pgn_scanner_count_lines(from.at, at, &last);
+    reader->scanner.bytes_examined += (size_t)(at - from.at);
+    reader->last_error = (struct pgn_location){at, from.line + lines,
+                                               pgn_scanner_count_columns(last, at) +
+                                                   (lines == 0 ? from.column : 1)};
 }
 
 static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
 {
-    const struct pgn_place *place = &reader->erred;
+    const struct pgn_location *place = &reader->last_error;
     struct error error;
     error_set(&error, place->column, "PGN line %d, column %d: %s%s", place->line,
               place->column, what, shown);
     error.line = place->line;
-    reader->complain(reader->context, &error);
+    reader->on_error(reader->context, &error);
 }
 
-void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
-                         const char *text, size_t length)
+void pgn_reader_report_error(struct pgn_reader *reader, const char *at, const char *what,
+                             const char *text, size_t length)
 {
     char shown[48] = "", word[40];
-    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain || reader->trial)
+    if (++reader->errors > PGN_ERRORS_MAX + 1 || !reader->on_error || reader->is_dry_run)
         return;
-    go_to_error(reader, at);
-    if (reader->errors > PGN_COMPLAINTS)
+    update_error_location(reader, at);
+    if (reader->errors > PGN_ERRORS_MAX)
         return;
     if (length > 0) {
         printable_copy(word, sizeof word, text, length);
@@ -56,45 +58,46 @@ void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *
     report_error(reader, what, shown);
 }
 
-void pgn_reader_complain_rest(struct pgn_reader *reader)
+void pgn_reader_report_error_count(struct pgn_reader *reader)
 {
     char more[48];
-    if (reader->errors <= PGN_COMPLAINTS || !reader->complain || reader->trial)
+    if (reader->errors <= PGN_ERRORS_MAX || !reader->on_error || reader->is_dry_run)
         return;
     snprintf(more, sizeof more, "%zu more errors in this game",
-             reader->errors - PGN_COMPLAINTS);
+             reader->errors - PGN_ERRORS_MAX);
     report_error(reader, more, "");
 }
 
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
-        reader->full = reader->game->cut = true;
-        pgn_reader_complain(reader, token->start, "the game needs too much memory", "", 0);
+    if (!reader->is_full && reader->game->tree.arena.size > PGN_MEMORY_MAX) {
+        reader->is_full = reader->game->truncated = true;
+        pgn_reader_report_error(reader, token->start, "the game needs too much memory", "", 0);
     }
-    return reader->full;
+    return reader->is_full;
 }
 
 /* ---- unreadable text ------------------------------------------------------------------ */
 
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {
-    return reader->depth > 0 && reader->node == reader->open[reader->depth - 1].host->parent;
+    return reader->depth > 0 &&
+           reader->node == reader->open[reader->depth - 1].main_move->parent;
 }
 
 static void add_comment(struct pgn_reader *reader, const char *bytes, size_t length)
 {
     bool before = is_at_variation_start(reader);
-    const char *text = pgn_text_decode(&reader->scratch, bytes, &length);
-    move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
-                      text, length);
+    const char *text = pgn_decode_text(&reader->scratch, bytes, &length);
+    move_tree_add_comment(&reader->game->tree, before ? &reader->pending_notes : reader->node,
+                          before, text, length);
 }
 
-void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to)
+void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to)
 {
     size_t length = (size_t)(to - from);
-    if (length > PGN_COMMENT || reader->full) {
-        reader->game->cut = true;
+    if (length > PGN_COMMENT_MAX || reader->is_full) {
+        reader->game->truncated = true;
         return;
     }
     char *copy = memory_new(length + 1, 1);
@@ -109,22 +112,22 @@ void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const cha
 }
 
 /* Skipped text begins here. */
-static void begin_unread(struct pgn_reader *reader, const char *at)
+static void begin_unreadable(struct pgn_reader *reader, const char *at)
 {
-    if (!reader->unread)
-        reader->unread = at;
+    if (!reader->skipped_from)
+        reader->skipped_from = at;
 }
 
-static void end_unread(struct pgn_reader *reader, const char *at)
+static void end_unreadable(struct pgn_reader *reader, const char *at)
 {
-    if (reader->unread)
-        pgn_reader_keep_text(reader, reader->unread, at);
-    reader->unread = NULL;
+    if (reader->skipped_from)
+        pgn_reader_store_text(reader, reader->skipped_from, at);
+    reader->skipped_from = NULL;
 }
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-static void do_move(struct pgn_reader *reader, struct move_node *node)
+static void make_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
     assert(node->parent == reader->node);
@@ -134,7 +137,7 @@ static void do_move(struct pgn_reader *reader, struct move_node *node)
     reader->node = node;
 }
 
-static void take_move_back(struct pgn_reader *reader)
+static void unmake_move(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const struct undo *undo = &game->moves[--reader->ply].undo;
@@ -166,12 +169,12 @@ static enum san_status read_move(const struct position *position, const char *te
 }
 
 /* After an error, skip the rest of the innermost variation or of the game. */
-static void lose_rest(struct pgn_reader *reader, const struct pgn_token *token)
+static void skip_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    begin_unread(reader, token->start);
-    reader->spoiled = reader->depth > 0;
-    reader->passed_over = reader->spoiled;
-    reader->lost = !reader->spoiled;
+    begin_unreadable(reader, token->start);
+    reader->skipping_variation = reader->depth > 0;
+    reader->skip_depth = reader->skipping_variation;
+    reader->skipping_game = !reader->skipping_variation;
 }
 
 static void append_move(struct pgn_reader *reader, chess_move move)
@@ -181,21 +184,21 @@ static void append_move(struct pgn_reader *reader, chess_move move)
     if (move != MOVE_NONE)
         san_write(&game->position, move, san);
     struct move_node *node = move_tree_add(&game->tree, reader->node, move, san);
-    node->notes = reader->waiting.notes;
-    reader->waiting.notes = NULL;
-    do_move(reader, node);
+    node->notes = reader->pending_notes.notes;
+    reader->pending_notes.notes = NULL;
+    make_move(reader, node);
     reader->moves_hash = 31 * reader->moves_hash + move;
     if (reader->depth == 0)
         reader->end = node;
 }
 
 /* The word may be a move in another language, unless it is too long for a move. */
-static void note_misfit(struct pgn_reader *reader, size_t length)
+static void note_invalid_move(struct pgn_reader *reader, size_t length)
 {
-    reader->misfit = reader->trial && length < NOTATION_WORD_SIZE;
+    reader->has_invalid_move = reader->is_dry_run && length < NOTATION_WORD_SIZE;
 }
 
-static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
+static void handle_move(struct pgn_reader *reader, const struct pgn_token *token)
 {
     static const char *const complaints[] = {
         [SAN_OK] = NULL,
@@ -208,7 +211,7 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
     chess_move move;
-    if (reader->language == ENGLISH)
+    if (reader->language == LANGUAGE_ENGLISH)
         status = read_move(&reader->game->position, token->text, token->length, &move);
     else if (notation_translate(reader->language, token->text, token->length, english))
         status = read_move(&reader->game->position, english, strlen(english), &move);
@@ -217,16 +220,16 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         word_equals_any(token->text, token->length, surplus, sizeof surplus / sizeof *surplus))
         return;
     if (complaint)
-        note_misfit(reader, token->length);
-    if (!complaint && reader->ply >= PGN_LINE_PLIES)
+        note_invalid_move(reader, token->length);
+    if (!complaint && reader->ply >= PGN_VARIATION_PLIES_MAX)
         complaint = "the game has too many moves";
     if (!complaint) {
         append_move(reader, move);
         return;
     }
-    pgn_reader_complain(reader, token->start, complaint, token->start,
-                        (size_t)(reader->scanner.at - token->start));
-    lose_rest(reader, token);
+    pgn_reader_report_error(reader, token->start, complaint, token->start,
+                            (size_t)(reader->scanner.at - token->start));
+    skip_rest(reader, token);
 }
 
 /* ---- variations -------------------------------------------------------------------- */
@@ -235,36 +238,36 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
 {
     struct pgn_open_variation *open;
     if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
-        pgn_reader_complain(reader, token->start, "a variation without a move before it", "",
-                            0);
-        begin_unread(reader, token->start);
-        reader->passed_over = 1;
+        pgn_reader_report_error(reader, token->start, "a variation without a move before it",
+                                "", 0);
+        begin_unreadable(reader, token->start);
+        reader->skip_depth = 1;
         return;
     }
     reader->open = memory_grow(reader->open, reader->depth + 1, &reader->open_capacity,
                                sizeof *reader->open);
     open = &reader->open[reader->depth++];
     *open = (struct pgn_open_variation){reader->node, token->start};
-    take_move_back(reader);
+    unmake_move(reader);
 }
 
 static void close_variation(struct pgn_reader *reader)
 {
-    struct move_node *host = reader->open[--reader->depth].host;
-    const struct move_notes *notes = reader->waiting.notes;
+    struct move_node *host = reader->open[--reader->depth].main_move;
+    const struct move_notes *notes = reader->pending_notes.notes;
     while (reader->node != host->parent)
-        take_move_back(reader);
+        unmake_move(reader);
     assert(reader->node == host->parent);
     /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
-        move_tree_nag(&reader->game->tree, host, notes->nags[i]);
+        move_tree_add_nag(&reader->game->tree, host, notes->nags[i]);
     if (notes)
         for (const struct move_comment *comment = notes->before.first; comment;
              comment = comment->next)
-            move_tree_comment(&reader->game->tree, host, false, comment->text,
-                              comment->length);
-    reader->waiting.notes = NULL;
-    do_move(reader, host);
+            move_tree_add_comment(&reader->game->tree, host, false, comment->text,
+                                  comment->length);
+    reader->pending_notes.notes = NULL;
+    make_move(reader, host);
 }
 
 /* ---- comments and glyphs ----------------------------------------------------------- */
@@ -273,38 +276,40 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
 {
     if (pgn_reader_is_full(reader, token))
         return;
-    if (token->length <= PGN_COMMENT) {
+    if (token->length <= PGN_COMMENT_MAX) {
         add_comment(reader, token->text, token->length);
         return;
     }
-    pgn_reader_complain(reader, token->start, "comment too long", token->text, token->length);
-    reader->game->cut = true;
+    pgn_reader_report_error(reader, token->start, "comment too long", token->text,
+                            token->length);
+    reader->game->truncated = true;
 }
 
-static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
+static void handle_nag(struct pgn_reader *reader, const struct pgn_token *token)
 {
     bool before = is_at_variation_start(reader);
     if (token->number > 255)
-        pgn_reader_complain(reader, token->start, "expected a glyph from $0 to $255",
-                            token->text, token->length);
-    else if (move_tree_nag(&reader->game->tree, before ? &reader->waiting : reader->node,
-                           (uint8_t)token->number))
+        pgn_reader_report_error(reader, token->start, "expected a glyph from $0 to $255",
+                                token->text, token->length);
+    else if (move_tree_add_nag(&reader->game->tree,
+                               before ? &reader->pending_notes : reader->node,
+                               (uint8_t)token->number))
         return;
     else
-        pgn_reader_complain(reader, token->start, "too many glyphs", "", 0);
-    pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+        pgn_reader_report_error(reader, token->start, "too many glyphs", "", 0);
+    pgn_reader_store_text(reader, token->start, reader->scanner.at);
 }
 
 /* The game continues after unreadable text unless the text may be a move. */
-static void take_unread(struct pgn_reader *reader, const struct pgn_token *token)
+static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    if (token->number == PGN_UNREAD_MOVE)
-        note_misfit(reader, token->length);
-    pgn_reader_complain(reader, token->start, token->name, token->text, token->length);
-    if (token->number == PGN_UNREAD_MOVE)
-        lose_rest(reader, token);
+    if (token->number == PGN_UNREADABLE_MOVE)
+        note_invalid_move(reader, token->length);
+    pgn_reader_report_error(reader, token->start, token->name, token->text, token->length);
+    if (token->number == PGN_UNREADABLE_MOVE)
+        skip_rest(reader, token);
     else
-        pgn_reader_keep_text(reader, token->text, token->text + token->length);
+        pgn_reader_store_text(reader, token->text, token->text + token->length);
 }
 
 /* ---- result ------------------------------------------------------------------------ */
@@ -321,7 +326,7 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
         struct game game = {.result = result, .ending = (enum ending)ending};
         if (strcmp(game_ending_text(&game, known, sizeof known), comment->text) != 0)
             continue;
-        move_node_uncomment(node, false, comment);
+        move_node_remove_comment(node, false, comment);
         return (enum ending)ending;
     }
     return ENDING_OTHER;
@@ -330,11 +335,11 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
 /* Automatic endings (fifth repetition, 75 moves, insufficient material) do not apply to people
  * and older games. The Result tag takes precedence, then the result after the moves; a mate on
  * the board decides only if neither states a winner. */
-static void take_result(struct pgn_reader *reader, enum result result)
+static void set_game_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
-    game_settle(game);
-    if (reader->odd_result)
+    game_update_result(game);
+    if (reader->nonstandard_result)
         return;
     if (reader->tag_result != RESULT_NONE)
         result = reader->tag_result;
@@ -344,7 +349,7 @@ static void take_result(struct pgn_reader *reader, enum result result)
 }
 
 /* Make the main line the current line. */
-static void lay_out_line(struct pgn_reader *reader)
+static void build_current_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     size_t ply = reader->ply;
@@ -364,13 +369,13 @@ static void lay_out_line(struct pgn_reader *reader)
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at)
 {
     if (reader->depth > 0)
-        pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
-                            "the variation that starts here is not closed", "", 0);
-    end_unread(reader, at);
+        pgn_reader_report_error(reader, reader->open[reader->depth - 1].start,
+                                "the variation that starts here is not closed", "", 0);
+    end_unreadable(reader, at);
     while (reader->depth > 0)
         close_variation(reader);
-    lay_out_line(reader);
-    take_result(reader, result);
+    build_current_line(reader);
+    set_game_result(reader, result);
 }
 
 /* If the Result tag has a nonstandard value, it takes precedence, and the result becomes a
@@ -379,76 +384,75 @@ void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *toke
 {
     enum result result = (enum result)token->number;
     pgn_movetext_end(reader, result, token->start);
-    if (result == RESULT_NONE || result == reader->game->result || !reader->odd_result)
+    if (result == RESULT_NONE || result == reader->game->result || !reader->nonstandard_result)
         return;
-    pgn_reader_complain(reader, token->start, "the Result tag has another result", token->text,
-                        token->length);
-    pgn_reader_keep_text(reader, token->text, token->text + token->length);
+    pgn_reader_report_error(reader, token->start, "the Result tag has another result",
+                            token->text, token->length);
+    pgn_reader_store_text(reader, token->text, token->text + token->length);
 }
 
 /* ---- tokens ------------------------------------------------------------------------ */
 
-static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
+static void skip_rest_of_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    begin_unread(reader, token->start);
+    begin_unreadable(reader, token->start);
     while (reader->depth > 0)
         close_variation(reader);
-    reader->lost = true;
+    reader->skipping_game = true;
 }
 
 /* Brackets in skipped text are counted. */
-static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
+static void handle_skipped_token(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    assert(reader->passed_over > 0 || reader->lost);
+    assert(reader->skip_depth > 0 || reader->skipping_game);
     if (token->kind == PGN_TOKEN_ERROR) {
-        pgn_reader_complain(reader, token->start, token->text, "", 0);
-        reader->passed_over = 0;
-        reader->spoiled = false;
-        lose_all(reader, token);
+        pgn_reader_report_error(reader, token->start, token->text, "", 0);
+        reader->skip_depth = 0;
+        reader->skipping_variation = false;
+        skip_rest_of_game(reader, token);
     }
     if (token->kind == PGN_TOKEN_OPEN)
-        reader->passed_over++;
-    if (token->kind != PGN_TOKEN_CLOSE || reader->passed_over == 0 ||
-        --reader->passed_over > 0)
+        reader->skip_depth++;
+    if (token->kind != PGN_TOKEN_CLOSE || reader->skip_depth == 0 || --reader->skip_depth > 0)
         return;
-    end_unread(reader, reader->spoiled ? token->start : reader->scanner.at);
-    if (reader->spoiled)
+    end_unreadable(reader, reader->skipping_variation ? token->start : reader->scanner.at);
+    if (reader->skipping_variation)
         close_variation(reader);
-    reader->spoiled = false;
+    reader->skipping_variation = false;
 }
 
 void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    if (reader->passed_over > 0 || reader->lost) {
-        pass_over(reader, token);
+    if (reader->skip_depth > 0 || reader->skipping_game) {
+        handle_skipped_token(reader, token);
         return;
     }
     if (pgn_reader_is_full(reader, token)) {
-        lose_all(reader, token);
+        skip_rest_of_game(reader, token);
         return;
     }
     switch (token->kind) {
     case PGN_TOKEN_COMMENT: pgn_movetext_comment(reader, token); break;
-    case PGN_TOKEN_NAG: take_nag(reader, token); break;
-    case PGN_TOKEN_SYMBOL: take_move(reader, token); break;
+    case PGN_TOKEN_NAG: handle_nag(reader, token); break;
+    case PGN_TOKEN_SYMBOL: handle_move(reader, token); break;
     case PGN_TOKEN_OPEN: open_variation(reader, token); break;
     case PGN_TOKEN_CLOSE:
         if (reader->depth > 0) {
             close_variation(reader);
             break;
         }
-        pgn_reader_complain(reader, token->start, "unmatched ')'", "", 0);
-        pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+        pgn_reader_report_error(reader, token->start, "unmatched ')'", "", 0);
+        pgn_reader_store_text(reader, token->start, reader->scanner.at);
         break;
     case PGN_TOKEN_MARKUP:
-    case PGN_TOKEN_UNREAD: take_unread(reader, token); break;
+    case PGN_TOKEN_UNREADABLE: handle_unreadable(reader, token); break;
     case PGN_TOKEN_RESULT: /* in a variation; read_moves() handles the game's result */
         if (token->number != RESULT_NONE)
-            pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+            pgn_reader_store_text(reader, token->start, reader->scanner.at);
         break;
     case PGN_TOKEN_ERROR:
-        pgn_reader_complain(reader, token->start, token->text, "", 0);
-        lose_all(reader, token);
+        pgn_reader_report_error(reader, token->start, token->text, "", 0);
+        skip_rest_of_game(reader, token);
         break;
     case PGN_TOKEN_TAG:
     case PGN_TOKEN_END: break; /* read_moves() handles these */

@@ -30,22 +30,22 @@ void pgn_reader_free(struct pgn_reader *reader)
 /* ---- tags -------------------------------------------------------------------------- */
 
 /* Returns why a tag is rejected; "" if it repeats an earlier one; NULL if it is accepted. */
-static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token *token,
-                               const char *name, const char *value)
+static const char *find_tag_error(struct pgn_reader *reader, const struct pgn_token *token,
+                                  const char *name, const char *value)
 {
-    const char *known = game_tag_exact(reader->game, name);
+    const char *known = game_raw_tag(reader->game, name);
     if (!known && reader->has_result && strcmp(name, "Result") == 0)
         known = result_text(reader->tag_result);
     if (token->name_length >= GAME_TAG_NAME_SIZE)
         return "tag name too long";
-    if (token->length > PGN_VALUE)
+    if (token->length > PGN_TAG_VALUE_MAX)
         return "tag value too long";
     if (known)
         return strcmp(known, value) == 0 ? "" : "duplicate tag with a different value";
     return NULL;
 }
 
-static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
+static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *value = "", *refusal;
     char name[GAME_TAG_NAME_SIZE];
@@ -56,20 +56,21 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     name[length] = '\0';
     if (length == 3 && word_equals(name, length, "FEN")) /* "[Fen" is accepted, too */
         strcpy(name, "FEN");
-    if (token->length <= PGN_VALUE)
+    if (token->length <= PGN_TAG_VALUE_MAX)
         value = pgn_value_read(&reader->scratch, token);
-    refusal = tag_refusal(reader, token, name, value);
+    refusal = find_tag_error(reader, token, name, value);
     if (!refusal && strcmp(name, "Result") == 0) {
         reader->has_result = true;
         if (!pgn_result_read(value, &reader->tag_result) &&
             game_set_tag(reader->game, "Result", value))
-            reader->odd_result = game_tag_exact(reader->game, "Result");
+            reader->nonstandard_result = game_raw_tag(reader->game, "Result");
     } else if (!refusal && !game_set_tag(reader->game, name, value)) {
         refusal = "too many tags";
     }
     if (refusal && *refusal) {
-        pgn_reader_complain(reader, token->start, refusal, token->name, token->name_length);
-        pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+        pgn_reader_report_error(reader, token->start, refusal, token->name,
+                                token->name_length);
+        pgn_reader_store_text(reader, token->start, reader->scanner.at);
     }
     if (!refusal && strcmp(name, "FEN") == 0)
         reader->fen_start = token->start;
@@ -77,19 +78,20 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
         reader->variant_start = token->start;
 }
 
-static void name_player(const struct game *game, const char *tag, char player[GAME_NAME_SIZE])
+static void set_player_name(const struct game *game, const char *tag,
+                            char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
     if (value)
         printable_copy_string(player, GAME_NAME_SIZE, value);
 }
 
-static void take_tags_in(struct pgn_reader *reader)
+static void apply_tags(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const char *date = game_tag(game, "Date"), *time = game_tag(game, "Time");
-    name_player(game, "White", game->white);
-    name_player(game, "Black", game->black);
+    set_player_name(game, "White", game->white);
+    set_player_name(game, "Black", game->black);
     if (date)
         pgn_date_read(&game->date, date);
     if (time)
@@ -101,20 +103,20 @@ static void take_tags_in(struct pgn_reader *reader)
 }
 
 /* Set up the start position. Returns false if the game cannot begin. */
-static bool begin_moves(struct pgn_reader *reader)
+static bool set_up_start(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const char *fen = game_tag(game, "FEN"), *variant = game_tag(game, "Variant");
     enum pgn_variant kind = variant ? pgn_variant_find(variant) : PGN_VARIANT_STANDARD;
     struct error error;
-    take_tags_in(reader);
+    apply_tags(reader);
     if (kind == PGN_VARIANT_UNKNOWN) {
-        pgn_reader_complain(reader, reader->variant_start, "unknown variant", variant,
-                            strlen(variant));
+        pgn_reader_report_error(reader, reader->variant_start, "unknown variant", variant,
+                                strlen(variant));
         return false;
     }
     if (fen && *fen && !fen_parse(&game->start, fen, &error)) {
-        pgn_reader_complain(reader, reader->fen_start, error.text, "", 0);
+        pgn_reader_report_error(reader, reader->fen_start, error.text, "", 0);
         return false;
     }
     game->start.chess960 = game->start.chess960 || kind == PGN_VARIANT_CHESS960;
@@ -124,7 +126,7 @@ static bool begin_moves(struct pgn_reader *reader)
 }
 
 /* State of reading the tag section. */
-struct head {
+struct tag_section {
     bool event;           /* there was an Event tag */
     const char *last_tag; /* end of the last tag; NULL: none yet */
     const char *at;       /* up to here, lines after the tag are counted */
@@ -134,43 +136,47 @@ struct head {
 /* Read a token and return whether it belongs to the tag section: tags, comments, markup,
  * unreadable text instead of a tag or on its line. An Event tag after an empty line begins
  * another game. */
-static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
-                         struct pgn_token *token)
+static bool read_tag_section_token(struct tag_section *tag_section,
+                                   struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *last;
     pgn_scanner_next(scanner, token);
     bool event = token->kind == PGN_TOKEN_TAG && token->name_length == 5 &&
                  memcmp(token->name, "Event", 5) == 0;
-    if (head->at && (event || token->kind != PGN_TOKEN_TAG))
-        head->lines += pgn_scanner_lines(head->at, token->start, &last);
-    head->at = token->start;
+    if (tag_section->at && (event || token->kind != PGN_TOKEN_TAG))
+        tag_section->lines += pgn_scanner_count_lines(tag_section->at, token->start, &last);
+    tag_section->at = token->start;
     if (token->kind == PGN_TOKEN_TAG) {
-        if (head->event && event && head->lines > 1)
+        if (tag_section->event && event && tag_section->lines > 1)
             return false;
-        head->event = head->event || event;
-        head->last_tag = head->at = scanner->at;
-        head->lines = 0;
+        tag_section->event = tag_section->event || event;
+        tag_section->last_tag = tag_section->at = scanner->at;
+        tag_section->lines = 0;
         return true;
     }
-    if (token->kind == PGN_TOKEN_UNREAD && token->number == PGN_UNREAD_TAG)
+    if (token->kind == PGN_TOKEN_UNREADABLE && token->number == PGN_UNREADABLE_TAG)
         return true;
-    if (token->kind == PGN_TOKEN_UNREAD)
-        return head->last_tag && head->lines == 0;
+    if (token->kind == PGN_TOKEN_UNREADABLE)
+        return tag_section->last_tag && tag_section->lines == 0;
     return token->kind == PGN_TOKEN_COMMENT || token->kind == PGN_TOKEN_MARKUP;
 }
 
 /* ---- where a game ends ------------------------------------------------------------- */
 
-struct extent {
+struct game_extent {
     size_t brackets;      /* open brackets, skipped text included */
     const char *word_end; /* end of the last word; NULL: no move yet */
 };
 
-enum extent_end { GOES_ON, ENDS_BEFORE /* the token is pushed back */, ENDS_WITH };
+enum game_extent_end {
+    GAME_CONTINUES,
+    GAME_ENDS_BEFORE_TOKEN /* the token is pushed back */,
+    GAME_ENDS_WITH_TOKEN
+};
 
 /* Returns whether an empty line and a numbered first move are between two places: a game
  * without tags follows one without a result. */
-static bool is_new_beginning(const char *from, const char *to)
+static bool is_new_game_between(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
     int lines = 0;
@@ -182,30 +188,31 @@ static bool is_new_beginning(const char *from, const char *to)
 }
 
 /* The one rule for the end of a game, whether its moves are read or skipped. */
-static enum extent_end extent_token(struct extent *extent, struct pgn_scanner *scanner,
-                                    const struct pgn_token *token)
+static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
+                                                  struct pgn_scanner *scanner,
+                                                  const struct pgn_token *token)
 {
-    bool outside = extent->brackets == 0;
+    bool outside = game_extent->brackets == 0;
     if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
         scanner->at = token->start;
-        return ENDS_BEFORE;
+        return GAME_ENDS_BEFORE_TOKEN;
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
-        return ENDS_WITH;
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end)
-        scanner->looked_at += (size_t)(token->start - extent->word_end);
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end &&
-        is_new_beginning(extent->word_end, token->start)) {
-        scanner->at = extent->word_end;
-        return ENDS_BEFORE;
+        return GAME_ENDS_WITH_TOKEN;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && game_extent->word_end)
+        scanner->bytes_examined += (size_t)(token->start - game_extent->word_end);
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && game_extent->word_end &&
+        is_new_game_between(game_extent->word_end, token->start)) {
+        scanner->at = game_extent->word_end;
+        return GAME_ENDS_BEFORE_TOKEN;
     }
-    if (extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
-        extent->word_end = scanner->at;
-    extent->brackets += token->kind == PGN_TOKEN_OPEN;
-    extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
+    if (game_extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
+        game_extent->word_end = scanner->at;
+    game_extent->brackets += token->kind == PGN_TOKEN_OPEN;
+    game_extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
     if (token->kind == PGN_TOKEN_ERROR)
-        extent->brackets = 0;
-    return GOES_ON;
+        game_extent->brackets = 0;
+    return GAME_CONTINUES;
 }
 
 /* ---- games ------------------------------------------------------------------------- */
@@ -216,15 +223,15 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->game = game;
     reader->fen_start = reader->variant_start = NULL;
     reader->tag_result = RESULT_NONE;
-    reader->odd_result = reader->unread = reader->ahead = NULL;
+    reader->nonstandard_result = reader->skipped_from = reader->is_last_until = NULL;
     reader->moves_hash = 0;
     reader->errors = 0;
-    reader->erred = reader->origin;
+    reader->last_error = reader->origin;
     reader->node = reader->end = game->tree.root;
-    reader->waiting.notes = NULL;
-    reader->ply = reader->depth = reader->passed_over = 0;
-    reader->tags = reader->has_result = reader->misfit = false;
-    reader->lost = reader->spoiled = reader->full = false;
+    reader->pending_notes.notes = NULL;
+    reader->ply = reader->depth = reader->skip_depth = 0;
+    reader->has_tags = reader->has_result = reader->has_invalid_move = false;
+    reader->skipping_game = reader->skipping_variation = reader->is_full = false;
 }
 
 /* Returns whether only comments and markup follow in the game. The answer is cached. */
@@ -232,15 +239,15 @@ static bool is_last(struct pgn_reader *reader)
 {
     struct pgn_scanner *scanner = &reader->scanner, ahead = *scanner;
     struct pgn_token next;
-    if (reader->ahead && scanner->at <= reader->ahead)
+    if (reader->is_last_until && scanner->at <= reader->is_last_until)
         return reader->is_last;
     do
         pgn_scanner_next(&ahead, &next);
     while (next.kind == PGN_TOKEN_COMMENT || next.kind == PGN_TOKEN_MARKUP);
-    scanner->starved = ahead.starved;
-    scanner->looked_at = ahead.looked_at;
+    scanner->hit_end = ahead.hit_end;
+    scanner->bytes_examined = ahead.bytes_examined;
     memcpy(scanner->found, ahead.found, sizeof scanner->found);
-    reader->ahead = next.start;
+    reader->is_last_until = next.start;
     reader->is_last = next.kind == PGN_TOKEN_END || next.kind == PGN_TOKEN_TAG;
     return reader->is_last;
 }
@@ -249,30 +256,30 @@ static bool is_last(struct pgn_reader *reader)
  * if there is no game. A comment alone is a game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct head head = {0};
-    bool first = reader->first;
-    while (next_of_head(&head, &reader->scanner, token)) {
-        reader->tags = head.last_tag != NULL;
-        if (token->kind == PGN_TOKEN_MARKUP && (!reader->tags || is_last(reader)))
+    struct tag_section tag_section = {0};
+    bool first = reader->is_first_game;
+    while (read_tag_section_token(&tag_section, &reader->scanner, token)) {
+        reader->has_tags = tag_section.last_tag != NULL;
+        if (token->kind == PGN_TOKEN_MARKUP && (!reader->has_tags || is_last(reader)))
             continue; /* HTML around a game */
         if (token->kind == PGN_TOKEN_TAG) {
-            take_tag(reader, token);
+            handle_tag(reader, token);
         } else if (token->kind == PGN_TOKEN_COMMENT) {
             pgn_movetext_comment(reader, token);
             first = first && *token->start == '{';
         } else {
-            pgn_reader_complain(reader, token->start,
-                                "expected a tag such as [White \"Name\"]", token->start,
-                                (size_t)(reader->scanner.at - token->start));
-            pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+            pgn_reader_report_error(reader, token->start,
+                                    "expected a tag such as [White \"Name\"]", token->start,
+                                    (size_t)(reader->scanner.at - token->start));
+            pgn_reader_store_text(reader, token->start, reader->scanner.at);
         }
     }
-    return reader->tags || token->kind != PGN_TOKEN_END ||
+    return reader->has_tags || token->kind != PGN_TOKEN_END ||
            (first && reader->game->tree.root->notes);
 }
 
 /* Comments after the result, on the same line, belong to the end of the game. */
-static void take_last_comments(struct pgn_reader *reader, bool wanted)
+static void read_trailing_comments(struct pgn_reader *reader, bool store)
 {
     struct pgn_scanner *scanner = &reader->scanner;
     struct pgn_token token;
@@ -280,10 +287,11 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     for (;;) {
         at = scanner->at;
         pgn_scanner_next(scanner, &token);
-        scanner->looked_at += (size_t)(token.start - at);
-        if (token.kind != PGN_TOKEN_COMMENT || pgn_scanner_lines(at, token.start, &last) > 0)
+        scanner->bytes_examined += (size_t)(token.start - at);
+        if (token.kind != PGN_TOKEN_COMMENT ||
+            pgn_scanner_count_lines(at, token.start, &last) > 0)
             break;
-        if (wanted)
+        if (store)
             pgn_movetext_comment(reader, &token);
     }
     scanner->at = at;
@@ -293,7 +301,7 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
  * castling. */
 static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    const char *result = reader->odd_result;
+    const char *result = reader->nonstandard_result;
     size_t size = (size_t)(reader->scanner.at - token->start);
     bool odd = result && token->kind != PGN_TOKEN_END && token->kind != PGN_TOKEN_RESULT &&
                size == strlen(result) && memcmp(token->start, result, size) == 0;
@@ -302,18 +310,19 @@ static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *tok
 
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct extent extent = {0, NULL};
-    for (; !reader->misfit; pgn_scanner_next(&reader->scanner, token)) {
+    struct game_extent game_extent = {0, NULL};
+    for (; !reader->has_invalid_move; pgn_scanner_next(&reader->scanner, token)) {
         if (is_after_game(reader, token))
             continue;
-        enum extent_end end = extent_token(&extent, &reader->scanner, token);
-        if (end == ENDS_BEFORE) {
+        enum game_extent_end end =
+            classify_extent_token(&game_extent, &reader->scanner, token);
+        if (end == GAME_ENDS_BEFORE_TOKEN) {
             pgn_movetext_end(reader, reader->tag_result, reader->scanner.at);
             return;
         }
-        if (end == ENDS_WITH) {
+        if (end == GAME_ENDS_WITH_TOKEN) {
             pgn_movetext_result(reader, token);
-            take_last_comments(reader, true);
+            read_trailing_comments(reader, true);
             return;
         }
         pgn_movetext_token(reader, token);
@@ -326,36 +335,37 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     start_game(reader, game);
     reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
-    bool begun = *found && begin_moves(reader);
-    reader->lost = !begun;
+    bool begun = *found && set_up_start(reader);
+    reader->skipping_game = !begun;
     if (*found)
         read_moves(reader, &token);
-    pgn_reader_complain_rest(reader);
-    if (begun && !reader->tags && game->tree.count == 0 && token.kind == PGN_TOKEN_RESULT)
-        pgn_reader_complain(reader, token.start, "a result without a game", "", 0);
-    if (begun && reader->errors > 0 && !reader->tags && game->tree.count == 0)
+    pgn_reader_report_error_count(reader);
+    if (begun && !reader->has_tags && game->tree.count == 0 && token.kind == PGN_TOKEN_RESULT)
+        pgn_reader_report_error(reader, token.start, "a result without a game", "", 0);
+    if (begun && reader->errors > 0 && !reader->has_tags && game->tree.count == 0)
         *found = begun = false; /* text, but not a game */
     if (!begun)
         game_free(game);
-    return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
+    return !begun ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
 }
 
 /* Returns the language in which all moves are legal, if all such languages read the same
  * moves; else ENGLISH. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
-    int fitting = ENGLISH;
+    int fitting = LANGUAGE_ENGLISH;
     uint64_t moves = 0;
     for (reader->language = 0; reader->language < NOTATION_LANGUAGES; reader->language++) {
         struct game game;
         bool found;
         reader->scanner.at = from;
-        if (read_game(reader, &game, &found) != PGN_NONE)
+        if (read_game(reader, &game, &found) != PGN_NO_GAME)
             game_free(&game);
-        if (!found || reader->misfit || (fitting != ENGLISH && moves == reader->moves_hash))
+        if (!found || reader->has_invalid_move ||
+            (fitting != LANGUAGE_ENGLISH && moves == reader->moves_hash))
             continue;
-        if (fitting != ENGLISH)
-            return ENGLISH;
+        if (fitting != LANGUAGE_ENGLISH)
+            return LANGUAGE_ENGLISH;
         fitting = reader->language;
         moves = reader->moves_hash;
     }
@@ -367,32 +377,33 @@ static int find_language(struct pgn_reader *reader, const char *from)
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
-    reader->language = ENGLISH;
-    reader->trial = true;
+    reader->language = LANGUAGE_ENGLISH;
+    reader->is_dry_run = true;
     enum pgn_status status = read_game(reader, game, found);
-    if (reader->errors > 0 && !(reader->more && reader->scanner.starved)) {
-        if (status != PGN_NONE)
+    if (reader->errors > 0 && !(reader->has_more_text && reader->scanner.hit_end)) {
+        if (status != PGN_NO_GAME)
             game_free(game);
-        reader->language = reader->misfit ? find_language(reader, from) : ENGLISH;
-        reader->trial = false;
+        reader->language =
+            reader->has_invalid_move ? find_language(reader, from) : LANGUAGE_ENGLISH;
+        reader->is_dry_run = false;
         reader->scanner.at = from;
         status = read_game(reader, game, found);
     }
-    reader->trial = false;
+    reader->is_dry_run = false;
     return status;
 }
 
 /* Without tags, only moves distinguish a game from other text, so they are read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {
-    pgn_complain *complain = reader->complain;
+    pgn_error_callback *complain = reader->on_error;
     struct game game;
     bool found;
     reader->scanner.at = from;
-    reader->complain = NULL;
-    if (pgn_reader_next(reader, &game, &found) != PGN_NONE)
+    reader->on_error = NULL;
+    if (pgn_reader_next(reader, &game, &found) != PGN_NO_GAME)
         game_free(&game);
-    reader->complain = complain;
+    reader->on_error = complain;
     return found;
 }
 
@@ -401,20 +412,20 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 {
     struct pgn_scanner *scanner = &reader->scanner;
     const char *from = scanner->at;
-    struct extent extent = {0, NULL};
-    struct head head = {0};
+    struct game_extent game_extent = {0, NULL};
+    struct tag_section tag_section = {0};
     struct pgn_token token;
-    enum extent_end end = GOES_ON;
+    enum game_extent_end end = GAME_CONTINUES;
     scanner->tag_end = from;
-    while (next_of_head(&head, scanner, &token))
+    while (read_tag_section_token(&tag_section, scanner, &token))
         if (token.kind == PGN_TOKEN_TAG && tag)
             tag(context, &token);
-    if (!head.last_tag)
+    if (!tag_section.last_tag)
         return skip_untagged(reader, from);
-    while ((end = extent_token(&extent, scanner, &token)) == GOES_ON)
+    while ((end = classify_extent_token(&game_extent, scanner, &token)) == GAME_CONTINUES)
         pgn_scanner_next(scanner, &token);
-    if (end == ENDS_WITH)
-        take_last_comments(reader, false);
+    if (end == GAME_ENDS_WITH_TOKEN)
+        read_trailing_comments(reader, false);
     return true;
 }
 
@@ -424,32 +435,33 @@ bool pgn_reader_skip_next(struct pgn_reader *reader)
     do
         found = pgn_reader_skip(reader, NULL, NULL);
     while (!found && reader->scanner.at < reader->scanner.end);
-    reader->first = reader->first && !found;
+    reader->is_first_game = reader->is_first_game && !found;
     return found;
 }
 
 /* ---- a whole text ------------------------------------------------------------------ */
 
-void pgn_keep_first_error(void *context, const struct error *error)
+void pgn_store_first_error(void *context, const struct error *error)
 {
     struct pgn_first_error *first = context;
-    if (!first->known && first->error)
+    if (!first->is_set && first->error)
         *first->error = *error;
-    first->known = true;
+    first->is_set = true;
 }
 
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct error *error)
 {
     struct pgn_first_error first = {error, false};
-    enum pgn_status status = PGN_NONE;
+    enum pgn_status status = PGN_NO_GAME;
     struct pgn_reader reader;
     bool found = true;
     pgn_reader_init(&reader);
-    reader.first = true;
-    pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
+    reader.is_first_game = true;
+    pgn_scanner_init(&reader.scanner, text, pgn_skip_byte_order_mark(text, text + length),
+                     text + length);
     reader.origin.at = reader.scanner.at;
-    reader.complain = pgn_keep_first_error;
+    reader.on_error = pgn_store_first_error;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)
         found = pgn_reader_skip_next(&reader);
@@ -457,7 +469,7 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
         do
             status = pgn_reader_next(&reader, game, &found);
         while (!found && number > 1 && reader.scanner.at < reader.scanner.end);
-    if (!found && !first.known) {
+    if (!found && !first.is_set) {
         if (number == 1)
             error_set(error, 0, "no game in the PGN text");
         else

@@ -9,14 +9,14 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-enum { ENGLISH = -1 /* a language, in addition to those of notation.h */ };
+enum { LANGUAGE_ENGLISH = -1 /* a language, in addition to those of notation.h */ };
 
 struct pgn_open_variation {
-    struct move_node *host; /* the move before the bracket */
+    struct move_node *main_move; /* the move before the bracket */
     const char *start;
 };
 
-struct pgn_place {
+struct pgn_location {
     const char *at;
     int line, column; /* from 1 */
 };
@@ -26,45 +26,47 @@ struct pgn_reader {
     struct position standard; /* the standard start position */
     struct game *game;
 
-    struct pgn_place origin; /* where counting of lines begins */
-    pgn_complain *complain;  /* may be NULL */
+    struct pgn_location origin;   /* where counting of lines begins */
+    pgn_error_callback *on_error; /* may be NULL */
     void *context;
 
     /* State of the current game. */
     size_t errors;
-    struct pgn_place erred; /* place of the last reported error; the origin if there is none */
+    struct pgn_location
+        last_error; /* place of the last reported error; the origin if there is none */
     struct buffer scratch;
     const char *fen_start, *variant_start; /* of these tags; NULL: absent */
     enum result tag_result;
-    bool tags;              /* the game has tags */
-    bool first;             /* first game of the text; set by the caller */
-    bool more;              /* the text continues after the scanner's end; set by the caller */
+    bool has_tags;          /* the game has tags */
+    bool is_first_game;     /* first game of the text; set by the caller */
+    bool has_more_text;     /* the text continues after the scanner's end; set by the caller */
     struct move_node *node; /* the next move is added after this node */
     struct move_node *end;  /* end of the main line so far */
     size_t ply;
-    struct move_node waiting;        /* holds notes before a variation's first move */
+    struct move_node pending_notes;  /* holds notes before a variation's first move */
     struct pgn_open_variation *open; /* owned; the innermost last */
     size_t depth, open_capacity;
-    size_t passed_over;     /* open brackets in skipped text; 0: not skipping */
-    bool spoiled;           /* skipping the rest of the innermost variation */
-    bool lost;              /* skipping the rest of the main line after an error */
-    bool full;              /* memory limit reached; no more is stored */
-    const char *unread;     /* start of the skipped text; NULL: not skipping */
-    const char *ahead;      /* is_last is valid up to here; NULL: unknown */
-    bool is_last;           /* no more moves of this game follow */
-    bool has_result;        /* the game has a Result tag */
-    const char *odd_result; /* its value if it is not one of the standard's four; else NULL */
-    int language;           /* of the piece letters; see notation.h, or ENGLISH */
-    bool trial;             /* silent pass: no reports, stops at a misfit */
-    bool misfit;            /* a word is not a legal move in this language */
-    uint64_t moves_hash;    /* of the moves in file order */
+    size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
+    bool skipping_variation;   /* skipping the rest of the innermost variation */
+    bool skipping_game;        /* skipping the rest of the main line after an error */
+    bool is_full;              /* memory limit reached; no more is stored */
+    const char *skipped_from;  /* start of the skipped text; NULL: not skipping */
+    const char *is_last_until; /* is_last is valid up to here; NULL: unknown */
+    bool is_last;              /* no more moves of this game follow */
+    bool has_result;           /* the game has a Result tag */
+    const char
+        *nonstandard_result; /* its value if it is not one of the standard's four; else NULL */
+    int language;            /* of the piece letters; see notation.h, or ENGLISH */
+    bool is_dry_run;         /* silent pass: no reports, stops at a misfit */
+    bool has_invalid_move;   /* a word is not a legal move in this language */
+    uint64_t moves_hash;     /* of the moves in file order */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
 /* Read the game at the scanner's place; reader->origin is not after it. *found: there was a
- * game (if PGN_NONE, it cannot begin). If the scanner is starved afterwards and the text
+ * game (if PGN_NO_GAME, it cannot begin). If the scanner is starved afterwards and the text
  * continues, discard the result and repeat with more text. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
@@ -80,15 +82,15 @@ bool pgn_reader_skip_next(struct pgn_reader *reader);
 
 /* Report an error, with `text` unless length is 0; and, at the end of a game, the number of
  * unreported errors. */
-void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
-                         const char *text, size_t length);
-void pgn_reader_complain_rest(struct pgn_reader *reader);
+void pgn_reader_report_error(struct pgn_reader *reader, const char *at, const char *what,
+                             const char *text, size_t length);
+void pgn_reader_report_error_count(struct pgn_reader *reader);
 
-/* Returns whether the game has reached PGN_MEMORY, and reports that once. */
+/* Returns whether the game has reached PGN_MEMORY_MAX, and reports that once. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Store unreadable text as a comment on one line, so that writing the game loses nothing. */
-void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to);
+void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);
 
 /* Process a token of the moves; a comment may also precede the first move. */
 void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token);
@@ -99,12 +101,12 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Context of pgn_keep_first_error(), which stores the first error; `error` may be NULL. */
+/* Context of pgn_store_first_error(), which stores the first error; `error` may be NULL. */
 struct pgn_first_error {
     struct error *error;
-    bool known;
+    bool is_set;
 };
 
-void pgn_keep_first_error(void *context, const struct error *error);
+void pgn_store_first_error(void *context, const struct error *error);
 
 #endif

@@ -15,11 +15,11 @@
 enum byte_class {
     LETTER, /* all other bytes */
     DIGIT,
-    SIGN,   /* may continue a word, but cannot begin a move */
-    BEYOND, /* beyond ASCII; in a converted word: a symbol */
+    SIGN,      /* may continue a word, but cannot begin a move */
+    NON_ASCII, /* beyond ASCII; in a converted word: a symbol */
     DOT,
     BLANK,
-    ALONE /* a token, or the beginning of one */
+    SPECIAL /* a token, or the beginning of one */
 };
 
 static const uint8_t byte_classes[256] = {
@@ -42,18 +42,18 @@ static const uint8_t byte_classes[256] = {
     ['#'] = SIGN,
     ['/'] = SIGN,
     ['>'] = SIGN,
-    ['['] = ALONE,
-    [']'] = ALONE,
-    ['{'] = ALONE,
-    ['}'] = ALONE,
-    ['('] = ALONE,
-    [')'] = ALONE,
-    ['<'] = ALONE,
-    [';'] = ALONE,
-    ['$'] = ALONE,
-    ['*'] = ALONE,
-    ['%'] = ALONE,
-    [0x80 ... 0xFF] = BEYOND,
+    ['['] = SPECIAL,
+    [']'] = SPECIAL,
+    ['{'] = SPECIAL,
+    ['}'] = SPECIAL,
+    ['('] = SPECIAL,
+    [')'] = SPECIAL,
+    ['<'] = SPECIAL,
+    [';'] = SPECIAL,
+    ['$'] = SPECIAL,
+    ['*'] = SPECIAL,
+    ['%'] = SPECIAL,
+    [0x80 ... 0xFF] = NON_ASCII,
 };
 
 static enum byte_class class_of(char byte)
@@ -62,11 +62,11 @@ static enum byte_class class_of(char byte)
 }
 
 /* Notes that the scanner has looked at the end. */
-static bool at_end(struct pgn_scanner *scanner)
+static bool check_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
         return false;
-    scanner->starved = true;
+    scanner->hit_end = true;
     return true;
 }
 
@@ -75,7 +75,7 @@ static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
         return scanner->at[ahead];
-    scanner->starved = true;
+    scanner->hit_end = true;
     return '\0';
 }
 
@@ -85,10 +85,10 @@ static bool is_line_end(char byte)
 }
 
 /* Make an unreadable token; `what` was expected. */
-static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, const char *what,
-                       enum pgn_unread unread)
+static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
+                           const char *what, enum pgn_unreadable unread)
 {
-    token->kind = PGN_TOKEN_UNREAD;
+    token->kind = PGN_TOKEN_UNREADABLE;
     token->number = (int)unread;
     token->name = what;
     token->text = token->start;
@@ -108,7 +108,7 @@ static const char *match_result(struct pgn_scanner *scanner, const char *pattern
         size_t length = strlen(next);
         bool blank = length == 1 && class_of(*next) == BLANK && !is_line_end(*next);
         if (*pattern == '\0' && length > 0)
-            return class_of(*next) == BLANK || class_of(*next) == ALONE ? at : NULL;
+            return class_of(*next) == BLANK || class_of(*next) == SPECIAL ? at : NULL;
         if (!blank && strncmp(pattern, next, length) != 0)
             return NULL;
         if (blank && *pattern != '-' && (pattern == begin || pattern[-1] != '-'))
@@ -117,7 +117,7 @@ static const char *match_result(struct pgn_scanner *scanner, const char *pattern
             pattern += length;
         at += size;
     }
-    scanner->starved = true;
+    scanner->hit_end = true;
     return *pattern == '\0' ? at : NULL;
 }
 
@@ -184,7 +184,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
         }
         at += size;
     }
-    scanner->starved = scanner->starved || at == end;
+    scanner->hit_end = scanner->hit_end || at == end;
     if (used == NOTATION_WORD_SIZE) {
         scanner->word[0] = NOTATION_UNKNOWN;
         used = 1;
@@ -194,10 +194,10 @@ static struct word convert_word(struct pgn_scanner *scanner)
 }
 
 /* Move the scanner to the place in the text for a place in the word. */
-static void go_after(struct pgn_scanner *scanner, const struct word *word, const char *at)
+static void move_past(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
-    scanner->starved = scanner->starved || scanner->at == scanner->end;
+    scanner->hit_end = scanner->hit_end || scanner->at == scanner->end;
 }
 
 static const char *skip_class(const char *at, const char *end, enum byte_class least,
@@ -211,28 +211,29 @@ static const char *skip_class(const char *at, const char *end, enum byte_class l
 enum word_status {
     WORD_SKIPPED, /* a number, dots, or a lone sign of check */
     WORD_TOKEN,
-    WORD_BEYOND /* the word must be converted first */
+    WORD_NON_ASCII /* the word must be converted first */
 };
 
-static enum word_status take_symbol(struct pgn_scanner *scanner, struct pgn_token *token,
-                                    const struct word *word, const char *end)
+static enum word_status make_symbol_token(struct pgn_scanner *scanner, struct pgn_token *token,
+                                          const struct word *word, const char *end)
 {
     token->kind = PGN_TOKEN_SYMBOL;
     token->text = word->text;
     token->length = (size_t)(end - word->text);
-    go_after(scanner, word, end);
+    move_past(scanner, word, end);
     return WORD_TOKEN;
 }
 
-static enum word_status take_unread(struct pgn_scanner *scanner, struct pgn_token *token,
-                                    const struct word *word, const char *end)
+static enum word_status make_unreadable_token(struct pgn_scanner *scanner,
+                                              struct pgn_token *token, const struct word *word,
+                                              const char *end)
 {
     bool sign = class_of(*word->text) >= SIGN && (end == word->end || class_of(*end) >= DOT);
     if (!sign) /* may be a move */
         end = skip_class(end, word->end, LETTER, DOT);
-    go_after(scanner, word, end);
-    set_unread(scanner, token, sign ? "unknown sign" : "expected a move",
-               sign ? PGN_UNREAD_SIGN : PGN_UNREAD_MOVE);
+    move_past(scanner, word, end);
+    set_unreadable(scanner, token, sign ? "unknown sign" : "expected a move",
+                   sign ? PGN_UNREADABLE_SIGN : PGN_UNREADABLE_MOVE);
     return WORD_TOKEN;
 }
 
@@ -240,19 +241,19 @@ static enum word_status take_unread(struct pgn_scanner *scanner, struct pgn_toke
 static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token *token,
                                    const struct word *word)
 {
-    const char *text = word->text, *end = skip_class(text, word->end, SIGN, BEYOND);
+    const char *text = word->text, *end = skip_class(text, word->end, SIGN, NON_ASCII);
     if (!word->converted && skip_class(text, end, SIGN, SIGN) < end)
-        return WORD_BEYOND;
-    scanner->starved = scanner->starved || (!word->converted && end == word->end);
+        return WORD_NON_ASCII;
+    scanner->hit_end = scanner->hit_end || (!word->converted && end == word->end);
     size_t length = (size_t)(end - text);
     if (length >= 2 && memcmp(text, "--", 2) == 0 &&
-        pgn_glyphs_check(text + 2, length - 2) == 0)
-        return take_symbol(scanner, token, word, text + 2);
-    int checks = pgn_glyphs_check(text, length);
+        pgn_glyphs_count_check(text + 2, length - 2) == 0)
+        return make_symbol_token(scanner, token, word, text + 2);
+    int checks = pgn_glyphs_count_check(text, length);
     if (checks == PGN_GLYPHS_NONE)
-        return take_unread(scanner, token, word, end);
+        return make_unreadable_token(scanner, token, word, end);
     if (checks > 0) {
-        go_after(scanner, word, text + checks);
+        move_past(scanner, word, text + checks);
         return WORD_SKIPPED;
     }
     size_t size = pgn_glyph_length(text, length);
@@ -260,7 +261,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
     token->number = pgn_glyph_find(text, size);
     token->text = text;
     token->length = size;
-    go_after(scanner, word, text + size);
+    move_past(scanner, word, text + size);
     return WORD_TOKEN;
 }
 
@@ -305,39 +306,39 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     const char *text = word->text, *end = find_body_end(text, word->end), *signs;
     if (end - text > 1 && word->end - end >= 4 && class_of(*end) == BLANK && end[-1] != 'N' &&
         end[-1] != 'D')
-        return take_symbol(scanner, token, word, end); /* most words */
+        return make_symbol_token(scanner, token, word, end); /* most words */
     end = skip_promotion(word, end);
     if (ends_with_letter_sign(text, (size_t)(end - text)))
-        return take_symbol(scanner, token, word, end - 1);
-    signs = skip_class(end, word->end, SIGN, BEYOND);
+        return make_symbol_token(scanner, token, word, end - 1);
+    signs = skip_class(end, word->end, SIGN, NON_ASCII);
     if (!word->converted && skip_class(end, signs, SIGN, SIGN) < signs)
-        return WORD_BEYOND;
-    scanner->starved = scanner->starved || (!word->converted && word->end - signs < 4);
-    int checks = signs == end ? 0 : pgn_glyphs_check(end, (size_t)(signs - end));
+        return WORD_NON_ASCII;
+    scanner->hit_end = scanner->hit_end || (!word->converted && word->end - signs < 4);
+    int checks = signs == end ? 0 : pgn_glyphs_count_check(end, (size_t)(signs - end));
     if (checks == PGN_GLYPHS_NONE)
-        return take_unread(scanner, token, word, signs);
+        return make_unreadable_token(scanner, token, word, signs);
     if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0) {
         token->kind = PGN_TOKEN_NAG;
         token->number = pgn_glyph_find(text, 1);
         token->text = text;
         token->length = 1;
-        go_after(scanner, word, end);
+        move_past(scanner, word, end);
         return WORD_TOKEN;
     }
-    return take_symbol(scanner, token, word, end + checks);
+    return make_symbol_token(scanner, token, word, end + checks);
 }
 
 static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_token *token,
                                     const struct word *word)
 {
     const char *text = word->text, *end = skip_class(text, word->end, DIGIT, DIGIT);
-    if (!word->converted && end < word->end && class_of(*end) == BEYOND)
-        return WORD_BEYOND;
+    if (!word->converted && end < word->end && class_of(*end) == NON_ASCII)
+        return WORD_NON_ASCII;
     if ((end < word->end && (*end == '-' || *end == '/')) ||
         (end < word->end && class_of(*end) == LETTER && !isalpha((unsigned char)*end)) ||
         (*text == '0' && end - text > 1)) /* "00", "0000" are not move numbers */
         return scan_letters(scanner, token, word);
-    go_after(scanner, word, skip_class(end, word->end, DOT, DOT));
+    move_past(scanner, word, skip_class(end, word->end, DOT, DOT));
     return WORD_SKIPPED;
 }
 
@@ -345,18 +346,18 @@ static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token 
                                   const struct word *word)
 {
     if (word->text == word->end) { /* only invisible characters */
-        go_after(scanner, word, word->end);
+        move_past(scanner, word, word->end);
         return WORD_SKIPPED;
     }
     switch (class_of(*word->text)) {
     case DIGIT: return scan_digits(scanner, token, word);
     case SIGN:
-    case BEYOND:
+    case NON_ASCII:
         return word->converted || class_of(*word->text) == SIGN
                    ? scan_signs(scanner, token, word)
-                   : WORD_BEYOND;
+                   : WORD_NON_ASCII;
     case DOT:
-        go_after(scanner, word, skip_class(word->text, word->end, DOT, DOT));
+        move_past(scanner, word, skip_class(word->text, word->end, DOT, DOT));
         return WORD_SKIPPED;
     default: return scan_letters(scanner, token, word);
     }
@@ -371,7 +372,8 @@ static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
         if (number < 1000)
             number = 10 * number + (*scanner->at - '0');
     if (scanner->at == token->start + 1)
-        return set_unread(scanner, token, "expected a number after '$'", PGN_UNREAD_SIGN);
+        return set_unreadable(scanner, token, "expected a number after '$'",
+                              PGN_UNREADABLE_SIGN);
     token->kind = PGN_TOKEN_NAG;
     token->number = number;
     token->text = token->start;
@@ -393,17 +395,17 @@ void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const 
 {
     scanner->begin = begin;
     scanner->at = scanner->tag_end = at;
-    scanner->starved = false;
-    scanner->looked_at = 0;
+    scanner->hit_end = false;
+    scanner->bytes_examined = 0;
 }
 
-const char *pgn_skip_mark(const char *at, const char *end)
+const char *pgn_skip_byte_order_mark(const char *at, const char *end)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
 }
 
-int pgn_scanner_lines(const char *from, const char *to, const char **last)
+int pgn_scanner_count_lines(const char *from, const char *to, const char **last)
 {
     int lines = 0;
     *last = from;
@@ -413,7 +415,7 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
     return lines;
 }
 
-int pgn_scanner_columns(const char *from, const char *to)
+int pgn_scanner_count_columns(const char *from, const char *to)
 {
     int columns = 0;
     while (from < to) {
@@ -436,7 +438,7 @@ static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search
         return found->at;
     const char *end = found->at && at < found->from ? found->from : scanner->end;
     const char *next = memchr(at, bytes[search], (size_t)(end - at));
-    scanner->looked_at += (size_t)((next ? next : end) - at);
+    scanner->bytes_examined += (size_t)((next ? next : end) - at);
     found->from = at;
     if (next || end == scanner->end)
         found->at = next ? next : end;
@@ -460,11 +462,11 @@ static const char *skip_blanks_in_line(const char *at, const char *end)
 }
 
 /* A tag may begin a line or follow another tag. */
-static bool is_tag_place(struct pgn_scanner *scanner)
+static bool may_begin_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
     while (back > scanner->begin && back != scanner->tag_end && !is_line_end(back[-1])) {
-        scanner->looked_at++;
+        scanner->bytes_examined++;
         if (class_of(*--back) != BLANK)
             return false;
     }
@@ -477,7 +479,7 @@ static bool follows_tag(struct pgn_scanner *scanner)
     const char *back = scanner->at;
     while (back > scanner->tag_end && class_of(back[-1]) == BLANK)
         back--;
-    scanner->looked_at += (size_t)(scanner->at - back);
+    scanner->bytes_examined += (size_t)(scanner->at - back);
     return back == scanner->tag_end;
 }
 
@@ -535,10 +537,10 @@ static bool is_markup(const char *at, const char *end)
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *at = scanner->at, *line = find_line_end(scanner, at), *name, *value, *close;
-    bool due = is_tag_place(scanner), follows = due && follows_tag(scanner);
-    scanner->starved = scanner->starved || line == scanner->end;
+    bool due = may_begin_tag(scanner), follows = due && follows_tag(scanner);
+    scanner->hit_end = scanner->hit_end || line == scanner->end;
     name = value = skip_blanks_in_line(at + 1, line);
-    while (value < line && game_tag_name_has(*value))
+    while (value < line && game_tag_name_allows(*value))
         value++;
     token->name = name;
     token->name_length = (size_t)(value - name);
@@ -565,16 +567,16 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
         return true;
     }
     if (is_markup(at, line)) {
-        set_unread(scanner, token, "expected a move", PGN_UNREAD_SIGN);
+        set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
         token->kind = PGN_TOKEN_MARKUP;
         scanner->tag_end = due ? scanner->at : scanner->tag_end;
         return true;
     }
     if (!follows)
-        return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
+        return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
     if (!close || token->name_length == 0 || value == token->name + token->name_length)
-        return set_unread(scanner, token, "expected a tag", PGN_UNREAD_TAG);
+        return set_unreadable(scanner, token, "expected a tag", PGN_UNREADABLE_TAG);
     token->text = value;
     token->length = (size_t)(close - value);
     return true;
@@ -598,10 +600,10 @@ static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
         at = line + 1;
         if ((size_t)(end - at) < sizeof event - 1 || memcmp(at, event, sizeof event - 1) != 0)
             continue;
-        while (at < end && *at != '}' && *at != '{' && at - scanner->at <= PGN_COMMENT)
+        while (at < end && *at != '}' && *at != '{' && at - scanner->at <= PGN_COMMENT_MAX)
             at++;
-        scanner->looked_at += (size_t)(at - line);
-        scanner->starved = scanner->starved || at == end;
+        scanner->bytes_examined += (size_t)(at - line);
+        scanner->hit_end = scanner->hit_end || at == end;
         *closed = at < end && *at == '}';
         return *closed ? at : line_before;
     }
@@ -619,7 +621,7 @@ static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
         return;
     }
     scanner->at = end ? end : scanner->end;
-    scanner->starved = scanner->starved || !end;
+    scanner->hit_end = scanner->hit_end || !end;
     token->kind = PGN_TOKEN_ERROR;
     token->text = "a comment that begins here has no '}'";
     token->length = 0;
@@ -632,7 +634,7 @@ static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 {
     token->kind = PGN_TOKEN_COMMENT;
     token->text = scanner->at = text;
-    while (!at_end(scanner) && !is_line_end(*scanner->at))
+    while (!check_end(scanner) && !is_line_end(*scanner->at))
         scanner->at++;
     token->length = (size_t)(scanner->at - token->text);
 }
@@ -642,26 +644,26 @@ static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 /* Scan "<br>", or a '<' without meaning: the standard reserves it. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    bool due = is_tag_place(scanner);
+    bool due = may_begin_tag(scanner);
     char next = peek(scanner, 1);
     if (isalpha((unsigned char)next) || next == '/' || next == '!') {
         const char *line = find_line_end(scanner, scanner->at);
         const char *end = find_byte(scanner, PGN_SEARCH_ANGLE, scanner->at);
-        scanner->starved = scanner->starved || (end > line && line == scanner->end);
+        scanner->hit_end = scanner->hit_end || (end > line && line == scanner->end);
         if (end < line) {
             scanner->at = end + 1;
             scanner->tag_end = due ? scanner->at : scanner->tag_end;
-            set_unread(scanner, token, "expected a move", PGN_UNREAD_SIGN);
+            set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
             token->kind = PGN_TOKEN_MARKUP;
             return true;
         }
     }
-    scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, BEYOND);
-    scanner->starved = scanner->starved || scanner->at == scanner->end;
-    return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
+    scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, NON_ASCII);
+    scanner->hit_end = scanner->hit_end || scanner->at == scanner->end;
+    return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
 }
 
-static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
+static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
     case '{': scan_comment(scanner, token); return true;
@@ -697,7 +699,9 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
             return true;
         }
         /* fall through */
-    default: scanner->at++; return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
+    default:
+        scanner->at++;
+        return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
     }
 }
 
@@ -719,32 +723,32 @@ static bool skip_invisible(struct pgn_scanner *scanner)
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);
-    if (class_of(first) == BEYOND)
+    if (class_of(first) == NON_ASCII)
         return true;
     if (next == '.')
         return first == '0';
     return (first == '0' || first == '1') &&
-           (next == '-' || next == '/' || next == ' ' || class_of(next) == BEYOND);
+           (next == '-' || next == '/' || next == ' ' || class_of(next) == NON_ASCII);
 }
 
 /* Returns false at the end of the text. */
 static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    while (!at_end(scanner)) {
+    while (!check_end(scanner)) {
         enum byte_class class = class_of(*scanner->at);
         token->start = scanner->at;
         if (class == BLANK) {
             scanner->at = skip_class(scanner->at, scanner->end, BLANK, BLANK);
-        } else if (class == ALONE) {
-            if (scan_alone(scanner, token))
+        } else if (class == SPECIAL) {
+            if (scan_special(scanner, token))
                 return true;
-        } else if (class != BEYOND || !skip_invisible(scanner)) {
+        } else if (class != NON_ASCII || !skip_invisible(scanner)) {
             struct word word = {scanner->at, scanner->end, false};
-            if ((class == DIGIT || class == BEYOND) && may_be_result(scanner) &&
+            if ((class == DIGIT || class == NON_ASCII) && may_be_result(scanner) &&
                 scan_result(scanner, token))
                 return true;
             enum word_status status = scan_word(scanner, token, &word);
-            if (status == WORD_BEYOND) {
+            if (status == WORD_NON_ASCII) {
                 word = convert_word(scanner);
                 status = scan_word(scanner, token, &word);
             }
@@ -762,5 +766,5 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
         token->kind = PGN_TOKEN_END;
         token->start = scanner->at;
     }
-    scanner->looked_at += (size_t)(scanner->at - from);
+    scanner->bytes_examined += (size_t)(scanner->at - from);
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a
- * converted word. If the text is the beginning of a longer one, `starved` tells that the
+ * converted word. If the text is the beginning of a longer one, `hit_end` tells that the
  * scanner looked at its end, so that more text may change the result.
  */
 #ifndef TTYCHESS_PGN_PGN_SCANNER_H
@@ -18,23 +18,23 @@
 
 enum pgn_token_kind {
     PGN_TOKEN_END,
-    PGN_TOKEN_TAG,     /* name, and text between the quotes, escapes included */
-    PGN_TOKEN_COMMENT, /* text between { and }, or after ; */
-    PGN_TOKEN_OPEN,    /* ( */
-    PGN_TOKEN_CLOSE,   /* ) */
-    PGN_TOKEN_NAG,     /* number, for "!?" and the like as well as "$5" */
-    PGN_TOKEN_SYMBOL,  /* a move in ASCII, or a word in its place; the text may be a copy in
+    PGN_TOKEN_TAG,        /* name, and text between the quotes, escapes included */
+    PGN_TOKEN_COMMENT,    /* text between { and }, or after ; */
+    PGN_TOKEN_OPEN,       /* ( */
+    PGN_TOKEN_CLOSE,      /* ) */
+    PGN_TOKEN_NAG,        /* number, for "!?" and the like as well as "$5" */
+    PGN_TOKEN_SYMBOL,     /* a move in ASCII, or a word in its place; the text may be a copy in
                         * the scanner, valid until the next token */
-    PGN_TOKEN_RESULT,  /* number is an enum result */
-    PGN_TOKEN_MARKUP,  /* "<br>", "[pgn]": not part of a game unless moves follow */
-    PGN_TOKEN_UNREAD,  /* name: what was expected; number: enum pgn_unread */
-    PGN_TOKEN_ERROR    /* text is the error message; the rest of the game is unreadable */
+    PGN_TOKEN_RESULT,     /* number is an enum result */
+    PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
+    PGN_TOKEN_UNREADABLE, /* name: what was expected; number: enum pgn_unreadable */
+    PGN_TOKEN_ERROR       /* text is the error message; the rest of the game is unreadable */
 };
 
-enum pgn_unread {
-    PGN_UNREAD_SIGN, /* cannot be a move: the game continues after it */
-    PGN_UNREAD_MOVE, /* may be a move */
-    PGN_UNREAD_TAG   /* a line of the tag section */
+enum pgn_unreadable {
+    PGN_UNREADABLE_SIGN, /* cannot be a move: the game continues after it */
+    PGN_UNREADABLE_MOVE, /* may be a move */
+    PGN_UNREADABLE_TAG   /* a line of the tag section */
 };
 
 struct pgn_token {
@@ -57,11 +57,11 @@ struct pgn_scanner {
     const char *begin; /* limit for looking back from `at` */
     const char *at, *end;
     const char *tag_end; /* end of the last tag: another tag may follow on its line */
-    bool starved;
+    bool hit_end;
     struct pgn_found { /* cached searches: no such byte lies between `from` and `at` */
         const char *from, *at;
     } found[PGN_SEARCHES];
-    size_t looked_at;                            /* work done: bytes examined, counted each
+    size_t bytes_examined;                       /* work done: bytes examined, counted each
                                                   * time */
     char word[NOTATION_WORD_SIZE];               /* converted word of the last token */
     const char *sources[NOTATION_WORD_SIZE + 1]; /* the position in the text of each byte of
@@ -78,16 +78,16 @@ void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const 
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 /* Skip a UTF-8 byte order mark, if there is one. */
-const char *pgn_skip_mark(const char *at, const char *end);
+const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
 /* Returns the number of line ends; *last: the place after the last one, or `from`. */
-int pgn_scanner_lines(const char *from, const char *to, const char **last);
+int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
 /* Returns false if the value is not of the standard. */
 bool pgn_result_read(const char *value, enum result *result);
 
 /* Returns the number of characters. */
-int pgn_scanner_columns(const char *from, const char *to);
+int pgn_scanner_count_columns(const char *from, const char *to);
 
 /* pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII sign, or
  * NULL. */
@@ -100,7 +100,7 @@ size_t pgn_glyph_length(const char *text, size_t length);
 /* Returns how many characters at the beginning of a run of signs mean check or mate, if the
  * rest are glyphs (and possibly a check at the end); else PGN_GLYPHS_NONE. */
 enum { PGN_GLYPHS_NONE = -1 };
-int pgn_glyphs_check(const char *text, size_t length);
+int pgn_glyphs_count_check(const char *text, size_t length);
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
@@ -133,6 +133,6 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
 /* Read, or replace, the clock time in a move's comments. */
 bool move_clock_read(const struct move_node *node, int64_t *left);
-void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left);
+void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t left);
 
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games
- * over PGN_GAME_LIMIT are reported and skipped. One thread per stream.
+ * over PGN_GAME_SIZE_MAX are reported and skipped. One thread per stream.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
@@ -11,7 +11,7 @@
 #include "pgn/pgn_scanner.h"
 #include "base/file.h"
 
-enum { PGN_GAME_LIMIT = 8 << 20 /* bytes of text */ };
+enum { PGN_GAME_SIZE_MAX = 8 << 20 /* bytes of text */ };
 
 struct pgn_stream;
 
@@ -33,10 +33,10 @@ struct pgn_record {
 /* Read an open file from its current offset. The caller owns file and context, which must
  * outlive the stream. `complain`, which may be NULL, is called for each error before the game
  * is returned, and for text between games. */
-struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context);
+struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *complain, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* The caller calls game_free(), unless record->status is PGN_NONE (the game cannot begin;
+/* The caller calls game_free(), unless record->status is PGN_NO_GAME (the game cannot begin;
  * *game is not initialized). Sets *error with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error);
@@ -44,13 +44,13 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
 /* Skip the game that pgn_stream_next() would read, or the text before it, in pieces. `tag` is
  * called for each tag, valid during the call; `restart` before each attempt, of which there
  * may be several. Both may be NULL. */
-struct pgn_skimmer {
+struct pgn_skip_callbacks {
     void *context;
     void (*restart)(void *context);
     void (*tag)(void *context, const struct pgn_token *token);
 };
 enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
-                                       const struct pgn_skimmer *skimmer,
+                                       const struct pgn_skip_callbacks *skimmer,
                                        struct pgn_record *record, struct error *error);
 
 /* Go to a game by a record of this seekable file. Returns false and sets *error on
@@ -66,6 +66,6 @@ off_t pgn_stream_offset(const struct pgn_stream *stream);
 
 /* Returns the bytes examined, repeatedly counted: at most a small multiple of the text's
  * length. */
-size_t pgn_stream_work(const struct pgn_stream *stream);
+size_t pgn_stream_bytes_examined(const struct pgn_stream *stream);
 
 #endif

@@ -18,7 +18,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
 {
     size_t length = token->length, out = 0;
     buffer_reserve(scratch, ENCODING_UTF8_SIZE * length);
-    const char *text = pgn_text_decode(scratch, token->text, &length);
+    const char *text = pgn_decode_text(scratch, token->text, &length);
     for (size_t i = 0; i < length; i++) { /* if `text` was decoded, it is in `scratch` ahead of
                                            * `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))
@@ -30,7 +30,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
 }
 
 /* Parse a number, or return `unknown` for "??". Advances *text past it and a separator. */
-static int read_part(const char **text, int unknown)
+static int read_date_field(const char **text, int unknown)
 {
     int number = 0, digits = 0;
     while (isdigit((unsigned char)**text) && digits < 4) {
@@ -46,16 +46,16 @@ static int read_part(const char **text, int unknown)
 
 void pgn_date_read(struct tm *date, const char *text)
 {
-    date->tm_year = read_part(&text, 0) - 1900;
-    date->tm_mon = read_part(&text, 0) - 1;
-    date->tm_mday = read_part(&text, 0);
+    date->tm_year = read_date_field(&text, 0) - 1900;
+    date->tm_mon = read_date_field(&text, 0) - 1;
+    date->tm_mday = read_date_field(&text, 0);
 }
 
 void pgn_time_read(struct tm *date, const char *text)
 {
-    date->tm_hour = read_part(&text, -1);
-    date->tm_min = read_part(&text, 0);
-    date->tm_sec = read_part(&text, 0);
+    date->tm_hour = read_date_field(&text, -1);
+    date->tm_min = read_date_field(&text, 0);
+    date->tm_sec = read_date_field(&text, 0);
 }
 
 enum pgn_variant pgn_variant_find(const char *text)
@@ -107,7 +107,8 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
 
 /* ---- clock times of a move --------------------------------------------------------- */
 
-static const struct move_comment *find_reading(const struct move_node *node, int64_t *left)
+static const struct move_comment *find_clock_comment(const struct move_node *node,
+                                                     int64_t *left)
 {
     const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
     while (comment && !pgn_clock_read(comment->text, left))
@@ -117,13 +118,13 @@ static const struct move_comment *find_reading(const struct move_node *node, int
 
 bool move_clock_read(const struct move_node *node, int64_t *left)
 {
-    return find_reading(node, left) != NULL;
+    return find_clock_comment(node, left) != NULL;
 }
 
-void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left)
+void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t left)
 {
     int64_t before;
-    const struct move_comment *old = find_reading(node, &before);
+    const struct move_comment *old = find_clock_comment(node, &before);
     const char *begin = old ? strstr(old->text, command) : "";
     const char *end = old ? strchr(begin, ']') + 1 : begin;
     size_t ahead = old ? (size_t)(begin - old->text) : 0;
@@ -134,7 +135,7 @@ void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t lef
         memcpy(text, old->text, ahead);
     strcpy(stpcpy(text + ahead, reading), end);
     if (old)
-        move_node_uncomment(node, false, old);
-    move_tree_comment(tree, node, false, text, strlen(text));
+        move_node_remove_comment(node, false, old);
+    move_tree_add_comment(tree, node, false, text, strlen(text));
     free(text);
 }

@@ -44,140 +44,142 @@ int spoken_file_find(const char *word, size_t length)
 /* ---- words ---------------------------------------------------------------------------- */
 
 /* State of taking a SAN apart, and its words so far. */
-struct reading {
+struct san_reader {
     enum notation notation;
-    const char *place, *end;
+    const char *cursor, *end;
     char *text;
 };
 
-static bool take(struct reading *reading, const char *word)
+static bool accept(struct san_reader *san_reader, const char *word)
 {
     size_t length = strlen(word);
-    if ((size_t)(reading->end - reading->place) < length ||
-        memcmp(reading->place, word, length) != 0)
+    if ((size_t)(san_reader->end - san_reader->cursor) < length ||
+        memcmp(san_reader->cursor, word, length) != 0)
         return false;
-    reading->place += length;
+    san_reader->cursor += length;
     return true;
 }
 
-static void say(struct reading *reading, const char *word)
+static void append_word(struct san_reader *san_reader, const char *word)
 {
-    text_add_item(reading->text, SPOKEN_MOVE_SIZE, " ", word);
+    text_add_item(san_reader->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
 /* Returns the piece of the next letter, or PAWN if it is not a piece letter of SAN. */
-static enum piece_type take_piece(struct reading *reading)
+static enum piece_type read_piece(struct san_reader *san_reader)
 {
-    enum piece piece =
-        reading->place < reading->end ? piece_from_letter(*reading->place) : NO_PIECE;
+    enum piece piece = san_reader->cursor < san_reader->end
+                           ? piece_from_letter(*san_reader->cursor)
+                           : NO_PIECE;
     if (piece <= WHITE_PAWN || piece > WHITE_KING)
         return PAWN;
-    reading->place++;
+    san_reader->cursor++;
     return piece_type_of(piece);
 }
 
-static bool say_file(struct reading *reading)
+static bool append_file(struct san_reader *san_reader)
 {
-    if (reading->place == reading->end || !is_file(*reading->place))
+    if (san_reader->cursor == san_reader->end || !is_file(*san_reader->cursor))
         return false;
-    const char *const *names = reading->notation == NOTATION_NATO ? nato : letters;
-    say(reading, names[*reading->place - 'a']);
-    reading->place++;
+    const char *const *names = san_reader->notation == NOTATION_NATO ? nato : letters;
+    append_word(san_reader, names[*san_reader->cursor - 'a']);
+    san_reader->cursor++;
     return true;
 }
 
-static bool say_rank(struct reading *reading)
+static bool append_rank(struct san_reader *san_reader)
 {
-    if (reading->place == reading->end || *reading->place < '1' || *reading->place > '8')
+    if (san_reader->cursor == san_reader->end || *san_reader->cursor < '1' ||
+        *san_reader->cursor > '8')
         return false;
-    say(reading, (char[]){*reading->place++, '\0'});
+    append_word(san_reader, (char[]){*san_reader->cursor++, '\0'});
     return true;
 }
 
 /* Write the squares that SAN gives, and "takes". Returns false if there are none. */
-static bool say_squares(struct reading *reading)
+static bool append_squares(struct san_reader *san_reader)
 {
-    bool takes, from_file = say_file(reading), from_rank = say_rank(reading);
-    takes = take(reading, "x");
+    bool takes, from_file = append_file(san_reader), from_rank = append_rank(san_reader);
+    takes = accept(san_reader, "x");
     if (takes)
-        say(reading, "takes");
-    if (!takes && reading->place + 1 < reading->end && reading->place[0] == '-' &&
-        is_file(reading->place[1]))
-        reading->place++;
-    if (say_file(reading))
-        return say_rank(reading);
+        append_word(san_reader, "takes");
+    if (!takes && san_reader->cursor + 1 < san_reader->end && san_reader->cursor[0] == '-' &&
+        is_file(san_reader->cursor[1]))
+        san_reader->cursor++;
+    if (append_file(san_reader))
+        return append_rank(san_reader);
     return from_file && from_rank && !takes;
 }
 
-static bool say_whole_move(struct reading *reading)
+static bool append_whole_move(struct san_reader *san_reader)
 {
     enum piece_type piece;
-    if (take(reading, "O-O-O"))
-        say(reading, "castles queenside");
-    else if (take(reading, "O-O"))
-        say(reading, "castles kingside");
+    if (accept(san_reader, "O-O-O"))
+        append_word(san_reader, "castles queenside");
+    else if (accept(san_reader, "O-O"))
+        append_word(san_reader, "castles kingside");
     else {
-        piece = take_piece(reading);
+        piece = read_piece(san_reader);
         if (piece != PAWN)
-            say(reading, piece_type_name(piece));
-        if (!say_squares(reading))
+            append_word(san_reader, piece_type_name(piece));
+        if (!append_squares(san_reader))
             return false;
-        if (take(reading, "=")) {
-            say(reading, "promotes to");
-            say(reading, piece_type_name(take_piece(reading)));
+        if (accept(san_reader, "=")) {
+            append_word(san_reader, "promotes to");
+            append_word(san_reader, piece_type_name(read_piece(san_reader)));
         }
     }
-    if (take(reading, "+"))
-        text_add(reading->text, SPOKEN_MOVE_SIZE, ", check");
-    else if (take(reading, "#"))
-        text_add(reading->text, SPOKEN_MOVE_SIZE, ", checkmate");
-    return reading->place == reading->end;
+    if (accept(san_reader, "+"))
+        text_add(san_reader->text, SPOKEN_MOVE_SIZE, ", check");
+    else if (accept(san_reader, "#"))
+        text_add(san_reader->text, SPOKEN_MOVE_SIZE, ", checkmate");
+    return san_reader->cursor == san_reader->end;
 }
 
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE])
 {
-    struct reading reading = {notation, san, san + length, text};
+    struct san_reader san_reader = {notation, san, san + length, text};
     *text = '\0';
-    if (length == 0 || !say_whole_move(&reading))
+    if (length == 0 || !append_whole_move(&san_reader))
         *text = '\0';
     return strlen(text);
 }
 
-struct speech {
+struct speech_writer {
     enum notation notation;
-    const char *text, *place; /* the whole text, and the rest to be read */
+    const char *text, *cursor; /* the whole text, and the rest to be read */
     char *spoken;
     size_t size;
 };
 
 /* ---- words of the sentence -------------------------------------------------------------- */
 
-static void add(struct speech *speech, const char *text, size_t length)
+static void append_text(struct speech_writer *speech_writer, const char *text, size_t length)
 {
-    text_add(speech->spoken, speech->size, "%.*s", (int)length, text);
+    text_add(speech_writer->spoken, speech_writer->size, "%.*s", (int)length, text);
 }
 
-static bool begins_word(const struct speech *speech)
+static bool begins_word(const struct speech_writer *speech_writer)
 {
-    const char *place = speech->place;
-    return place == speech->text || strchr(" (\"'", place[-1]) ||
-           (place[-1] == '.' && place > speech->text + 1 &&
-            (isdigit((unsigned char)place[-2]) || place[-2] == '.'));
+    const char *cursor = speech_writer->cursor;
+    return cursor == speech_writer->text || strchr(" (\"'", cursor[-1]) ||
+           (cursor[-1] == '.' && cursor > speech_writer->text + 1 &&
+            (isdigit((unsigned char)cursor[-2]) || cursor[-2] == '.'));
 }
 
 /* Returns whether a move may end before this text. */
-static bool ends_word(const char *behind)
+static bool ends_word(const char *after)
 {
-    return strchr(" ,;:!?)\"'", *behind) || /* includes NUL */
-           (*behind == '.' && strchr(" )\"'", behind[1]));
+    return strchr(" ,;:!?)\"'", *after) || /* includes NUL */
+           (*after == '.' && strchr(" )\"'", after[1]));
 }
 
 /* Glyphs follow a move; at the end of a sentence, a '?' may be a question mark. */
-static void say_glyph(struct speech *speech)
+static void write_glyph(struct speech_writer *speech_writer)
 {
     static const struct {
-        const char *glyph, *said;
+        const char *glyph, *phrase;
         bool always;
     } glyphs[] = {{"??", "blunder", true},     {"!!", "brilliant", true},
                   {"!?", "interesting", true}, {"?!", "inaccuracy", true},
@@ -185,9 +187,10 @@ static void say_glyph(struct speech *speech)
     static const char eval[] = ". eval ";
     size_t i = 0, length = 0;
     for (; i < sizeof glyphs / sizeof *glyphs; i++)
-        if (strncmp(speech->place, glyphs[i].glyph, length = strlen(glyphs[i].glyph)) == 0)
+        if (strncmp(speech_writer->cursor, glyphs[i].glyph,
+                    length = strlen(glyphs[i].glyph)) == 0)
             break;
-    const char *behind = speech->place + length, *word = behind;
+    const char *after = speech_writer->cursor + length, *word = after;
     if (i == sizeof glyphs / sizeof *glyphs)
         return;
     /* The next word may say the same: "3. c4?? Blunder.", or after an evaluation, "3. c4??.
@@ -195,108 +198,111 @@ static void say_glyph(struct speech *speech)
     if (strncmp(word, eval, strlen(eval)) == 0)
         word += strlen(eval) + strcspn(word + strlen(eval), " ");
     bool told =
-        *word == ' ' && strncasecmp(word + 1, glyphs[i].said, strlen(glyphs[i].said)) == 0;
-    bool goes_on = *behind == ' ' ? isdigit((unsigned char)behind[1]) ||
-                                        islower((unsigned char)behind[1]) || behind[1] == '('
-                                  : *behind && strchr(",;:.)", *behind);
-    if (!told && !glyphs[i].always && !goes_on)
+        *word == ' ' && strncasecmp(word + 1, glyphs[i].phrase, strlen(glyphs[i].phrase)) == 0;
+    bool sentence_continues = *after == ' '
+                                  ? isdigit((unsigned char)after[1]) ||
+                                        islower((unsigned char)after[1]) || after[1] == '('
+                                  : *after && strchr(",;:.)", *after);
+    if (!told && !glyphs[i].always && !sentence_continues)
         return;
     if (!told)
-        text_add(speech->spoken, speech->size, ", %s%s", glyphs[i].said,
-                 goes_on && *behind == ' ' ? "," : "");
-    else if (!goes_on)
-        text_add(speech->spoken, speech->size, ".");
-    speech->place = behind;
+        text_add(speech_writer->spoken, speech_writer->size, ", %s%s", glyphs[i].phrase,
+                 sentence_continues && *after == ' ' ? "," : "");
+    else if (!sentence_continues)
+        text_add(speech_writer->spoken, speech_writer->size, ".");
+    speech_writer->cursor = after;
 }
 
 /* Returns the length of the move or square that begins here, or 0. */
-static size_t move_length(const char *place)
+static size_t move_length(const char *cursor)
 {
-    size_t length = strspn(place, "abcdefgh12345678KQRBNOx=+#-");
+    size_t length = strspn(cursor, "abcdefgh12345678KQRBNOx=+#-");
     char text[SPOKEN_MOVE_SIZE];
-    return length < 2 || !ends_word(place + length) ||
-                   spoken_san_write(NOTATION_LITERATE, place, length, text) == 0
+    return length < 2 || !ends_word(cursor + length) ||
+                   spoken_san_write(NOTATION_LITERATE, cursor, length, text) == 0
                ? 0
                : length;
 }
 
-static bool say_move(struct speech *speech)
+static bool write_move(struct speech_writer *speech_writer)
 {
-    size_t length = move_length(speech->place);
+    size_t length = move_length(speech_writer->cursor);
     char text[SPOKEN_MOVE_SIZE];
     if (length == 0)
         return false;
-    spoken_san_write(speech->notation, speech->place, length, text);
-    add(speech, text, strlen(text));
-    speech->place += length;
-    say_glyph(speech);
-    const char *next = speech->place + 1;
-    if (*speech->place != ' ')
+    spoken_san_write(speech_writer->notation, speech_writer->cursor, length, text);
+    append_text(speech_writer, text, strlen(text));
+    speech_writer->cursor += length;
+    write_glyph(speech_writer);
+    const char *next = speech_writer->cursor + 1;
+    if (*speech_writer->cursor != ' ')
         return true;
     size_t digits = strspn(next, "0123456789");
     if ((digits > 0 && next[digits] == '.') || move_length(next) > 0)
-        add(speech, ",", 1); /* separates the moves of a list */
+        append_text(speech_writer, ",", 1); /* separates the moves of a list */
     return true;
 }
 
 /* "#3", "#-3": from White's side. */
-static bool say_mate(struct speech *speech)
+static bool write_mate(struct speech_writer *speech_writer)
 {
     char *end, text[48];
-    if (*speech->place != '#')
+    if (*speech_writer->cursor != '#')
         return false;
-    long moves = strtol(speech->place + 1, &end, 10);
-    if (end == speech->place + 1 || moves == 0 || !ends_word(end))
+    long moves = strtol(speech_writer->cursor + 1, &end, 10);
+    if (end == speech_writer->cursor + 1 || moves == 0 || !ends_word(end))
         return false;
     snprintf(text, sizeof text, "%s mates in %ld", color_name(moves > 0 ? WHITE : BLACK),
              labs(moves));
-    add(speech, text, strlen(text));
-    speech->place = end;
+    append_text(speech_writer, text, strlen(text));
+    speech_writer->cursor = end;
     return true;
 }
 
 /* "+0.26", "0.00", "-lost": from White's side. In a table, where only spaces precede them,
  * scores stay numbers. */
-static bool say_score(struct speech *speech)
+static bool write_score(struct speech_writer *speech_writer)
 {
-    const char *place = speech->place, *number = place + strspn(place, "+-");
-    size_t whole = strspn(number, "0123456789"), length = (size_t)(number - place) + whole + 3;
-    const char *leader = *place == '-' ? "Black" : "White";
-    bool told = place > speech->text &&
-                (place[-1] == '(' || (place > speech->text + 1 && place[-2] == ',') ||
-                 (place > speech->text + 4 && strncmp(place - 5, "eval ", 5) == 0));
-    bool certain = strncmp(place, "+won", 4) == 0 || strncmp(place, "-lost", 5) == 0;
+    const char *cursor = speech_writer->cursor, *number = cursor + strspn(cursor, "+-");
+    size_t whole = strspn(number, "0123456789"),
+           length = (size_t)(number - cursor) + whole + 3;
+    const char *leader = *cursor == '-' ? "Black" : "White";
+    bool told =
+        cursor > speech_writer->text &&
+        (cursor[-1] == '(' || (cursor > speech_writer->text + 1 && cursor[-2] == ',') ||
+         (cursor > speech_writer->text + 4 && strncmp(cursor - 5, "eval ", 5) == 0));
+    bool certain = strncmp(cursor, "+won", 4) == 0 || strncmp(cursor, "-lost", 5) == 0;
     if (!told)
         return false;
     if (certain) {
-        text_add(speech->spoken, speech->size, "%s has a won ending", leader);
-        speech->place += *place == '-' ? 5 : 4;
+        text_add(speech_writer->spoken, speech_writer->size, "%s has a won ending", leader);
+        speech_writer->cursor += *cursor == '-' ? 5 : 4;
         return true;
     }
-    if (number > place + 1 || whole == 0 || number[whole] != '.' ||
-        strspn(number + whole + 1, "0123456789") != 2 || !strchr(",;:.)", place[length]))
+    if (number > cursor + 1 || whole == 0 || number[whole] != '.' ||
+        strspn(number + whole + 1, "0123456789") != 2 || !strchr(",;:.)", cursor[length]))
         return false;
-    if (strtod(number, NULL) > 0 && number > place)
-        text_add(speech->spoken, speech->size, "%s is %.*s ahead", leader, (int)(whole + 3),
-                 number);
+    if (strtod(number, NULL) > 0 && number > cursor)
+        text_add(speech_writer->spoken, speech_writer->size, "%s is %.*s ahead", leader,
+                 (int)(whole + 3), number);
     else if (strtod(number, NULL) <= 0)
-        add(speech, "even", 4);
+        append_text(speech_writer, "even", 4);
     else
         return false;
-    speech->place += length;
+    speech_writer->cursor += length;
     return true;
 }
 
 /* "eval +0.26": the score becomes a sentence. */
-static bool say_evaluation(struct speech *speech)
+static bool write_evaluation(struct speech_writer *speech_writer)
 {
-    const char *word = speech->place;
+    const char *word = speech_writer->cursor;
     if (strncmp(word, "eval ", 5) != 0)
         return false;
-    speech->place += 5;
-    if (say_mate(speech) || say_score(speech))
+    speech_writer->cursor += 5;
+    if (write_mate(speech_writer) || write_score(speech_writer))
         return true;
-    speech->place = word;
+    speech_writer->cursor = word;
     return false;
 }
 
@@ -304,21 +310,21 @@ static bool say_evaluation(struct speech *speech)
 
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {
-    struct speech speech = {
-        .notation = notation, .text = text, .place = text, .spoken = spoken};
-    speech.size = size;
+    struct speech_writer speech_writer = {
+        .notation = notation, .text = text, .cursor = text, .spoken = spoken};
+    speech_writer.size = size;
     *spoken = '\0';
     if (!notation_is_spoken(notation)) {
         snprintf(spoken, size, "%s", text);
         return;
     }
-    while (*speech.place) {
-        if (begins_word(&speech)) {
-            if (say_evaluation(&speech) || say_move(&speech) || say_mate(&speech) ||
-                say_score(&speech))
+    while (*speech_writer.cursor) {
+        if (begins_word(&speech_writer)) {
+            if (write_evaluation(&speech_writer) || write_move(&speech_writer) ||
+                write_mate(&speech_writer) || write_score(&speech_writer))
                 continue;
         }
-        add(&speech, speech.place++, 1);
+        append_text(&speech_writer, speech_writer.cursor++, 1);
     }
 }
 

@@ -290,11 +290,11 @@ void print_first(const struct voice *voice)
 {
     const struct game *game = session_game(voice->session);
     const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
-    char text[QUERY_SIZE];
+    char text[BOARD_QUERY_SIZE];
     if (!notation_is_spoken(voice->notation) || position_is_start(&game->position) ||
         game->result != RESULT_NONE)
         return;
-    query_write_kinds(&game->position, &all, text);
+    board_query_write_kinds(&game->position, &all, text);
     print_spoken(voice, MESSAGE_INFO, text);
 }
 static void print_line(void *context, const char *line)
@@ -417,11 +417,11 @@ void print_requested(struct session *session, struct voice *voice, enum request 
         break;
     case REQUEST_GRAPH:
         if (review) /* sentences, which can be read aloud */
-            review_story(review, print_spoken_line, voice);
+            review_write_story(review, print_spoken_line, voice);
         break;
     case REQUEST_TIMES:
         if (session_move_times(session, &review, &times))
-            review_times_tell(review, times, print_spoken_line, voice);
+            review_times_write(review, times, print_spoken_line, voice);
         break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;
     }

@@ -60,8 +60,8 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     int i = thinking->line_count++;
     int score = root->side_to_move == WHITE ? report->score : -report->score;
     score_write(score, thinking->lines[i].score_text);
-    line_write(root, report->moves, report->length, thinking->lines[i].san,
-               sizeof thinking->lines[i].san);
+    move_line_write(root, report->moves, report->length, thinking->lines[i].san,
+                    sizeof thinking->lines[i].san);
     thinking->lines[i].score = score;
     thinking->lines[i].length =
         copy_legal(root, report, thinking->lines[i].moves, thinking->lines[i].keys);

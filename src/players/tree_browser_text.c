@@ -286,5 +286,5 @@ void tree_browser_write_path(const struct tree_browser *browser, char *text, siz
     if (length == 0)
         snprintf(text, size, "the root");
     else
-        line_write(&browser->root, moves, length, text, size);
+        move_line_write(&browser->root, moves, length, text, size);
 }

@@ -16,18 +16,18 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-static const double as_good = 0.02; /* expected points: no noticeable difference */
+static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points: no noticeable difference */
 
 /* ---- positions --------------------------------------------------------------------- */
 
-void drill_begin(struct drill *drill, const struct review *review, const bool wanted[2])
+void drill_begin(struct drill *drill, const struct review *review, const bool sides[2])
 {
     *drill = (struct drill){.review = review};
     drill->moves = memory_new(review->count + 1, sizeof *drill->moves);
     for (size_t i = 0; i < review->count; i++)
-        if (wanted[review_mover(review, i)] &&
-            verdict_is_fault(review->judgements[i].verdict) &&
-            review->places[i].finding.length > 0)
+        if (sides[review_mover(review, i)] &&
+            verdict_is_fault(review->classifications[i].verdict) &&
+            review->positions[i].evaluation.length > 0)
             drill->moves[drill->count++] = i;
 }
 
@@ -39,40 +39,40 @@ void drill_free(struct drill *drill)
 
 bool drill_next(struct drill *drill)
 {
-    return drill->asked < drill->count && ++drill->asked > 0;
+    return drill->asked_count < drill->count && ++drill->asked_count > 0;
 }
 
-size_t drill_move(const struct drill *drill)
+size_t drill_move_index(const struct drill *drill)
 {
-    assert(drill->asked > 0);
-    return drill->moves[drill->asked - 1];
+    assert(drill->asked_count > 0);
+    return drill->moves[drill->asked_count - 1];
 }
 
-static const struct review_place *place_of(const struct drill *drill)
+static const struct review_position *current_position(const struct drill *drill)
 {
-    return &drill->review->places[drill_move(drill)];
+    return &drill->review->positions[drill_move_index(drill)];
 }
 
 const struct position *drill_position(const struct drill *drill)
 {
-    return &place_of(drill)->position;
+    return &current_position(drill)->position;
 }
 
-chess_move drill_best(const struct drill *drill)
+chess_move drill_best_move(const struct drill *drill)
 {
-    return place_of(drill)->finding.line[0];
+    return current_position(drill)->evaluation.line[0];
 }
 
-void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
+void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
-    size_t move = drill_move(drill);
-    enum verdict_on_move verdict = drill->review->judgements[move].verdict;
+    size_t move = drill_move_index(drill);
+    enum move_verdict verdict = drill->review->classifications[move].verdict;
     const struct position *position = drill_position(drill);
     char san[SAN_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, drill->review->moves[move], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s to move. %s %s was %s %s; find a better move.",
              color_name(position_turn(position)), move_number_text(position, 0, number), san,
-             verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
+             verdict == MOVE_INACCURACY ? "an" : "a", review_verdict_word(verdict, 1));
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */
@@ -80,20 +80,22 @@ void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 void drill_begin_attempt(const struct drill *drill, chess_move move, struct review *attempt)
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
-    review_put(attempt, 0, &place_of(drill)->finding);
+    review_store(attempt, 0, &current_position(drill)->evaluation);
     /* The results of the best move and of the move played are known. */
-    if (move == drill_best(drill) || move == drill->review->moves[drill_move(drill)])
-        review_put(attempt, 1, &(struct review_finding){.known = false});
+    if (move == drill_best_move(drill) ||
+        move == drill->review->moves[drill_move_index(drill)])
+        review_store(attempt, 1, &(struct review_evaluation){.known = false});
 }
 
 /* "loses 1.2", "allows mate in 2", "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
-    const struct move_judgement *judgement = &attempt->judgements[0];
-    int before = attempt->places[0].finding.score, after = -attempt->places[1].finding.score;
+    const struct move_classification *judgement = &attempt->classifications[0];
+    int before = attempt->positions[0].evaluation.score,
+        after = -attempt->positions[1].evaluation.score;
     if (judgement->note == MATE_ALLOWED)
         snprintf(text, size, "allows mate in %d", judgement->mate);
-    else if (judgement->note != MATE_NOTHING)
+    else if (judgement->note != MATE_NOTE_NONE)
         snprintf(text, size, "misses mate in %d", judgement->mate);
     else if (score_is_certain(before) || score_is_certain(after))
         snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
@@ -102,22 +104,23 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
                  (before - after) / 10 % 10);
 }
 
-bool drill_judge_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
+bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
 {
     char san[SAN_SIZE];
-    san_write(&attempt->places[0].position, attempt->moves[0], san);
-    review_judge(attempt);
-    const struct move_judgement *judgement = &attempt->judgements[0];
+    san_write(&attempt->positions[0].position, attempt->moves[0], san);
+    review_classify(attempt);
+    const struct move_classification *judgement = &attempt->classifications[0];
     bool good = judgement->verdict == MOVE_GOOD;
     char loss[40];
     assert(attempt->count == 1);
-    if (judgement->verdict == MOVE_UNJUDGED) {
+    if (judgement->verdict == MOVE_UNCLASSIFIED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
-    } else if (good && judgement->before - judgement->after <= as_good) {
+    } else if (good && judgement->before - judgement->after <= GOOD_MOVE_LOSS_MAX) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
         char best[SAN_SIZE];
-        san_write(&attempt->places[0].position, attempt->places[0].finding.line[0], best);
+        san_write(&attempt->positions[0].position, attempt->positions[0].evaluation.line[0],
+                  best);
         snprintf(text, DRILL_TEXT_SIZE, "%s is good; %s is a little better.", san, best);
     } else {
         write_loss(attempt, loss, sizeof loss);
@@ -126,26 +129,26 @@ bool drill_judge_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     return good;
 }
 
-bool drill_judge_attempt(const struct drill *drill, struct review *attempt,
-                         char text[DRILL_TEXT_SIZE])
+bool drill_classify_attempt(const struct drill *drill, struct review *attempt,
+                            char text[DRILL_TEXT_SIZE])
 {
     chess_move move = attempt->moves[0];
     char san[SAN_SIZE];
     san_write(drill_position(drill), move, san);
-    review_judge(attempt);
-    if (move == drill_best(drill))
+    review_classify(attempt);
+    if (move == drill_best_move(drill))
         snprintf(text, DRILL_TEXT_SIZE, "%s is the best move.", san);
-    else if (move == drill->review->moves[drill_move(drill)])
+    else if (move == drill->review->moves[drill_move_index(drill)])
         snprintf(text, DRILL_TEXT_SIZE, "%s was played in the game. Try again.", san);
     else
-        return drill_judge_move(attempt, text);
-    return move == drill_best(drill);
+        return drill_classify_move(attempt, text);
+    return move == drill_best_move(drill);
 }
 
 /* ---- hints ------------------------------------------------------------------------- */
 
-void drill_hint_move(const struct position *position, chess_move best, int hints,
-                     char text[DRILL_TEXT_SIZE])
+void drill_write_hint(const struct position *position, chess_move best, int hints,
+                      char text[DRILL_TEXT_SIZE])
 {
     enum square from = move_from(best), to = move_to(best);
     if (move_kind(best) == MOVE_CASTLING)
@@ -158,14 +161,14 @@ void drill_hint_move(const struct position *position, chess_move best, int hints
         snprintf(text, DRILL_TEXT_SIZE, "It goes to %s.", square_name(to));
 }
 
-void drill_show(const struct drill *drill, char text[DRILL_TEXT_SIZE])
+void drill_write_solution(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
-    const struct review_place *place = place_of(drill);
+    const struct review_position *place = current_position(drill);
     char line[DRILL_TEXT_SIZE / 2], score[16];
-    line_write(&place->position, place->finding.line, place->finding.length, line,
-               sizeof line);
-    score_write(place->position.side_to_move == WHITE ? place->finding.score
-                                                      : -place->finding.score,
+    move_line_write(&place->position, place->evaluation.line, place->evaluation.length, line,
+                    sizeof line);
+    score_write(place->position.side_to_move == WHITE ? place->evaluation.score
+                                                      : -place->evaluation.score,
                 score);
     snprintf(text, DRILL_TEXT_SIZE, "Best was %s (%s).", line, score);
 }

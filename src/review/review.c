@@ -22,7 +22,7 @@ enum { PAGE = 10 /* plies */ };
 
 bool review_is_fault(const struct review *review, size_t move)
 {
-    return verdict_is_fault(review->judgements[move].verdict);
+    return verdict_is_fault(review->classifications[move].verdict);
 }
 
 static size_t find_fault(const struct review *review, size_t place, bool forward)
@@ -33,7 +33,7 @@ static size_t find_fault(const struct review *review, size_t place, bool forward
     return place;
 }
 
-size_t review_walk(const struct review *review, size_t place, enum review_step step)
+size_t review_navigate(const struct review *review, size_t place, enum review_step step)
 {
     size_t left = review->count - place;
     switch (step) {
@@ -52,7 +52,7 @@ size_t review_walk(const struct review *review, size_t place, enum review_step s
 /* ---- setup ------------------------------------------------------------------------- */
 
 /* Play a move. Returns false if it is illegal. */
-static bool follow(struct position *position, chess_move move)
+static bool play_if_legal(struct position *position, chess_move move)
 {
     bool can = move == MOVE_NONE ? position_checkers(position) == 0
                                  : position_is_legal(position, move);
@@ -61,60 +61,60 @@ static bool follow(struct position *position, chess_move move)
     return can;
 }
 
-static void know(struct review_place *place, int score)
+static void set_known_score(struct review_position *place, int score)
 {
-    place->finding =
-        (struct review_finding){.known = true, .score = score, .second = SCORE_NONE};
+    place->evaluation =
+        (struct review_evaluation){.known = true, .score = score, .second = SCORE_NONE};
 }
 
-static void plan(struct review *review, size_t place)
+static void plan_search(struct review *review, size_t place)
 {
-    struct review_place *here = &review->places[place];
+    struct review_position *here = &review->positions[place];
     enum verdict verdict = position_verdict(&here->position, review->keys, place + 1);
     if (verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY)
-        know(here, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
+        set_known_score(here, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
     else
-        here->wanted = place == review->count || count_legal(&here->position) > 1 ||
-                       review->moves[place] == MOVE_NONE;
+        here->needs_search = place == review->count || count_legal(&here->position) > 1 ||
+                             review->moves[place] == MOVE_NONE;
     if (place == 0 && review->count > 0 && position_is_start(&here->position)) {
-        know(here, REVIEW_START_SCORE);
-        here->wanted = !review->places[1].book; /* to find what was better */
+        set_known_score(here, REVIEW_START_SCORE);
+        here->needs_search = !review->positions[1].book; /* to find what was better */
     }
-    review->wanted += here->wanted;
+    review->searches_needed += here->needs_search;
 }
 
 void review_begin(struct review *review, const struct position *start, const chess_move *moves,
-                  size_t count, review_is_book *is_book)
+                  size_t count, review_book_callback *is_book)
 {
     struct position position = *start;
     bool book = is_book != NULL;
     memset(review, 0, sizeof *review);
     review->moves = memory_new(count + 1, sizeof *review->moves);
     review->keys = memory_new(count + 1, sizeof *review->keys);
-    review->places = memory_new(count + 1, sizeof *review->places);
-    review->judgements = memory_new(count + 1, sizeof *review->judgements);
+    review->positions = memory_new(count + 1, sizeof *review->positions);
+    review->classifications = memory_new(count + 1, sizeof *review->classifications);
     review->points = memory_new(count + 1, sizeof *review->points);
     for (size_t i = 0;; i++) {
-        review->places[i].position = position;
-        review->places[i].book = book;
+        review->positions[i].position = position;
+        review->positions[i].book = book;
         review->keys[i] = position.key;
         review->count = i;
         book = book && i < count && is_book(&position, moves[i]);
-        if (i == count || !follow(&position, moves[i]))
+        if (i == count || !play_if_legal(&position, moves[i]))
             break;
         review->moves[i] = moves[i];
     }
     for (size_t i = 0; i <= review->count; i++)
-        plan(review, i);
-    review_judge(review);
+        plan_search(review, i);
+    review_classify(review);
 }
 
 void review_free(struct review *review)
 {
     free(review->moves);
     free(review->keys);
-    free(review->places);
-    free(review->judgements);
+    free(review->positions);
+    free(review->classifications);
     free(review->points);
     memset(review, 0, sizeof *review);
 }
@@ -123,24 +123,24 @@ void review_free(struct review *review)
 
 bool review_next(const struct review *review, size_t *place)
 {
-    assert(review->done <= review->wanted);
-    if (review->done == review->wanted)
+    assert(review->searches_done <= review->searches_needed);
+    if (review->searches_done == review->searches_needed)
         return false;
     *place = review->count;
-    while (!review->places[*place].wanted)
+    while (!review->positions[*place].needs_search)
         (*place)--;
     return true;
 }
 
-void review_put(struct review *review, size_t place, const struct review_finding *finding)
+void review_store(struct review *review, size_t place, const struct review_evaluation *finding)
 {
-    struct review_place *here = &review->places[place];
+    struct review_position *here = &review->positions[place];
     assert(place <= review->count);
-    if (!here->wanted)
+    if (!here->needs_search)
         return;
-    here->wanted = false;
-    here->finding = *finding;
-    review->done++;
+    here->needs_search = false;
+    here->evaluation = *finding;
+    review->searches_done++;
 }
 
 /* ---- judging ----------------------------------------------------------------------- */
@@ -149,10 +149,10 @@ void review_put(struct review *review, size_t place, const struct review_finding
  * farther away. A side that may claim a draw is not worse than a draw. */
 static int score_after(const struct review *review, size_t move)
 {
-    const struct review_place *place = &review->places[move + 1];
-    int score = place->finding.score;
+    const struct review_position *place = &review->positions[move + 1];
+    int score = place->evaluation.score;
     enum verdict verdict = position_verdict(&place->position, review->keys, move + 2);
-    assert(move < review->count && review->places[move + 1].finding.known);
+    assert(move < review->count && review->positions[move + 1].evaluation.known);
     if (score < SCORE_DRAW && (verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY))
         score = SCORE_DRAW;
     if (score_is_certain(score))
@@ -161,34 +161,34 @@ static int score_after(const struct review *review, size_t move)
 }
 
 /* A position with one legal move has the value of the position after it. */
-static void carry_back(struct review *review)
+static void propagate_forced_scores(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
-        struct review_place *here = &review->places[i];
-        if (here->finding.known || here->wanted || review->moves[i] == MOVE_NONE ||
-            !review->places[i + 1].finding.known || count_legal(&here->position) != 1)
+        struct review_position *here = &review->positions[i];
+        if (here->evaluation.known || here->needs_search || review->moves[i] == MOVE_NONE ||
+            !review->positions[i + 1].evaluation.known || count_legal(&here->position) != 1)
             continue;
-        know(here, score_after(review, i));
-        here->finding.length = 1;
-        here->finding.line[0] = review->moves[i];
+        set_known_score(here, score_after(review, i));
+        here->evaluation.length = 1;
+        here->evaluation.line[0] = review->moves[i];
     }
 }
 
-static void judge_move(struct review *review, size_t move)
+static void classify_move(struct review *review, size_t move)
 {
-    const struct review_place *before = &review->places[move];
-    const struct review_place *after = &review->places[move + 1];
-    struct move_evidence evidence = {
+    const struct review_position *before = &review->positions[move];
+    const struct review_position *after = &review->positions[move + 1];
+    struct move_facts evidence = {
         .position = &before->position,
         .move = review->moves[move],
-        .best = before->finding.length > 0 ? before->finding.line[0] : MOVE_NONE,
-        .score = before->finding.score,
-        .second = before->finding.second,
-        .after = after->finding.known ? score_after(review, move) : 0,
-        .known_before = before->finding.known,
-        .known_after = after->finding.known,
+        .best = before->evaluation.length > 0 ? before->evaluation.line[0] : MOVE_NONE,
+        .score = before->evaluation.score,
+        .second = before->evaluation.second,
+        .after = after->evaluation.known ? score_after(review, move) : 0,
+        .known_before = before->evaluation.known,
+        .known_after = after->evaluation.known,
         .book = before->book && after->book};
-    memset(&review->judgements[move], 0, sizeof review->judgements[move]);
+    memset(&review->classifications[move], 0, sizeof review->classifications[move]);
     if (evidence.move == MOVE_NONE)
         return;
     if (move > 0 && review->moves[move - 1] != MOVE_NONE)
@@ -196,18 +196,18 @@ static void judge_move(struct review *review, size_t move)
             position_is_capture(&before[-1].position, review->moves[move - 1]) &&
             position_is_capture(&before->position, evidence.move) &&
             move_to(evidence.move) == move_to(review->moves[move - 1]);
-    review_judge_move(&evidence, &review->judgements[move]);
+    review_classify_move(&evidence, &review->classifications[move]);
 }
 
-void review_judge(struct review *review)
+void review_classify(struct review *review)
 {
-    carry_back(review);
+    propagate_forced_scores(review);
     for (size_t i = 0; i <= review->count; i++) {
         int score = review_score_white(review, i);
         review->points[i] = score != SCORE_NONE ? review_expected_points(score) : -1;
     }
     for (size_t i = 0; i < review->count; i++)
-        judge_move(review, i);
+        classify_move(review, i);
 }
 
 /* ---- results ----------------------------------------------------------------------- */
@@ -215,38 +215,39 @@ void review_judge(struct review *review)
 enum color review_mover(const struct review *review, size_t move)
 {
     assert(move < review->count);
-    return position_turn(&review->places[move].position);
+    return position_turn(&review->positions[move].position);
 }
 
 int review_score_white(const struct review *review, size_t place)
 {
-    const struct review_place *here = &review->places[place];
+    const struct review_position *here = &review->positions[place];
     assert(place <= review->count);
-    if (!here->finding.known)
+    if (!here->evaluation.known)
         return SCORE_NONE;
-    return here->position.side_to_move == WHITE ? here->finding.score : -here->finding.score;
+    return here->position.side_to_move == WHITE ? here->evaluation.score
+                                                : -here->evaluation.score;
 }
 
-struct review_side review_summarize(const struct review *review, enum color color)
+struct review_side_summary review_summarize(const struct review *review, enum color color)
 {
-    struct review_side side = {.accuracy = -1};
+    struct review_side_summary side = {.accuracy = -1};
     double accuracy[2];
     review_game_accuracy(review->points, review->count,
-                         review->places[0].position.side_to_move == BLACK, accuracy);
+                         review->positions[0].position.side_to_move == BLACK, accuracy);
     side.accuracy = accuracy[color];
     for (size_t i = 0; i < review->count; i++) {
-        enum verdict_on_move verdict = review->judgements[i].verdict;
+        enum move_verdict verdict = review->classifications[i].verdict;
         if (review_mover(review, i) != color)
             continue;
         side.verdicts[verdict]++;
-        side.judged += verdict > MOVE_BOOK;
+        side.classified += verdict > MOVE_BOOK;
     }
     return side;
 }
 
-static double loss_of(const struct review *review, size_t move)
+static double move_loss(const struct review *review, size_t move)
 {
-    return review->judgements[move].before - review->judgements[move].after;
+    return review->classifications[move].before - review->classifications[move].after;
 }
 
 size_t review_list_worst(const struct review *review, size_t *worst)
@@ -256,7 +257,7 @@ size_t review_list_worst(const struct review *review, size_t *worst)
         size_t at = count;
         if (!review_is_fault(review, i))
             continue;
-        for (; at > 0 && loss_of(review, worst[at - 1]) < loss_of(review, i); at--)
+        for (; at > 0 && move_loss(review, worst[at - 1]) < move_loss(review, i); at--)
             worst[at] = worst[at - 1];
         worst[at] = i;
         count++;
@@ -266,7 +267,7 @@ size_t review_list_worst(const struct review *review, size_t *worst)
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-size_t review_line_list(const struct game *game, struct move_node **nodes, size_t most)
+size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most)
 {
     struct move_node *node = game->tree.root->first;
     size_t count = 0;
@@ -280,18 +281,18 @@ size_t review_line_list(const struct game *game, struct move_node **nodes, size_
     return count;
 }
 
-size_t review_line_count(const struct game *game)
+size_t review_count_line(const struct game *game)
 {
-    return game->study ? move_node_ply(move_node_end(game->tree.root)) : game->current;
+    return game->study ? move_node_ply(move_node_line_end(game->tree.root)) : game->current;
 }
 
 void review_begin_line(struct review *review, const struct game *game, size_t most,
-                       review_is_book *is_book)
+                       review_book_callback *is_book)
 {
-    size_t count = review_line_count(game);
+    size_t count = review_count_line(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-    count = review_line_list(game, nodes, most < count ? most : count);
+    count = review_list_line(game, nodes, most < count ? most : count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
     review_begin(review, &game->start, moves, count, is_book);
@@ -299,11 +300,11 @@ void review_begin_line(struct review *review, const struct game *game, size_t mo
     free(moves);
 }
 
-bool review_line_find(const struct review *review, const struct game *game,
+bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes)
 {
     if (review->keys[0] != game->start.key ||
-        review_line_list(game, nodes, review->count) < review->count)
+        review_list_line(game, nodes, review->count) < review->count)
         return false;
     for (size_t i = 0; i < review->count; i++)
         if (nodes[i]->move != review->moves[i])
@@ -335,22 +336,22 @@ enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
     struct search_job job;
-    struct review_finding slot; /* written by the search job */
+    struct review_evaluation slot; /* written by the search job */
     struct search_limits limits;
-    struct review *review;      /* NULL: none in progress */
-    size_t place;               /* position being searched */
-    struct review_finding best; /* first result for the place, during its second search */
+    struct review *review;         /* NULL: none in progress */
+    size_t ply;                    /* position being searched */
+    struct review_evaluation best; /* first result for the place, during its second search */
 };
 
 /* Returns false: only the end of a search is to be signalled. */
-static bool take_line(void *memory, const struct search_report *report)
+static bool store_report(void *memory, const struct search_report *report)
 {
-    struct review_finding *finding = memory;
+    struct review_evaluation *finding = memory;
     if (report->length == 0 || report->bound != BOUND_EXACT)
         return false;
-    *finding =
-        (struct review_finding){.known = true, .score = report->score, .second = SCORE_NONE};
-    for (; finding->length < report->length && finding->length < REVIEW_LINE;
+    *finding = (struct review_evaluation){
+        .known = true, .score = report->score, .second = SCORE_NONE};
+    for (; finding->length < report->length && finding->length < REVIEW_LINE_PLIES;
          finding->length++)
         finding->line[finding->length] = report->moves[finding->length];
     return false;
@@ -368,14 +369,14 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
         .move_time = options->move_time, .nodes = options->nodes, .depth = options->depth};
     if (options->move_time == 0 && options->nodes == 0 && options->depth == 0)
         reviewer->limits.nodes = REVIEW_NODES;
-    search_job_init(job, take_line, &reviewer->slot, sizeof reviewer->slot, wake);
+    search_job_init(job, store_report, &reviewer->slot, sizeof reviewer->slot, wake);
     if (search_job_open(job, &setup, error) &&
-        (!options->network || options->has_read ||
+        (!options->network || options->has_loaded_network ||
          engine_set_option(job->engine, "EvalFile", options->network, error)) &&
         (!options->syzygy ||
          engine_set_option(job->engine, "SyzygyPath", options->syzygy, error))) {
-        if (options->has_read)
-            engine_set_network(job->engine, options->read);
+        if (options->has_loaded_network)
+            engine_set_network(job->engine, options->loaded_network);
         return reviewer;
     }
     reviewer_destroy(reviewer);
@@ -392,26 +393,26 @@ void reviewer_destroy(struct reviewer *reviewer)
 
 /* ---- searches ---------------------------------------------------------------------- */
 
-static int64_t share(int64_t whole, int shares)
+static int64_t divide_limit(int64_t whole, int shares)
 {
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
 /* Search the place, excluding the best move if it is known. */
-static bool search_place(struct reviewer *reviewer, struct error *error)
+static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
-    const struct position *position = &review->places[reviewer->place].position;
+    const struct position *position = &review->positions[reviewer->ply].position;
     struct search_limits limits = reviewer->limits;
     int shares = reviewer->best.known ? SHARES - SHARES_OF_BEST : SHARES_OF_BEST;
     struct move_list list;
-    limits.move_time = share(limits.move_time, shares);
-    limits.nodes = (uint64_t)share((int64_t)limits.nodes, shares);
+    limits.move_time = divide_limit(limits.move_time, shares);
+    limits.nodes = (uint64_t)divide_limit((int64_t)limits.nodes, shares);
     generate_legal(position, &list);
     for (int i = 0; i < list.count && reviewer->best.known; i++)
         if (list.moves[i] != reviewer->best.line[0])
             limits.search_moves[limits.search_move_count++] = list.moves[i];
-    engine_set_position(reviewer->job.engine, position, review->keys, reviewer->place + 1);
+    engine_set_position(reviewer->job.engine, position, review->keys, reviewer->ply + 1);
     if (search_job_start(&reviewer->job, &limits, error))
         return true;
     reviewer->review = NULL;
@@ -422,11 +423,11 @@ static bool search_place(struct reviewer *reviewer, struct error *error)
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;
-    if (!review_next(reviewer->review, &reviewer->place)) {
+    if (!review_next(reviewer->review, &reviewer->ply)) {
         reviewer->review = NULL;
         return true;
     }
-    return search_place(reviewer, error);
+    return search_position(reviewer, error);
 }
 
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error)
@@ -442,7 +443,7 @@ bool reviewer_start(struct reviewer *reviewer, struct review *review, struct err
 bool reviewer_poll(struct reviewer *reviewer, struct error *error)
 {
     struct review *review = reviewer->review;
-    struct review_finding found;
+    struct review_evaluation found;
     struct search_events events;
     error->text[0] = '\0';
     if (!review || !search_job_poll(&reviewer->job, &found, &events))
@@ -451,13 +452,13 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
     if (reviewer->best.known) {
         reviewer->best.second = found.known ? found.score : SCORE_NONE;
         found = reviewer->best;
-    } else if (found.known && reviewer->place < review->count &&
-               found.line[0] == review->moves[reviewer->place] &&
-               !review->places[reviewer->place + 1].book) {
+    } else if (found.known && reviewer->ply < review->count &&
+               found.line[0] == review->moves[reviewer->ply] &&
+               !review->positions[reviewer->ply + 1].book) {
         reviewer->best = found; /* the best move was played, so it may be praised */
-        return search_place(reviewer, error);
+        return search_position(reviewer, error);
     }
-    review_put(review, reviewer->place, &found);
+    review_store(review, reviewer->ply, &found);
     return search_next(reviewer, error);
 }
 

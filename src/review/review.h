@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The caller does the searches (or uses reviewer_start(), below): review_next() names a
- * position, review_put() takes the result, review_judge() may be called at any time. Positions
+ * position, review_store() takes the result, review_classify() may be called at any time. Positions
  * are requested once, from the last to the first, so that what the engine remembers of later
  * ones keeps the scores consistent; not if their value is known (end of the game, single legal
  * move, standard start). Data only; owned and used by one thread.
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "pgn/game.h"
-#include "review/review_judge.h"
+#include "review/review_classify.h"
 #include "rules/position.h"
 #include "base/wake.h"
 #include "base/error.h"
@@ -21,44 +21,44 @@
 /* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
-    REVIEW_LINE = 8,        /* plies stored of a best line */
+    REVIEW_LINE_PLIES = 8,  /* plies stored of a best line */
     REVIEW_START_SCORE = 15 /* centipawns: score of the standard start */
 };
 
 /* Result of a search, from the side to move. */
-struct review_finding {
+struct review_evaluation {
     bool known;
     int score;
     int second; /* score of the second best move; SCORE_NONE: unknown */
     int length;
-    chess_move line[REVIEW_LINE]; /* principal variation */
+    chess_move line[REVIEW_LINE_PLIES]; /* principal variation */
 };
 
-struct review_place {
+struct review_position {
     struct position position;
-    bool wanted; /* must be searched */
-    bool book;   /* all moves so far are theory */
-    struct review_finding finding;
+    bool needs_search; /* must be searched */
+    bool book;         /* all moves so far are theory */
+    struct review_evaluation evaluation;
 };
 
 struct review {
     size_t count;                      /* plies */
     chess_move *moves;                 /* MOVE_NONE: null move */
     uint64_t *keys;                    /* count + 1, for engine_set_position() */
-    struct review_place *places;       /* count + 1: before the first move, and after each */
-    struct move_judgement *judgements; /* of each move; set by review_judge() */
-    double *points;      /* White's expected points after i plies; negative: unknown */
-    size_t wanted, done; /* number of searches */
+    struct review_position *positions; /* count + 1: before the first move, and after each */
+    struct move_classification *classifications; /* of each move; set by review_classify() */
+    double *points; /* White's expected points after i plies; negative: unknown */
+    size_t searches_needed, searches_done; /* number of searches */
 };
 
-struct review_side {
+struct review_side_summary {
     double accuracy;             /* 0 to 100; -1: unknown */
     int verdicts[MOVE_VERDICTS]; /* number of moves by verdict */
-    int judged;                  /* moves except forced ones and theory */
+    int classified;              /* moves except forced ones and theory */
 };
 
 /* Returns whether a move is theory in a position. */
-typedef bool review_is_book(const struct position *position, chess_move move);
+typedef bool review_book_callback(const struct position *position, chess_move move);
 
 /* Theory is the opening table without moves known to be bad. */
 bool review_is_theory(const struct position *position, chess_move move);
@@ -66,7 +66,7 @@ bool review_is_theory(const struct position *position, chess_move move);
 /* Initialize a review. `moves` are copied up to the first illegal one. `is_book` may be NULL.
  * The caller calls review_free(). */
 void review_begin(struct review *review, const struct position *start, const chess_move *moves,
-                  size_t count, review_is_book *is_book);
+                  size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
 /* Get the next position to search; the same until its result is put. Returns false if there is
@@ -74,17 +74,18 @@ void review_free(struct review *review);
 bool review_next(const struct review *review, size_t *place);
 
 /* Store the result of a search; one without a score counts as done, too. */
-void review_put(struct review *review, size_t place, const struct review_finding *finding);
+void review_store(struct review *review, size_t place,
+                  const struct review_evaluation *finding);
 
 /* Judge all moves by the results so far. */
-void review_judge(struct review *review);
+void review_classify(struct review *review);
 
 /* List the faults of a judged review, worst first, in `worst`, which has room for all moves.
  * Returns their number. */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
-/* Requires review_judge(). */
-struct review_side review_summarize(const struct review *review, enum color color);
+/* Requires review_classify(). */
+struct review_side_summary review_summarize(const struct review *review, enum color color);
 
 enum color review_mover(const struct review *review, size_t move);
 
@@ -108,9 +109,9 @@ enum review_step {
 };
 
 /* Returns the place after a step; `place` if the step is impossible. */
-size_t review_walk(const struct review *review, size_t place, enum review_step step);
+size_t review_navigate(const struct review *review, size_t place, enum review_step step);
 
-/* Returns whether a move is an inaccuracy, mistake or blunder; requires review_judge(). */
+/* Returns whether a move is an inaccuracy, mistake or blunder; requires review_classify(). */
 bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
@@ -119,16 +120,16 @@ bool review_is_fault(const struct review *review, size_t move);
  * thread. */
 
 /* Return the number of plies; and list at most `most` of their nodes. */
-size_t review_line_count(const struct game *game);
-size_t review_line_list(const struct game *game, struct move_node **nodes, size_t most);
+size_t review_count_line(const struct game *game);
+size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most);
 
 /* Begin a review of at most `most` plies. */
 void review_begin_line(struct review *review, const struct game *game, size_t most,
-                       review_is_book *is_book);
+                       review_book_callback *is_book);
 
 /* Find the nodes of the reviewed moves; `nodes` has room for review->count. Returns false if
  * the game has changed. */
-bool review_line_find(const struct review *review, const struct game *game,
+bool review_find_line(const struct review *review, const struct game *game,
                       struct move_node **nodes);
 
 /* ---- running the searches in the background -------------------------------------------- */
@@ -143,15 +144,15 @@ struct reviewer;
 enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
-    int64_t move_time;          /* milliseconds per position; 0: no limit */
-    uint64_t nodes;             /* per position; 0: no limit */
-    int depth;                  /* 0: no limit; without any limit: REVIEW_NODES */
-    int threads;                /* 0: one */
-    int hash;                   /* MB; 0: the engine's default */
-    const char *network;        /* as in EvalFile; NULL: built-in */
-    const char *syzygy;         /* NULL: none */
-    bool has_read;              /* use `read`, where files cannot be opened (sandbox) */
-    const struct network *read; /* must outlive the reviewer; may be NULL */
+    int64_t move_time;       /* milliseconds per position; 0: no limit */
+    uint64_t nodes;          /* per position; 0: no limit */
+    int depth;               /* 0: no limit; without any limit: REVIEW_NODES */
+    int threads;             /* 0: one */
+    int hash;                /* MB; 0: the engine's default */
+    const char *network;     /* as in EvalFile; NULL: built-in */
+    const char *syzygy;      /* NULL: none */
+    bool has_loaded_network; /* use `read`, where files cannot be opened (sandbox) */
+    const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
 
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,

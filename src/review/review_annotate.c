@@ -22,7 +22,7 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-enum { FAULT_LEAST = 1, FAULT_MOST = 6 /* glyphs from "!" to "?!" */ };
+enum { MOVE_GLYPH_MIN = 1, MOVE_GLYPH_MAX = 6 /* glyphs from "!" to "?!" */ };
 
 static const char eval_command[] = "[%eval ";
 
@@ -30,8 +30,8 @@ static const char eval_command[] = "[%eval ";
 
 /* Annotations of an earlier review of a move. */
 struct comments {
-    bool evaluated;               /* there was an [%eval] */
-    enum verdict_on_move verdict; /* of the sentence, or MOVE_UNJUDGED */
+    bool evaluated;            /* there was an [%eval] */
+    enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
 
@@ -46,7 +46,7 @@ static void trim(char *text)
 }
 
 /* One pass, because a comment may consist of any number of evaluations. */
-static bool take_evals_out(char *text)
+static bool remove_evals(char *text)
 {
     char *start = strstr(text, eval_command), *to = start, *end;
     bool taken = false;
@@ -76,14 +76,14 @@ static const char *skip_commands(const char *text)
 }
 
 /* Remove the annotations of a review from a comment. */
-static void clean(struct comments *comments, char *text)
+static void remove_annotations(struct comments *comments, char *text)
 {
-    enum verdict_on_move verdict;
+    enum move_verdict verdict;
     char best[SAN_SIZE], *words;
-    comments->evaluated = take_evals_out(text) || comments->evaluated;
+    comments->evaluated = remove_evals(text) || comments->evaluated;
     trim(text);
     words = text + (skip_commands(text) - text);
-    if (!review_is_sentence(words, &verdict, best))
+    if (!review_read_sentence(words, &verdict, best))
         return;
     comments->verdict = verdict;
     memcpy(comments->best, best, sizeof best);
@@ -92,29 +92,29 @@ static void clean(struct comments *comments, char *text)
 }
 
 /* Unchanged comments are not copied, because there may be very many. */
-static void take_apart(struct comments *comments, struct move_tree *tree,
-                       struct move_node *node)
+static void parse_comments(struct comments *comments, struct move_tree *tree,
+                           struct move_node *node)
 {
     struct move_comment *comment = node->notes ? node->notes->after.first : NULL, *next;
-    *comments = (struct comments){.verdict = MOVE_UNJUDGED};
-    move_node_uncomment(node, false, NULL);
+    *comments = (struct comments){.verdict = MOVE_UNCLASSIFIED};
+    move_node_remove_comment(node, false, NULL);
     for (; comment != NULL; comment = next) {
         char *text = memory_copy_string(comment->text);
         next = comment->next;
         comment->next = NULL;
-        clean(comments, text);
+        remove_annotations(comments, text);
         if (strcmp(text, comment->text) == 0)
-            move_node_recomment(node, false, comment);
+            move_node_restore_comments(node, false, comment);
         else
-            move_tree_comment(tree, node, false, text, strlen(text));
+            move_tree_add_comment(tree, node, false, text, strlen(text));
         free(text);
     }
 }
 
 /* The evaluation goes before other commands; the sentence goes after them, unless text of
  * people is there, which it follows. */
-static void put_together(struct move_tree *tree, struct move_node *node, const char *eval,
-                         const char *sentence)
+static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
+                           const char *sentence)
 {
     struct move_comment *rest = node->notes ? node->notes->after.first : NULL;
     bool joins = rest && strncmp(rest->text, "[%", 2) == 0;
@@ -124,15 +124,15 @@ static void put_together(struct move_tree *tree, struct move_node *node, const c
     buffer_printf(&text, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
                   (*eval || *first) && *sentence && !speaks ? " " : "",
                   speaks ? "" : sentence);
-    move_node_uncomment(node, false, NULL);
-    move_tree_comment(tree, node, false, text.bytes, text.length);
+    move_node_remove_comment(node, false, NULL);
+    move_tree_add_comment(tree, node, false, text.bytes, text.length);
     buffer_free(&text);
     if (speaks)
-        move_tree_comment(tree, node, false, sentence, strlen(sentence));
+        move_tree_add_comment(tree, node, false, sentence, strlen(sentence));
     if (joins)
         rest = rest->next;
     if (rest)
-        move_node_recomment(node, false, rest);
+        move_node_restore_comments(node, false, rest);
 }
 
 /* ---- glyphs ------------------------------------------------------------------------ */
@@ -140,17 +140,17 @@ static void put_together(struct move_tree *tree, struct move_node *node, const c
 static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
-    static const enum verdict_on_move faults[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER};
+    static const enum move_verdict faults[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER};
     bool taken = false;
-    if (comments->verdict != MOVE_UNJUDGED)
-        move_node_unnag(node, (uint8_t)review_glyph(comments->verdict));
+    if (comments->verdict != MOVE_UNCLASSIFIED)
+        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(comments->verdict));
     for (int i = 0; comments->evaluated && i < 3; i++)
-        move_node_unnag(node, (uint8_t)review_glyph(faults[i]));
+        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(faults[i]));
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
-        taken = taken ||
-                (node->notes->nags[i] >= FAULT_LEAST && node->notes->nags[i] <= FAULT_MOST);
+        taken = taken || (node->notes->nags[i] >= MOVE_GLYPH_MIN &&
+                          node->notes->nags[i] <= MOVE_GLYPH_MAX);
     if (glyph != 0 && !taken)
-        move_tree_nag(tree, node, (uint8_t)glyph);
+        move_tree_add_nag(tree, node, (uint8_t)glyph);
 }
 
 /* ---- best line --------------------------------------------------------------------- */
@@ -180,11 +180,11 @@ static void remove_line(struct move_tree *tree, struct move_node *node, const ch
 }
 
 static void add_line(struct move_tree *tree, struct move_node *node,
-                     const struct review_place *place)
+                     const struct review_position *place)
 {
     struct position position = place->position;
     struct move_node *at = node->parent;
-    const struct review_finding *finding = &place->finding;
+    const struct review_evaluation *finding = &place->evaluation;
     if (finding->length == 0 || move_node_find(at, finding->line[0]))
         return; /* this variation exists already */
     for (int i = 0; i < finding->length; i++) {
@@ -202,25 +202,25 @@ static void add_line(struct move_tree *tree, struct move_node *node,
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
 {
-    const struct move_judgement *judgement = &review->judgements[move];
+    const struct move_classification *judgement = &review->classifications[move];
     int score = review_score_white(review, move + 1);
     char eval[32] = "", value[16], sentence[REVIEW_SENTENCE_SIZE];
     struct comments comments;
-    if (judgement->verdict == MOVE_UNJUDGED && score == SCORE_NONE)
+    if (judgement->verdict == MOVE_UNCLASSIFIED && score == SCORE_NONE)
         return;
-    take_apart(&comments, tree, node);
+    parse_comments(&comments, tree, node);
     /* Mate on the board needs no evaluation. */
     if (score != SCORE_NONE && score != SCORE_MATE && score != -SCORE_MATE) {
-        review_eval(score, value);
+        review_write_eval(score, value);
         snprintf(eval, sizeof eval, "%s%s]", eval_command, value);
     }
-    review_sentence(review, move, sentence);
-    put_together(tree, node, eval, sentence);
-    replace_glyph(tree, node, &comments, review_glyph(judgement->verdict));
+    review_write_sentence(review, move, sentence);
+    write_comments(tree, node, eval, sentence);
+    replace_glyph(tree, node, &comments, review_verdict_glyph(judgement->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
     if (verdict_is_fault(judgement->verdict))
-        add_line(tree, node, &review->places[move]);
+        add_line(tree, node, &review->positions[move]);
 }
 
 void review_annotate(const struct review *review, struct move_tree *tree,
@@ -232,8 +232,9 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
-static const double pawns_most = 99.99; /* the maximum of review_eval(), for certain wins */
-enum { MATE_MOST = MAX_PLY / 2 - 1 };
+static const double PAWNS_MAX =
+    99.99; /* the maximum of review_write_eval(), for certain wins */
+enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
 
 /* ---- scores ------------------------------------------------------------------------ */
 
@@ -243,7 +244,7 @@ static bool read_mate(const char *text, enum color side, int *score)
 {
     char *end;
     long moves = strtol(text, &end, 10);
-    if (end == text || moves == 0 || labs(moves) > MATE_MOST)
+    if (end == text || moves == 0 || labs(moves) > MATE_MOVES_MAX)
         return false;
     int length = 2 * (int)labs(moves) - ((moves > 0) == (side == WHITE));
     *score = moves > 0 ? SCORE_MATE - length : length - SCORE_MATE;
@@ -260,7 +261,7 @@ static bool read_score(const char *text, enum color side, int *score)
     double pawns = strtod(text, &end);
     if (end == text || !isfinite(pawns) || !strchr("], ", *end))
         return false;
-    if (fabs(pawns) >= pawns_most)
+    if (fabs(pawns) >= PAWNS_MAX)
         *score = pawns > 0 ? SCORE_CERTAIN_BOUND : -SCORE_CERTAIN_BOUND;
     else
         *score = (int)lround(pawns * 100);
@@ -287,36 +288,36 @@ bool review_read_eval(const struct move_node *node, enum color side, int *score)
 
 /* ---- verdicts and best moves ------------------------------------------------------- */
 
-/* Returns a review's verdict on a move, from its sentence or else its glyph, or MOVE_UNJUDGED.
+/* Returns a review's verdict on a move, from its sentence or else its glyph, or MOVE_UNCLASSIFIED.
  * `best`: the move named by the sentence, or "". */
-static enum verdict_on_move find_verdict(const struct move_node *node, char best[SAN_SIZE])
+static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
-    enum verdict_on_move verdict;
+    enum move_verdict verdict;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
          comment = comment->next) {
-        if (review_is_sentence(skip_commands(comment->text), &verdict, best))
+        if (review_read_sentence(skip_commands(comment->text), &verdict, best))
             return verdict;
     }
     best[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         for (int each = MOVE_BLUNDER; each < MOVE_VERDICTS; each++)
-            if (review_glyph((enum verdict_on_move)each) == node->notes->nags[i] &&
+            if (review_verdict_glyph((enum move_verdict)each) == node->notes->nags[i] &&
                 node->notes->nags[i] != 0)
-                return (enum verdict_on_move)each;
-    return MOVE_UNJUDGED;
+                return (enum move_verdict)each;
+    return MOVE_UNCLASSIFIED;
 }
 
 /* Find the variation with the better line: it begins with the move named by the sentence, or
  * is the first one without notes. */
 static void find_best(const struct move_node *node, const char *best,
-                      const struct position *before, struct review_finding *finding)
+                      const struct position *before, struct review_evaluation *finding)
 {
     const struct move_node *line = node->parent->first;
     struct position position = *before;
     chess_move move;
     while (line && (line == node || (*best ? strcmp(line->san, best) != 0 : !!line->notes)))
         line = line->next;
-    for (; line && finding->length < REVIEW_LINE; line = line->first) {
+    for (; line && finding->length < REVIEW_LINE_PLIES; line = line->first) {
         if (line->move == MOVE_NONE || !position_is_legal(&position, line->move))
             return;
         finding->line[finding->length++] = line->move;
@@ -329,67 +330,69 @@ static void find_best(const struct move_node *node, const char *best,
 
 /* ---- the restored review ----------------------------------------------------------- */
 
-static void put_findings(struct review *review, struct move_node *const *nodes)
+static void restore_evaluations(struct review *review, struct move_node *const *nodes)
 {
     for (size_t i = 0; i <= review->count; i++) {
         const struct move_node *node = i > 0 ? nodes[i - 1] : nodes[0]->parent;
-        struct review_place *place = &review->places[i];
+        struct review_position *place = &review->positions[i];
         enum color side = position_turn(&place->position);
-        struct review_finding finding = {.second = SCORE_NONE};
+        struct review_evaluation finding = {.second = SCORE_NONE};
         char best[SAN_SIZE];
-        if (place->wanted && review_read_eval(node, side, &finding.score)) {
+        if (place->needs_search && review_read_eval(node, side, &finding.score)) {
             finding.known = true;
             finding.score = side == WHITE ? finding.score : -finding.score;
-            review_put(review, i, &finding);
+            review_store(review, i, &finding);
         }
         if (i < review->count && verdict_is_fault(find_verdict(nodes[i], best)))
-            find_best(nodes[i], best, &place->position, &place->finding);
+            find_best(nodes[i], best, &place->position, &place->evaluation);
     }
 }
 
 /* If faults are marked, only those are faults: the engine knew more than the scores show. */
-static void put_verdicts(struct review *review, struct move_node *const *nodes)
+static void restore_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;
     char best[SAN_SIZE];
     for (size_t i = 0; i < review->count; i++)
         marked = marked || verdict_is_fault(find_verdict(nodes[i], best));
     for (size_t i = 0; i < review->count; i++) {
-        struct move_judgement *judgement = &review->judgements[i];
-        enum verdict_on_move told = find_verdict(nodes[i], best);
+        struct move_classification *judgement = &review->classifications[i];
+        enum move_verdict annotated = find_verdict(nodes[i], best);
         if (judgement->verdict <= MOVE_BOOK)
             continue;
-        if (told != MOVE_UNJUDGED) {
-            judgement->verdict = told;
+        if (annotated != MOVE_UNCLASSIFIED) {
+            judgement->verdict = annotated;
         } else if (marked && verdict_is_fault(judgement->verdict)) {
             judgement->verdict = MOVE_GOOD;
-            judgement->note = MATE_NOTHING;
+            judgement->note = MATE_NOTE_NONE;
         }
     }
 }
 
-bool review_restore(struct review *review, const struct game *game, review_is_book *is_book)
+bool review_restore(struct review *review, const struct game *game,
+                    review_book_callback *is_book)
 {
-    size_t count = review_line_count(game), end;
+    size_t count = review_count_line(game), end;
     int score;
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    review_line_list(game, nodes, count);
+    review_list_line(game, nodes, count);
     review_begin_line(review, game, count, is_book);
     end =
         review->count; /* then after the last move that has an evaluation, or ends the game */
     while (end > 0 && !review_read_eval(nodes[end - 1], WHITE, &score) &&
-           !(end == review->count && review->places[end].finding.known))
+           !(end == review->count && review->positions[end].evaluation.known))
         end--;
     if (end < count) {
         review_free(review);
         review_begin_line(review, game, end, is_book);
     }
     if (end > 0)
-        put_findings(review, nodes);
-    bool known = end > 0 && review->done > 0 && review->done * 2 >= review->wanted;
+        restore_evaluations(review, nodes);
+    bool known = end > 0 && review->searches_done > 0 &&
+                 review->searches_done * 2 >= review->searches_needed;
     if (known) {
-        review_judge(review);
-        put_verdicts(review, nodes);
+        review_classify(review);
+        restore_verdicts(review, nodes);
     } else {
         review_free(review);
     }
@@ -399,27 +402,27 @@ bool review_restore(struct review *review, const struct game *game, review_is_bo
 
 /* ---- a whole game ----------------------------------------------------------------------- */
 
-enum { PATIENCE = 500 /* milliseconds between progress checks */ };
+enum { PROGRESS_INTERVAL = 500 /* milliseconds between progress checks */ };
 
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
-                 struct game *game, bool (*goes_on)(void *context), void *context,
+                 struct game *game, bool (*should_continue)(void *context), void *context,
                  struct error *error)
 {
     struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
-    size_t count = review_line_count(game);
+    size_t count = review_count_line(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     review_begin_line(review, game, count, review_is_theory);
-    review_line_list(game, nodes, count);
+    review_list_line(game, nodes, count);
     *error->text = '\0';
     bool well = reviewer_start(reviewer, review, error);
     while (well && reviewer_is_running(reviewer)) {
-        poll(&pollfd, 1, PATIENCE);
+        poll(&pollfd, 1, PROGRESS_INTERVAL);
         wake_clear(wake);
         reviewer_poll(reviewer, error);
-        well = !*error->text && goes_on(context);
+        well = !*error->text && should_continue(context);
     }
     if (well) {
-        review_judge(review);
+        review_classify(review);
         review_annotate(review, &game->tree, nodes);
     } else {
         reviewer_cancel(reviewer);

@@ -30,16 +30,17 @@ bool review_line_is_bare(const struct move_node *node, int most);
  * there is none. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score_white);
 
-/* Restore the review of a game (review_line_list()) up to its last evaluation. Returns false,
+/* Restore the review of a game (review_list_line()) up to its last evaluation. Returns false,
  * with nothing to free, if most evaluations are missing. */
-bool review_restore(struct review *review, const struct game *game, review_is_book *is_book);
+bool review_restore(struct review *review, const struct game *game,
+                    review_book_callback *is_book);
 
 /* Review the main line of a game, write the result into it and initialize `review`, which the
- * caller frees. Waits for the reviewer, whose wake pipe is `wake`; calls `goes_on` after each
- * wake-up and twice a second. Returns false and sets *error on failure ("" if `goes_on`
+ * caller frees. Waits for the reviewer, whose wake pipe is `wake`; calls `should_continue` after each
+ * wake-up and twice a second. Returns false and sets *error on failure ("" if `should_continue`
  * returned false). */
 bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
-                 struct game *game, bool (*goes_on)(void *context), void *context,
+                 struct game *game, bool (*should_continue)(void *context), void *context,
                  struct error *error);
 
 #endif

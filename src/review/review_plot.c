@@ -10,46 +10,46 @@
 #include "review/review_words.h"
 
 enum {
-    COLUMNS_EACH = 8, /* maximum columns for a place */
+    COLUMNS_PER_PLY_MAX = 8, /* maximum columns for a place */
     HALF = REVIEW_PLOT_STEPS / 2,
     NUMBER_COLUMNS = 4 /* columns for a move number and a space */
 };
 
 /* ---- places and columns ------------------------------------------------------------ */
 
-static size_t count_places(const struct review_plot *plot)
+static size_t count_positions(const struct review_plot *plot)
 {
     return plot->review->count + 1;
 }
 
-int review_plot_column(const struct review_plot *plot, size_t place)
+int review_plot_column(const struct review_plot *plot, size_t ply)
 {
-    assert(place <= count_places(plot));
-    return (int)(place * (size_t)plot->columns / count_places(plot));
+    assert(ply <= count_positions(plot));
+    return (int)(ply * (size_t)plot->columns / count_positions(plot));
 }
 
-int review_plot_width(const struct review_plot *plot, size_t place)
+int review_plot_width(const struct review_plot *plot, size_t ply)
 {
-    int width = review_plot_column(plot, place + 1) - review_plot_column(plot, place);
+    int width = review_plot_column(plot, ply + 1) - review_plot_column(plot, ply);
     return width > 0 ? width : 1;
 }
 
-size_t review_plot_place(const struct review_plot *plot, int column)
+size_t review_plot_ply(const struct review_plot *plot, int column)
 {
     if (column < 0)
         return 0;
     if (column >= plot->columns)
         return plot->review->count;
-    size_t place = (size_t)column * count_places(plot) / (size_t)plot->columns;
-    while (place < plot->review->count && review_plot_column(plot, place + 1) <= column &&
-           review_plot_column(plot, place) < column)
-        place++;
-    return place;
+    size_t ply = (size_t)column * count_positions(plot) / (size_t)plot->columns;
+    while (ply < plot->review->count && review_plot_column(plot, ply + 1) <= column &&
+           review_plot_column(plot, ply) < column)
+        ply++;
+    return ply;
 }
 
 /* ---- bars -------------------------------------------------------------------------- */
 
-static int height_of(const struct review_plot *plot, double points)
+static int bar_height(const struct review_plot *plot, double points)
 {
     double full = plot->height * REVIEW_PLOT_STEPS + plot->middle;
     double height = (points - 0.5) * 2 * full;
@@ -58,41 +58,41 @@ static int height_of(const struct review_plot *plot, double points)
 }
 
 /* Average the positions of each column. */
-static void measure(struct review_plot *plot)
+static void average_columns(struct review_plot *plot)
 {
     const struct review *review = plot->review;
-    double sums[REVIEW_PLOT_COLUMNS] = {0};
-    int counts[REVIEW_PLOT_COLUMNS] = {0};
-    for (size_t place = 0; place <= review->count; place++) {
-        int first = review_plot_column(plot, place), width = review_plot_width(plot, place);
-        for (int i = first; i < first + width && review->points[place] >= 0; i++) {
-            sums[i] += review->points[place];
+    double sums[REVIEW_PLOT_COLUMNS_MAX] = {0};
+    int counts[REVIEW_PLOT_COLUMNS_MAX] = {0};
+    for (size_t ply = 0; ply <= review->count; ply++) {
+        int first = review_plot_column(plot, ply), width = review_plot_width(plot, ply);
+        for (int i = first; i < first + width && review->points[ply] >= 0; i++) {
+            sums[i] += review->points[ply];
             counts[i]++;
         }
     }
     for (int i = 0; i < plot->columns; i++) {
-        int height = counts[i] > 0 ? height_of(plot, sums[i] / counts[i]) : 0;
+        int height = counts[i] > 0 ? bar_height(plot, sums[i] / counts[i]) : 0;
         plot->above[i] = height > 0 ? height : 0;
         plot->below[i] = height < 0 ? -height : 0;
     }
 }
 
-static void begin(struct review_plot *plot, const struct review *review, int columns,
-                  int height)
+static void init_plot(struct review_plot *plot, const struct review *review, int columns,
+                      int height)
 {
-    size_t places = review->count + 1, most = places * COLUMNS_EACH;
-    assert(columns > 0 && columns <= REVIEW_PLOT_COLUMNS && height > 0);
+    size_t places = review->count + 1, most = places * COLUMNS_PER_PLY_MAX;
+    assert(columns > 0 && columns <= REVIEW_PLOT_COLUMNS_MAX && height > 0);
     *plot = (struct review_plot){.review = review, .height = height, .columns = columns};
     if (most < (size_t)columns)
         plot->columns = (int)most;
 }
 
-void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
+void review_plot_init(struct review_plot *plot, const struct review *review, int columns,
                       int height)
 {
-    begin(plot, review, columns, height);
+    init_plot(plot, review, columns, height);
     plot->middle = HALF;
-    measure(plot);
+    average_columns(plot);
 }
 
 int review_plot_time_end(const struct review_plot *plot, size_t move)
@@ -102,7 +102,7 @@ int review_plot_time_end(const struct review_plot *plot, size_t move)
 }
 
 /* Show the longest time in each column; any move that took time is visible. */
-static void measure_time(struct review_plot *plot, const struct move_times *times, size_t move)
+static void add_time_bar(struct review_plot *plot, const struct move_times *times, size_t move)
 {
     int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;
     int first = review_plot_column(plot, move + 1), end = review_plot_time_end(plot, move);
@@ -113,13 +113,13 @@ static void measure_time(struct review_plot *plot, const struct move_times *time
             heights[i] = height > 0 ? height : 1;
 }
 
-void review_plot_make_times(struct review_plot *plot, const struct review *review,
+void review_plot_init_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height)
 {
-    begin(plot, review, columns, height);
+    init_plot(plot, review, columns, height);
     for (size_t i = 0; i < review->count && i < times->count; i++)
         if (times->used[i] >= 0 && times->longest > 0)
-            measure_time(plot, times, i);
+            add_time_bar(plot, times, i);
 }
 
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above)
@@ -131,32 +131,32 @@ int review_plot_fill(const struct review_plot *plot, int column, int row, bool a
 
 int review_plot_row(const struct review_plot *plot, int score)
 {
-    int steps = height_of(plot, review_expected_points(score));
+    int steps = bar_height(plot, review_expected_points(score));
     return (steps - plot->middle + REVIEW_PLOT_STEPS - 1) / REVIEW_PLOT_STEPS;
 }
 
 /* ---- fault marks ------------------------------------------------------------------- */
 
 int review_plot_marks(const struct review_plot *plot, enum color color,
-                      struct review_mark marks[REVIEW_PLOT_COLUMNS])
+                      struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX])
 {
     static const char tick[] = "|";
     int count = 0;
     for (size_t i = 0; i < plot->review->count; i++) {
-        enum verdict_on_move verdict = plot->review->judgements[i].verdict;
-        const char *sign = review_sign(verdict);
+        enum move_verdict verdict = plot->review->classifications[i].verdict;
+        const char *sign = review_verdict_sign(verdict);
         int column = review_plot_column(plot, i + 1), last = plot->columns - (int)strlen(sign);
         if (!verdict_is_fault(verdict) || review_mover(plot->review, i) != color || last < 0)
             continue;
-        struct review_mark mark = {column < last ? column : last, verdict, sign};
-        struct review_mark *before = count > 0 ? &marks[count - 1] : NULL;
+        struct review_plot_mark mark = {column < last ? column : last, verdict, sign};
+        struct review_plot_mark *before = count > 0 ? &marks[count - 1] : NULL;
         int end = before ? before->column + (int)strlen(before->sign) : 0;
         if (before && mark.column < end + (before->sign != tick)) {
             if (verdict < before->verdict && before->sign != tick &&
                 mark.column > before->column) {
                 before->sign = tick;
             } else {
-                mark = (struct review_mark){column > end ? column : end, verdict, tick};
+                mark = (struct review_plot_mark){column > end ? column : end, verdict, tick};
                 if (mark.column >= plot->columns)
                     continue;
             }
@@ -171,7 +171,7 @@ int review_plot_marks(const struct review_plot *plot, enum color color,
 static int choose_tick(const struct review_plot *plot)
 {
     static const int ticks[] = {5, 10, 20, 50, 100, 200, 500, 1000};
-    size_t i = 0, last = sizeof ticks / sizeof ticks[0] - 1, places = count_places(plot);
+    size_t i = 0, last = sizeof ticks / sizeof ticks[0] - 1, places = count_positions(plot);
     if ((size_t)plot->columns >= NUMBER_COLUMNS * places)
         return 1;
     while (i < last && (size_t)plot->columns * (size_t)ticks[i] * 2 < NUMBER_COLUMNS * places)
@@ -179,14 +179,15 @@ static int choose_tick(const struct review_plot *plot)
     return ticks[i];
 }
 
-void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_COLUMNS + 1])
+void review_plot_numbers(const struct review_plot *plot,
+                         char text[REVIEW_PLOT_COLUMNS_MAX + 1])
 {
     const struct review *review = plot->review;
     int free_from = 0, tick = choose_tick(plot);
     memset(text, ' ', (size_t)plot->columns);
     text[plot->columns] = '\0';
     for (size_t i = 0; i < review->count; i++) {
-        int number = review->places[i].position.fullmove_number;
+        int number = review->positions[i].position.fullmove_number;
         int column = review_plot_column(plot, i + 1), length;
         char digits[16];
         if ((i > 0 && (number % tick != 0 || review_mover(review, i) == BLACK)) ||
@@ -203,27 +204,27 @@ void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_C
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
 enum {
-    LABEL = 7, /* columns left of the bars */
+    LABEL_WIDTH = 7, /* columns left of the bars */
     CELL_SIZE = 4,
-    LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MOST + LABEL + 2) * CELL_SIZE
+    LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MAX + LABEL_WIDTH + 2) * CELL_SIZE
 };
 
 struct canvas {
     struct review_plot plot;
     bool utf8;
-    void (*take)(void *context, const char *line);
+    void (*emit_line)(void *context, const char *line);
     void *context;
 };
 
-const char *review_graph_cell(int steps, bool stands, bool utf8)
+const char *review_graph_cell(int steps, bool rising, bool utf8)
 {
-    static const char *const standing[2][REVIEW_PLOT_STEPS + 1] = {
+    static const char *const rising_cells[2][REVIEW_PLOT_STEPS + 1] = {
         {" ", ".", ".", ".", ":", ":", ":", "#", "#"},
         {" ", "\u2581", "\u2582", "\u2583", "\u2584", "\u2585", "\u2586", "\u2587", "\u2588"}};
-    static const char *const hanging[2][REVIEW_PLOT_STEPS + 1] = {
+    static const char *const hanging_cells[2][REVIEW_PLOT_STEPS + 1] = {
         {" ", "'", "'", "'", "\"", "\"", "\"", "#", "#"},
         {" ", "\u2594", "\u2594", "\u2580", "\u2580", "\u2580", "\u2580", "\u2588", "\u2588"}};
-    return (stands ? standing : hanging)[utf8][steps];
+    return (rising ? rising_cells : hanging_cells)[utf8][steps];
 }
 
 const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8)
@@ -240,10 +241,10 @@ const char *review_graph_middle(const struct review_plot *plot, int column, bool
 static void write_line(const struct canvas *canvas, const char *label, const char *cells)
 {
     char line[LINE_SIZE];
-    int length = snprintf(line, sizeof line, "%-*s%s", LABEL, label, cells);
+    int length = snprintf(line, sizeof line, "%-*s%s", LABEL_WIDTH, label, cells);
     while (length > 0 && line[length - 1] == ' ')
         line[--length] = '\0';
-    canvas->take(canvas->context, line);
+    canvas->emit_line(canvas->context, line);
 }
 
 /* Row 1 is next to the middle. */
@@ -261,8 +262,8 @@ static void write_row(const struct canvas *canvas, int row, bool above)
 
 static void write_marks(const struct canvas *canvas, enum color color)
 {
-    struct review_mark marks[REVIEW_PLOT_COLUMNS];
-    char cells[REVIEW_PLOT_COLUMNS + 2];
+    struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
+    char cells[REVIEW_PLOT_COLUMNS_MAX + 2];
     int count = review_plot_marks(&canvas->plot, color, marks);
     memset(cells, ' ', sizeof cells);
     cells[sizeof cells - 1] = '\0';
@@ -272,13 +273,13 @@ static void write_marks(const struct canvas *canvas, enum color color)
 }
 
 void review_graph_draw(const struct review_graph *graph, const struct review *review,
-                       void (*take)(void *context, const char *line), void *context)
+                       void (*emit_line)(void *context, const char *line), void *context)
 {
     static const char legend[] = "?? blunder, ? mistake, ?! inaccuracy";
-    struct canvas canvas = {.utf8 = graph->utf8, .take = take, .context = context};
-    char numbers[REVIEW_PLOT_COLUMNS + 1], middle[LINE_SIZE], *end = middle;
-    assert(graph->columns > LABEL && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
-    review_plot_make(&canvas.plot, review, graph->columns - LABEL, graph->height);
+    struct canvas canvas = {.utf8 = graph->utf8, .emit_line = emit_line, .context = context};
+    char numbers[REVIEW_PLOT_COLUMNS_MAX + 1], middle[LINE_SIZE], *end = middle;
+    assert(graph->columns > LABEL_WIDTH && graph->columns <= REVIEW_GRAPH_COLUMNS_MAX);
+    review_plot_init(&canvas.plot, review, graph->columns - LABEL_WIDTH, graph->height);
     review_plot_numbers(&canvas.plot, numbers);
     write_marks(&canvas, WHITE);
     for (int row = graph->height; row >= 1; row--)
@@ -291,6 +292,6 @@ void review_graph_draw(const struct review_graph *graph, const struct review *re
     write_marks(&canvas, BLACK);
     write_line(&canvas, "move", numbers);
     write_line(&canvas, "",
-               graph->columns - LABEL >= (int)strlen(legend) ? legend
-                                                             : "?? blunder, ? mistake");
+               graph->columns - LABEL_WIDTH >= (int)strlen(legend) ? legend
+                                                                   : "?? blunder, ? mistake");
 }

@@ -12,8 +12,8 @@
 #include "review/review.h"
 
 enum {
-    REVIEW_PLOT_COLUMNS = 400, /* maximum */
-    REVIEW_PLOT_STEPS = 8      /* steps in the height of a character */
+    REVIEW_PLOT_COLUMNS_MAX = 400, /* maximum */
+    REVIEW_PLOT_STEPS = 8          /* steps in the height of a character */
 };
 
 struct review_plot {
@@ -21,18 +21,18 @@ struct review_plot {
     int height;  /* rows on each side of the middle row */
     int middle;  /* steps of the middle row on each side */
     int columns; /* columns used */
-    int above[REVIEW_PLOT_COLUMNS], below[REVIEW_PLOT_COLUMNS]; /* bars, in steps */
+    int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* bars, in steps */
 };
 
-/* Plot an at least partly judged review in 1 to REVIEW_PLOT_COLUMNS columns. Bars of short
+/* Plot an at least partly judged review in 1 to REVIEW_PLOT_COLUMNS_MAX columns. Bars of short
  * games are several columns wide; with more positions than columns, a column shows the mean of
  * its positions. The review must outlive the plot. */
-void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
+void review_plot_init(struct review_plot *plot, const struct review *review, int columns,
                       int height);
 
 /* Plot the time used for moves, White's above and Black's below, the longest with full height.
  * A bar is two positions wide. */
-void review_plot_make_times(struct review_plot *plot, const struct review *review,
+void review_plot_init_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height);
 
 /* Returns the column after the bar of a move's time. */
@@ -40,29 +40,30 @@ int review_plot_time_end(const struct review_plot *plot, size_t move);
 
 /* Convert between places and columns: the first column of a place and its width; the first
  * place of a column. */
-int review_plot_column(const struct review_plot *plot, size_t place);
-int review_plot_width(const struct review_plot *plot, size_t place);
-size_t review_plot_place(const struct review_plot *plot, int column);
+int review_plot_column(const struct review_plot *plot, size_t ply);
+int review_plot_width(const struct review_plot *plot, size_t ply);
+size_t review_plot_ply(const struct review_plot *plot, int column);
 
 /* review_plot_fill() returns how many steps of a bar are in a row, 0 to REVIEW_PLOT_STEPS; row
  * 1 is next to the middle. review_plot_row() returns the row of a score. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
 int review_plot_row(const struct review_plot *plot, int score);
 
-struct review_mark {
+struct review_plot_mark {
     int column;
-    enum verdict_on_move verdict;
+    enum move_verdict verdict;
     const char *sign; /* "??", "?" or "?!"; "|" if these would touch */
 };
 
 /* Mark the faults of one side, from the left, at least one space apart; of two that would
  * touch, the lesser becomes "|". Returns the number of marks. */
 int review_plot_marks(const struct review_plot *plot, enum color color,
-                      struct review_mark marks[REVIEW_PLOT_COLUMNS]);
+                      struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
 
 /* Write move numbers under their columns: the first, then all or every fifth, tenth and so
  * on. */
-void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_COLUMNS + 1]);
+void review_plot_numbers(const struct review_plot *plot,
+                         char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
 
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
@@ -70,27 +71,27 @@ void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_C
  * bottom. Pure. */
 
 enum {
-    REVIEW_GRAPH_COLUMNS_LEAST = 30,
-    REVIEW_GRAPH_COLUMNS_MOST = 200,
-    REVIEW_GRAPH_HEIGHT_MOST = 8
+    REVIEW_GRAPH_COLUMNS_MIN = 30,
+    REVIEW_GRAPH_COLUMNS_MAX = 200,
+    REVIEW_GRAPH_HEIGHT_MAX = 8
 };
 
 struct review_graph {
     int columns; /* width of the lines, within the limits above */
-    int height;  /* lines on each side of the middle, 1 to REVIEW_GRAPH_HEIGHT_MOST */
+    int height;  /* lines on each side of the middle, 1 to REVIEW_GRAPH_HEIGHT_MAX */
     bool utf8;   /* block characters in eighths; else ASCII in thirds */
 };
 
 /* Returns the cell for `steps` steps (0 to REVIEW_PLOT_STEPS) of a rising or hanging bar.
  * Unicode has few blocks for hanging bars: they are drawn with an eighth, a half or a
  * whole. */
-const char *review_graph_cell(int steps, bool stands, bool utf8);
+const char *review_graph_cell(int steps, bool rising, bool utf8);
 
 /* Returns the cell of the middle row: start of a bar, a line, or a dot if unknown. */
 const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8);
 
-/* Call `take` for each of 2 * height + 5 lines, without trailing spaces. */
+/* Call `emit_line` for each of 2 * height + 5 lines, without trailing spaces. */
 void review_graph_draw(const struct review_graph *graph, const struct review *review,
-                       void (*take)(void *context, const char *line), void *context);
+                       void (*emit_line)(void *context, const char *line), void *context);
 
 #endif

@@ -20,13 +20,13 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-enum { EVAL_MOST = 9999 /* centipawns: certain win by endgame tables */ };
+enum { EVAL_MAX = 9999 /* centipawns: certain win by endgame tables */ };
 
 static const struct {
     int glyph;
     const char *sign, *word, *words;
 } names[MOVE_VERDICTS] = {
-    [MOVE_UNJUDGED] = {0, "", "not judged", "not judged"},
+    [MOVE_UNCLASSIFIED] = {0, "", "not judged", "not judged"},
     [MOVE_FORCED] = {0, "", "forced move", "forced moves"},
     [MOVE_BOOK] = {0, "", "book move", "book moves"},
     [MOVE_BLUNDER] = {4, "??", "blunder", "blunders"},
@@ -37,22 +37,22 @@ static const struct {
     [MOVE_BRILLIANT] = {3, "!!", "brilliant move", "brilliant moves"},
 };
 
-static const char missed[] = ": missed mate in ", allows[] = ": allows mate in ";
+static const char missed_mate[] = ": missed mate in ", allowed_mate[] = ": allows mate in ";
 static const char still_won[] = ", still winning";
-static const char best_was[] = " Best was ";
+static const char best_move_prefix[] = " Best was ";
 
-int review_glyph(enum verdict_on_move verdict)
+int review_verdict_glyph(enum move_verdict verdict)
 {
     assert((int)verdict < MOVE_VERDICTS);
     return names[verdict].glyph;
 }
 
-const char *review_sign(enum verdict_on_move verdict)
+const char *review_verdict_sign(enum move_verdict verdict)
 {
     return names[verdict].sign;
 }
 
-const char *review_word(enum verdict_on_move verdict, int count)
+const char *review_verdict_word(enum move_verdict verdict, int count)
 {
     return count == 1 ? names[verdict].word : names[verdict].words;
 }
@@ -60,32 +60,34 @@ const char *review_word(enum verdict_on_move verdict, int count)
 /* ---- sentences --------------------------------------------------------------------- */
 
 /* "Blunder: allows mate in 2." */
-static void write_verdict(const struct move_judgement *judgement, char *text, size_t size)
+static void write_verdict(const struct move_classification *judgement, char *text, size_t size)
 {
-    snprintf(text, size, "%s", review_word(judgement->verdict, 1));
+    snprintf(text, size, "%s", review_verdict_word(judgement->verdict, 1));
     text[0] = (char)toupper((unsigned char)text[0]);
-    if (judgement->note != MATE_NOTHING)
-        text_add(text, size, "%s%d", judgement->note == MATE_ALLOWED ? allows : missed,
+    if (judgement->note != MATE_NOTE_NONE)
+        text_add(text, size, "%s%d",
+                 judgement->note == MATE_ALLOWED ? allowed_mate : missed_mate,
                  judgement->mate);
     text_add(text, size, "%s.", judgement->note == MATE_MISSED_STILL_WON ? still_won : "");
 }
 
-void review_sentence(const struct review *review, size_t move, char text[REVIEW_SENTENCE_SIZE])
+void review_write_sentence(const struct review *review, size_t move,
+                           char text[REVIEW_SENTENCE_SIZE])
 {
-    const struct move_judgement *judgement = &review->judgements[move];
-    const struct review_place *place = &review->places[move];
+    const struct move_classification *judgement = &review->classifications[move];
+    const struct review_position *place = &review->positions[move];
     char best[SAN_SIZE];
     text[0] = '\0';
-    if (review_glyph(judgement->verdict) == 0)
+    if (review_verdict_glyph(judgement->verdict) == 0)
         return;
     write_verdict(judgement, text, REVIEW_SENTENCE_SIZE);
-    if (judgement->verdict > MOVE_INACCURACY || place->finding.length == 0)
+    if (judgement->verdict > MOVE_INACCURACY || place->evaluation.length == 0)
         return;
-    san_write(&place->position, place->finding.line[0], best);
-    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_was, best);
+    san_write(&place->position, place->evaluation.line[0], best);
+    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_move_prefix, best);
 }
 
-static bool skip(const char **text, const char *expected)
+static bool skip_prefix(const char **text, const char *expected)
 {
     size_t length = strlen(expected);
     if (strncmp(*text, expected, length) != 0)
@@ -94,13 +96,13 @@ static bool skip(const char **text, const char *expected)
     return true;
 }
 
-static bool skip_word(const char **text, enum verdict_on_move verdict)
+static bool skip_word(const char **text, enum move_verdict verdict)
 {
     const char *word = names[verdict].word;
     if (**text != toupper((unsigned char)word[0]))
         return false;
     (*text)++;
-    if (skip(text, word + 1))
+    if (skip_prefix(text, word + 1))
         return true;
     (*text)--;
     return false;
@@ -108,19 +110,19 @@ static bool skip_word(const char **text, enum verdict_on_move verdict)
 
 static bool skip_note(const char **text)
 {
-    if (!skip(text, missed) && !skip(text, allows))
+    if (!skip_prefix(text, missed_mate) && !skip_prefix(text, allowed_mate))
         return true;
     if (!isdigit((unsigned char)**text))
         return false;
     *text += strspn(*text, "0123456789");
-    skip(text, still_won);
+    skip_prefix(text, still_won);
     return true;
 }
 
 static bool skip_best(const char **text, char best[SAN_SIZE])
 {
     best[0] = '\0';
-    if (!skip(text, best_was))
+    if (!skip_prefix(text, best_move_prefix))
         return true;
     size_t length = strcspn(*text, " .");
     if (length == 0 || length >= SAN_SIZE)
@@ -128,16 +130,17 @@ static bool skip_best(const char **text, char best[SAN_SIZE])
     memcpy(best, *text, length);
     best[length] = '\0';
     *text += length;
-    return skip(text, ".");
+    return skip_prefix(text, ".");
 }
 
-bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE])
+bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE])
 {
     for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
         const char *rest = text;
-        *verdict = (enum verdict_on_move)i;
-        if (review_glyph(*verdict) != 0 && skip_word(&rest, *verdict) && skip_note(&rest) &&
-            skip(&rest, ".") && skip_best(&rest, best) && *rest == '\0')
+        *verdict = (enum move_verdict)i;
+        if (review_verdict_glyph(*verdict) != 0 && skip_word(&rest, *verdict) &&
+            skip_note(&rest) && skip_prefix(&rest, ".") && skip_best(&rest, best) &&
+            *rest == '\0')
             return true;
     }
     return false;
@@ -145,12 +148,12 @@ bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char be
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
-void review_summary(const struct review *review, enum color color,
-                    char text[REVIEW_SUMMARY_SIZE])
+void review_write_summary(const struct review *review, enum color color,
+                          char text[REVIEW_SUMMARY_SIZE])
 {
-    static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
-                                                  MOVE_ONLY, MOVE_BRILLIANT};
-    struct review_side side = review_summarize(review, color);
+    static const enum move_verdict listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
+                                               MOVE_ONLY, MOVE_BRILLIANT};
+    struct review_side_summary side = review_summarize(review, color);
     size_t size = REVIEW_SUMMARY_SIZE;
     snprintf(text, size, "%s: ", color_name(color));
     if (side.accuracy < 0) {
@@ -161,18 +164,18 @@ void review_summary(const struct review *review, enum color color,
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)
-            text_add(text, size, ", %d %s", count, review_word(listed[i], count));
+            text_add(text, size, ", %d %s", count, review_verdict_word(listed[i], count));
     }
     text_add(text, size, ".");
 }
 
-void review_eval(int score_white, char text[16])
+void review_write_eval(int score_white, char text[16])
 {
     if (score_is_mate(score_white)) {
         snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
         return;
     }
-    score_white = MIN(MAX(score_white, -EVAL_MOST), EVAL_MOST);
+    score_white = MIN(MAX(score_white, -EVAL_MAX), EVAL_MAX);
     snprintf(text, 16, "%s%d.%02d", score_white < 0 ? "-" : "", abs(score_white) / 100,
              abs(score_white) % 100);
 }
@@ -180,33 +183,35 @@ void review_eval(int score_white, char text[16])
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    FOLLOWING = 4,   /* plies shown of a fault's consequence */
-    COST_LEAST = 1,  /* smaller material losses are not mentioned */
-    POINT_LEAST = 60 /* centipawns that the score must fall per point of material */
+    CONSEQUENCE_PLIES = 4, /* plies shown of a fault's consequence */
+    COST_MIN = 1,          /* smaller material losses are not mentioned */
+    SCORE_DROP_PER_POINT_MIN =
+        60 /* centipawns that the score must fall per point of material */
 };
 
 const char *review_move_write(const struct review *review, size_t move,
                               char text[REVIEW_MOVE_SIZE])
 {
-    const struct position *position = &review->places[move].position;
+    const struct position *position = &review->positions[move].position;
     char san[SAN_SIZE] = "--", number[MOVE_NUMBER_SIZE];
     if (review->moves[move] != MOVE_NONE)
         san_write(position, review->moves[move], san);
     snprintf(text, REVIEW_MOVE_SIZE, "%s %s%s", move_number_text(position, 0, number), san,
-             review_sign(review->judgements[move].verdict));
+             review_verdict_sign(review->classifications[move].verdict));
     return text;
 }
 
-void review_move_better(const struct review *review, size_t move, int moves,
-                        char text[REVIEW_BETTER_SIZE])
+void review_move_write_better_line(const struct review *review, size_t move, int moves,
+                                   char text[REVIEW_BETTER_LINE_SIZE])
 {
-    const struct review_place *place = &review->places[move];
-    const struct review_finding *finding = &place->finding;
+    const struct review_position *place = &review->positions[move];
+    const struct review_evaluation *finding = &place->evaluation;
     text[0] = '\0';
     if (!finding->known || finding->length == 0 || finding->line[0] == review->moves[move])
         return;
-    line_write(&place->position, finding->line,
-               moves < finding->length ? moves : finding->length, text, REVIEW_BETTER_SIZE);
+    move_line_write(&place->position, finding->line,
+                    moves < finding->length ? moves : finding->length, text,
+                    REVIEW_BETTER_LINE_SIZE);
 }
 
 /* ---- reasons ----------------------------------------------------------------------- */
@@ -229,7 +234,8 @@ static const char *write_score(int score, char text[32])
 }
 
 /* Add White's scores before and after the move, if known. */
-static void add_scores(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE])
+static void add_scores(const struct review *review, size_t move,
+                       char text[REVIEW_EXPLANATION_SIZE])
 {
     int before = review_score_white(review, move);
     int after = review_score_white(review, move + 1);
@@ -238,9 +244,10 @@ static void add_scores(const struct review *review, size_t move, char text[REVIE
         return;
     write_score(after, is);
     if (before != after && before != SCORE_NONE)
-        text_add(text, REVIEW_WHY_SIZE, " From %s to %s.", write_score(before, was), is);
+        text_add(text, REVIEW_EXPLANATION_SIZE, " From %s to %s.", write_score(before, was),
+                 is);
     else
-        text_add(text, REVIEW_WHY_SIZE, " Now %s.", is);
+        text_add(text, REVIEW_EXPLANATION_SIZE, " Now %s.", is);
 }
 
 static int count_lost(const struct position *before, const struct position *after,
@@ -263,10 +270,11 @@ static void write_losses(const struct position *before, const struct position *a
 
 /* Find the last quiet position of the line: neither the move before nor the move after it
  * captures. Returns false if there is none. */
-static bool find_rest(const struct review_place *from, struct position *rest, int *moves)
+static bool find_quiet_position(const struct review_position *from, struct position *rest,
+                                int *moves)
 {
     struct position position = from->position;
-    const struct review_finding *finding = &from->finding;
+    const struct review_evaluation *finding = &from->evaluation;
     *moves = 0;
     for (int i = 0; i < finding->length && position_is_legal(&position, finding->line[i]);
          i++) {
@@ -285,40 +293,41 @@ static bool find_rest(const struct review_place *from, struct position *rest, in
  * less than the material would explain, there is compensation, or the material was lost
  * before. */
 static void add_consequence(const struct review *review, size_t move,
-                            char text[REVIEW_WHY_SIZE])
+                            char text[REVIEW_EXPLANATION_SIZE])
 {
-    const struct review_place *before = &review->places[move], *after = before + 1;
+    const struct review_position *before = &review->positions[move], *after = before + 1;
     enum color mover = review_mover(review, move);
-    int sign = mover == WHITE ? 1 : -1, moves, points = 0, shown = after->finding.length;
+    int sign = mover == WHITE ? 1 : -1, moves, points = 0, shown = after->evaluation.length;
     int score_before = review_score_white(review, move);
     int score_after = review_score_white(review, move + 1);
     struct position rest;
     char line[128], lost[64] = "", won[64] = "";
-    if (!after->finding.known || shown == 0)
+    if (!after->evaluation.known || shown == 0)
         return;
-    if (find_rest(after, &rest, &moves))
+    if (find_quiet_position(after, &rest, &moves))
         points = sign * (material_difference(&before->position) - material_difference(&rest));
-    if (points >= COST_LEAST &&
+    if (points >= COST_MIN &&
         (score_before == SCORE_NONE || score_is_certain(score_before) ||
          score_is_certain(score_after) ||
-         abs(score_before - score_after) >= POINT_LEAST * points)) {
+         abs(score_before - score_after) >= SCORE_DROP_PER_POINT_MIN * points)) {
         write_losses(&before->position, &rest, mover, lost);
         write_losses(&before->position, &rest, (enum color) !mover, won);
     }
-    line_write(&after->position, after->finding.line, shown < FOLLOWING ? shown : FOLLOWING,
-               line, sizeof line);
-    text_add(text, REVIEW_WHY_SIZE, *lost ? " %s costs %s%s%s." : " %s follows.", line, lost,
-             *won ? " for " : "", won);
+    move_line_write(&after->position, after->evaluation.line,
+                    shown < CONSEQUENCE_PLIES ? shown : CONSEQUENCE_PLIES, line, sizeof line);
+    text_add(text, REVIEW_EXPLANATION_SIZE, *lost ? " %s costs %s%s%s." : " %s follows.", line,
+             lost, *won ? " for " : "", won);
 }
 
-void review_move_why(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE])
+void review_move_explain(const struct review *review, size_t move,
+                         char text[REVIEW_EXPLANATION_SIZE])
 {
-    const struct move_judgement *judgement = &review->judgements[move];
+    const struct move_classification *judgement = &review->classifications[move];
     if (review->moves[move] == MOVE_NONE) {
-        snprintf(text, REVIEW_WHY_SIZE, "A null move was played.");
+        snprintf(text, REVIEW_EXPLANATION_SIZE, "A null move was played.");
         return;
     }
-    write_verdict(judgement, text, REVIEW_WHY_SIZE);
+    write_verdict(judgement, text, REVIEW_EXPLANATION_SIZE);
     add_scores(review, move, text);
     if (verdict_is_fault(judgement->verdict))
         add_consequence(review, move, text);
@@ -326,41 +335,41 @@ void review_move_why(const struct review *review, size_t move, char text[REVIEW_
 
 /* ---- the course of a game in sentences -------------------------------------------------- */
 
-enum { LINE_SIZE = 240, STANDING_SIZE = 48 };
+enum { LINE_SIZE = 240, ADVANTAGE_SIZE = 48 };
 
 /* ---- evaluation in words ----------------------------------------------------------- */
 
 /* "White was 1.3 ahead", or after "left": "White 1.3 ahead". */
-static const char *write_standing(int score, bool left, char text[STANDING_SIZE])
+static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
     if (abs(score) == SCORE_MATE)
-        snprintf(text, STANDING_SIZE, "%s %smated", score > 0 ? "Black" : "White", was);
+        snprintf(text, ADVANTAGE_SIZE, "%s %smated", score > 0 ? "Black" : "White", was);
     else if (score_is_mate(score))
-        snprintf(text, STANDING_SIZE, "%s %smate in %d", side, left ? "a " : "had ",
+        snprintf(text, ADVANTAGE_SIZE, "%s %smate in %d", side, left ? "a " : "had ",
                  abs(score_mate_moves_white(score)));
     else if (score_is_certain(score))
-        snprintf(text, STANDING_SIZE, "%s %swinning", side, was);
+        snprintf(text, ADVANTAGE_SIZE, "%s %swinning", side, was);
     else if (abs(score) < SCORE_EVEN)
-        snprintf(text, STANDING_SIZE, left ? "it even" : "the game was even");
+        snprintf(text, ADVANTAGE_SIZE, left ? "it even" : "the game was even");
     else
-        snprintf(text, STANDING_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);
+        snprintf(text, ADVANTAGE_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);
     return text;
 }
 
 /* ---- turning points ---------------------------------------------------------------- */
 
 /* `follows`: the previous move was a turning point, too. */
-static void write_turn(const struct review *review, size_t move, bool follows,
-                       char line[LINE_SIZE])
+static void write_turning_point(const struct review *review, size_t move, bool follows,
+                                char line[LINE_SIZE])
 {
-    char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[STANDING_SIZE],
-        left[STANDING_SIZE];
+    char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[ADVANTAGE_SIZE],
+        left[ADVANTAGE_SIZE];
     int bare = 0; /* length without the glyph, which is irrelevant here */
     if (move > 0)
         bare = (int)strcspn(review_move_write(review, move - 1, before), "?!");
-    write_standing(review_score_white(review, move), false, was);
-    write_standing(review_score_white(review, move + 1), true, left);
+    write_advantage(review_score_white(review, move), false, was);
+    write_advantage(review_score_white(review, move + 1), true, left);
     if (follows) /* the evaluation has just been stated */
         snprintf(line, LINE_SIZE, "Then %s left %s.", review_move_write(review, move, played),
                  left);
@@ -372,31 +381,31 @@ static void write_turn(const struct review *review, size_t move, bool follows,
                  review_move_write(review, move, played), left);
 }
 
-void review_story(const struct review *review, void (*take)(void *context, const char *line),
-                  void *context)
+void review_write_story(const struct review *review,
+                        void (*emit_line)(void *context, const char *line), void *context)
 {
-    char line[LINE_SIZE], text[STANDING_SIZE];
+    char line[LINE_SIZE], text[ADVANTAGE_SIZE];
     int score = review_score_white(review, review->count);
     size_t *worst = memory_new(review->count + 1, sizeof *worst);
     bool *turns = memory_new(review->count + 1, sizeof *turns);
     size_t count = review_list_worst(review, worst);
-    for (size_t i = 0; i < count && i < REVIEW_STORY_TURNS; i++)
+    for (size_t i = 0; i < count && i < REVIEW_STORY_TURNS_MAX; i++)
         turns[worst[i]] = true;
     for (int color = WHITE; color <= BLACK; color++) {
         char summary[REVIEW_SUMMARY_SIZE];
-        review_summary(review, (enum color)color, summary);
-        take(context, summary);
+        review_write_summary(review, (enum color)color, summary);
+        emit_line(context, summary);
     }
     for (size_t i = 0; i < review->count; i++)
         if (turns[i]) {
-            write_turn(review, i, i > 0 && turns[i - 1], line);
-            take(context, line);
+            write_turning_point(review, i, i > 0 && turns[i - 1], line);
+            emit_line(context, line);
         }
     if (count == 0)
-        take(context, "There was no turning point.");
+        emit_line(context, "There was no turning point.");
     if (score != SCORE_NONE) {
-        snprintf(line, sizeof line, "At the end %s.", write_standing(score, false, text));
-        take(context, line);
+        snprintf(line, sizeof line, "At the end %s.", write_advantage(score, false, text));
+        emit_line(context, line);
     }
     free(worst);
     free(turns);
@@ -406,10 +415,10 @@ void review_story(const struct review *review, void (*take)(void *context, const
 
 static enum color first_mover(const struct review *review)
 {
-    return position_turn(&review->places[0].position);
+    return position_turn(&review->positions[0].position);
 }
 
-void review_times_sum(const struct move_times *times, enum color color, char text[48])
+void review_times_write_total(const struct move_times *times, enum color color, char text[48])
 {
     char total[MOVE_TIME_SIZE], each[MOVE_TIME_SIZE];
     if (times->known[color] == 0) {
@@ -420,12 +429,12 @@ void review_times_sum(const struct move_times *times, enum color color, char tex
              move_time_write(times->total[color] / (int64_t)times->known[color], each));
 }
 
-void review_times_longest(const struct review *review, const struct move_times *times,
-                          enum color color, char text[REVIEW_TIMES_SIZE])
+void review_times_write_longest(const struct review *review, const struct move_times *times,
+                                enum color color, char text[REVIEW_TIMES_SIZE])
 {
-    size_t moves[REVIEW_TIMES_LONGEST];
+    size_t moves[REVIEW_TIMES_LONGEST_MAX];
     size_t count =
-        move_times_longest(times, color, first_mover(review), moves, REVIEW_TIMES_LONGEST);
+        move_times_longest(times, color, first_mover(review), moves, REVIEW_TIMES_LONGEST_MAX);
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
         char move[REVIEW_MOVE_SIZE], time[MOVE_TIME_SIZE];
@@ -435,32 +444,32 @@ void review_times_longest(const struct review *review, const struct move_times *
     }
 }
 
-void review_times_tell(const struct review *review, const struct move_times *times,
-                       void (*take)(void *context, const char *line), void *context)
+void review_times_write(const struct review *review, const struct move_times *times,
+                        void (*emit_line)(void *context, const char *line), void *context)
 {
     for (int color = WHITE; color <= BLACK; color++) {
         char line[REVIEW_TIMES_SIZE + 80], sum[48], longest[REVIEW_TIMES_SIZE];
-        review_times_sum(times, (enum color)color, sum);
-        review_times_longest(review, times, (enum color)color, longest);
+        review_times_write_total(times, (enum color)color, sum);
+        review_times_write_longest(review, times, (enum color)color, longest);
         snprintf(line, sizeof line, "%s: %s%s%s.", color_name((enum color)color), sum,
                  *longest ? "; " : "", longest);
-        take(context, line);
+        emit_line(context, line);
     }
 }
 
 static bool is_long(const struct review *review, const struct move_times *times, size_t move)
 {
-    size_t moves[REVIEW_TIMES_LONGEST];
+    size_t moves[REVIEW_TIMES_LONGEST_MAX];
     size_t count = move_times_longest(times, review_mover(review, move), first_mover(review),
-                                      moves, REVIEW_TIMES_LONGEST);
+                                      moves, REVIEW_TIMES_LONGEST_MAX);
     for (size_t i = 0; i < count; i++)
         if (moves[i] == move)
             return true;
     return false;
 }
 
-size_t review_times_walk(const struct review *review, const struct move_times *times,
-                         size_t place, bool forward)
+size_t review_times_navigate(const struct review *review, const struct move_times *times,
+                             size_t place, bool forward)
 {
     for (size_t at = place; forward ? at++ < review->count : at-- > 1;)
         if (is_long(review, times, at - 1))

@@ -18,34 +18,34 @@
 enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 
 /* Returns the numeric annotation glyph of a verdict, 0: none. */
-int review_glyph(enum verdict_on_move verdict);
+int review_verdict_glyph(enum move_verdict verdict);
 
 /* Returns "?", "??" and so on, or "". */
-const char *review_sign(enum verdict_on_move verdict);
+const char *review_verdict_sign(enum move_verdict verdict);
 
 /* Returns "blunder", or "blunders" unless `count` is 1. */
-const char *review_word(enum verdict_on_move verdict, int count);
+const char *review_verdict_word(enum move_verdict verdict, int count);
 
 /* Write "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */
-void review_sentence(const struct review *review, size_t move,
-                     char text[REVIEW_SENTENCE_SIZE]);
+void review_write_sentence(const struct review *review, size_t move,
+                           char text[REVIEW_SENTENCE_SIZE]);
 
 /* Returns whether a text is such a sentence, and sets its verdict and the best move it names
  * ("" if none). */
-bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE]);
+bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
 
 /* "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
-void review_summary(const struct review *review, enum color color,
-                    char text[REVIEW_SUMMARY_SIZE]);
+void review_write_summary(const struct review *review, enum color color,
+                          char text[REVIEW_SUMMARY_SIZE]);
 
 /* Write the value of [%eval], from White's side: "-1.20", "#3", "#-3". */
-void review_eval(int score_white, char text[16]);
+void review_write_eval(int score_white, char text[16]);
 
 /* ---- one move in words ------------------------------------------------------------------ */
 
 /* Text that does not fit is cut. */
 
-enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_SIZE = 128, REVIEW_WHY_SIZE = 320 };
+enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_LINE_SIZE = 128, REVIEW_EXPLANATION_SIZE = 320 };
 
 /* "12... Qxb2??". Returns `text`. */
 const char *review_move_write(const struct review *review, size_t move,
@@ -53,42 +53,43 @@ const char *review_move_write(const struct review *review, size_t move,
 
 /* Write up to `moves` plies of the better line, "12... Kf8 13. Nf3"; "" if the move was best
  * or no line is known. */
-void review_move_better(const struct review *review, size_t move, int moves,
-                        char text[REVIEW_BETTER_SIZE]);
+void review_move_write_better_line(const struct review *review, size_t move, int moves,
+                                   char text[REVIEW_BETTER_LINE_SIZE]);
 
 /* Write "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
  * Scores are White's; only for faults is the consequence given. */
-void review_move_why(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE]);
+void review_move_explain(const struct review *review, size_t move,
+                         char text[REVIEW_EXPLANATION_SIZE]);
 
 /* ---- the course of a game in sentences -------------------------------------------------- */
 
-enum { REVIEW_STORY_TURNS = 10 }; /* maximum; the costliest ones */
+enum { REVIEW_STORY_TURNS_MAX = 10 }; /* maximum; the costliest ones */
 
-/* Call `take` for a summary of each side; for each turning point (a costly fault), in the
+/* Call `emit_line` for a summary of each side; for each turning point (a costly fault), in the
  * order of the game: "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.";
  * and for the final evaluation. */
-void review_story(const struct review *review, void (*take)(void *context, const char *line),
-                  void *context);
+void review_write_story(const struct review *review,
+                        void (*emit_line)(void *context, const char *line), void *context);
 
 /* ---- times in words --------------------------------------------------------------------- */
 
-enum { REVIEW_TIMES_LONGEST = 5, REVIEW_TIMES_SIZE = 240 };
+enum { REVIEW_TIMES_LONGEST_MAX = 5, REVIEW_TIMES_SIZE = 240 };
 
 /* "2:13 in all, 0:04.2 a move". */
-void review_times_sum(const struct move_times *times, enum color color, char text[48]);
+void review_times_write_total(const struct move_times *times, enum color color, char text[48]);
 
 /* "longest 12. Nf3 0:43, 17. Bxf6 0:31"; "" if unknown. */
-void review_times_longest(const struct review *review, const struct move_times *times,
-                          enum color color, char text[REVIEW_TIMES_SIZE]);
+void review_times_write_longest(const struct review *review, const struct move_times *times,
+                                enum color color, char text[REVIEW_TIMES_SIZE]);
 
-/* Call `take` with a line for each side: "White: 2:13 in all, 0:04.2 a move; longest 12. Nf3
+/* Call `emit_line` with a line for each side: "White: 2:13 in all, 0:04.2 a move; longest 12. Nf3
  * 0:43, 17. Bxf6 0:31." */
-void review_times_tell(const struct review *review, const struct move_times *times,
-                       void (*take)(void *context, const char *line), void *context);
+void review_times_write(const struct review *review, const struct move_times *times,
+                        void (*emit_line)(void *context, const char *line), void *context);
 
 /* Returns the place of the next or previous move that is one of its side's longest, or
  * `place`. */
-size_t review_times_walk(const struct review *review, const struct move_times *times,
-                         size_t place, bool forward);
+size_t review_times_navigate(const struct review *review, const struct move_times *times,
+                             size_t place, bool forward);
 
 #endif

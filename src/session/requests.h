@@ -81,7 +81,7 @@ enum request_kiosk {
     REQUEST(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                 \
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move", ASK(handle_clock),   \
             .others = "time c t", .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE,       \
-            .explain = explain_clock)                                                         \
+            .explain = help_text_clock)                                                       \
     REQUEST(PAUSE, "pause", "", "Stop the clock; a move or 'pause' restarts it",              \
             DO(handle_pause), .others = "unpause",                                            \
             .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)                                \
@@ -90,16 +90,16 @@ enum request_kiosk {
             "Choose the side you play", TAKE(handle_color), .others = "colour side",          \
             .rules =                                                                          \
                 OF_START | NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS | NOT_TABLE)    \
-    REQUEST(LEVEL, "level",                                                                   \
-            "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]",             \
-            "Show or set the engine's strength or search limit", ASK(handle_level), .key = 6, \
-            .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = explain_levels)  \
+    REQUEST(                                                                                  \
+        LEVEL, "level", "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", \
+        "Show or set the engine's strength or search limit", ASK(handle_level), .key = 6,     \
+        .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = help_text_levels)    \
     REQUEST(STRATEGY, "strategy",                                                             \
             "[white | black] [NAME] [full | tables | material] [noise N]",                    \
             "Choose the engine's search strategy, or list them", ASK(handle_strategy),        \
             .others = "strategies",                                                           \
             .rules = OF_START | NOT_WATCHING | TELLS | OF_BOARD | NOT_TABLE,                  \
-            .explain = explain_strategies)                                                    \
+            .explain = help_text_strategies)                                                  \
     REQUEST(THINKING, "thinking", "[on | off]",                                               \
             "Show or hide the engine's analysis during a game", TAKE(handle_thinking),        \
             .rules = OF_START)                                                                \
@@ -108,15 +108,15 @@ enum request_kiosk {
             .rules = OF_START | OF_BOARD | NOT_TABLE, .kiosk = KIOSK_LACKS)                   \
     REQUEST(LOBBY, "lobby", "[M+S | Nd | rated | casual]",                                    \
             "Show the lobby: players, seeks and games", ASK(handle_lobby),                    \
-            .others = "people sought", .explain = explain_lobby, .rules = OF_START)           \
+            .others = "people sought", .explain = help_text_lobby, .rules = OF_START)         \
     REQUEST(LICHESS, "lichess", "", "Play on lichess.org", DO(handle_lichess),                \
-            .explain = explain_lobby, .rules = OF_START)                                      \
+            .explain = help_text_lobby, .rules = OF_START)                                    \
     REQUEST(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                \
             "Offer a game to anyone; the offer stays open as you play", ASK(handle_seek),     \
-            .explain = explain_lobby, .rules = OF_START)                                      \
+            .explain = help_text_lobby, .rules = OF_START)                                    \
     REQUEST(MATCH, "match", "NAME [M+S | Nd] [rated | casual] [white | black] [960]",         \
             "Challenge a player: match anna 5+3 rated", ASK(handle_match),                    \
-            .others = "challenge", .explain = explain_lobby, .rules = OF_START)               \
+            .others = "challenge", .explain = help_text_lobby, .rules = OF_START)             \
     REQUEST(ACCEPT, "accept", "[N | NAME]",                                                   \
             "Accept a challenge, a seek or your opponent's offer", ASK(handle_accept),        \
             .rules = OF_START)                                                                \
@@ -149,14 +149,14 @@ enum request_kiosk {
     REQUEST(EVAL, "eval", "[table | pieces | map]",                                           \
             "Explain who is better in this position, and why", TAKE(handle_evaluation),       \
             .others = "why evaluate v score", .rules = IN_DRILL | ADVICE,                     \
-            .explain = explain_terms)                                                         \
+            .explain = help_text_terms)                                                       \
     REQUEST(OPENING, "opening", "", "Name the opening and show its moves",                    \
             DO(handle_opening), .others = "eco")                                              \
     REQUEST(SETUP, "setup",                                                                   \
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
             "done | cancel]",                                                                 \
             "Set up a position on the board", ASK(handle_setup), .others = "edit editor",     \
-            .rules = ANOTHER_GAME | IN_SETUP, .explain = explain_setup)                       \
+            .rules = ANOTHER_GAME | IN_SETUP, .explain = help_text_setup)                     \
     REQUEST(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",        \
             ASK(handle_fen), .others = "setboard", .rules = ANOTHER_GAME)                     \
     REQUEST(MOVES, "moves", "[SQUARE | KNIGHTS]",                                             \
@@ -184,11 +184,11 @@ enum request_kiosk {
             DO(handle_opponent), .others = "o")                                               \
     REQUEST(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces", TAKE(handle_notation),      \
-            .others = "speech", .rules = EVERYWHERE, .explain = explain_notation)             \
+            .others = "speech", .rules = EVERYWHERE, .explain = help_text_notation)           \
     REQUEST(ANALYSE, "analyse", "[1 to 9]",                                                   \
             "Try moves with the engine's help; repeat to return", TAKE(handle_analyse),       \
             .others = "analyze think analysis examine", .key = 5,                             \
-            .rules = OF_START | NEEDS_GAME | ADVICE, .explain = explain_analysis)             \
+            .rules = OF_START | NEEDS_GAME | ADVICE, .explain = help_text_analysis)           \
     REQUEST(RETURN, "return", "", "Go back from an analysis, a variation or a file",          \
             DO(handle_return), .others = "back stop", .rules = OF_START)                      \
     REQUEST(LINES, "lines", "[1 to 9]",                                                       \
@@ -207,7 +207,7 @@ enum request_kiosk {
             .rules = OF_START | OF_BOARD, .kiosk = KIOSK_LACKS)                               \
     REQUEST(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                          \
             "Have the engine review every move of the game", ASK(handle_review),              \
-            .rules = ADVICE, .explain = explain_review)                                       \
+            .rules = ADVICE, .explain = help_text_review)                                     \
     REQUEST(GRAPH, "graph", "", "After a review: chart the evaluation over the game",         \
             FACE_IF(handle_graph))                                                            \
     REQUEST(WORST, "worst", "[back]",                                                         \
@@ -216,7 +216,7 @@ enum request_kiosk {
     REQUEST(DRILL, "drill", "[white | black | both | off]",                                   \
             "After a review: find the moves you should have played", TAKE(handle_drill),      \
             .others = "practise practice learn", .rules = IN_DRILL | NOT_WATCHING | ADVICE,   \
-            .explain = explain_drill)                                                         \
+            .explain = help_text_drill)                                                       \
     REQUEST(SOLUTION, "solution", "", "In a drill: show the best move and continue",          \
             DO(handle_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)          \
     REQUEST(SKIP, "skip", "", "In a drill: skip to the next position", DO(handle_skip),       \
@@ -226,27 +226,27 @@ enum request_kiosk {
             .rules = IN_DRILL | ONLY_DRILL)                                                   \
     REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",      \
             DO(handle_study), .others = "exercises", .rules = ADVICE,                         \
-            .explain = explain_study)                                                         \
+            .explain = help_text_study)                                                       \
     REQUEST(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                               \
             "Solve puzzles from a file in the format of Lichess", ASK(handle_puzzle),         \
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS,                       \
-            .explain = explain_study)                                                         \
+            .explain = help_text_study)                                                       \
     REQUEST(STATS, "stats", "[PLAYER | review]",                                              \
             "Show where you win and lose, and review more games", ASK(handle_stats),          \
-            .others = "statistics", .explain = explain_stats)                                 \
+            .others = "statistics", .explain = help_text_stats)                               \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                               \
             "Play an endgame, such as KBNK, against the best defence", ASK(handle_endgame),   \
-            .others = "endgames", .rules = ADVICE, .explain = explain_endgame)                \
+            .others = "endgames", .rules = ADVICE, .explain = help_text_endgame)              \
     REQUEST(REPERTOIRE, "repertoire", "[add | remove | train | gaps] [white | black | FILE]", \
             "Build and train an opening repertoire, or find its gaps",                        \
-            ASK(handle_repertoire), .rules = ADVICE, .explain = explain_repertoire)           \
+            ASK(handle_repertoire), .rules = ADVICE, .explain = help_text_repertoire)         \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                        \
             "Have two to six strategies think about this position at once",                   \
             ASK(handle_compare), .others = "race", .rules = NEEDS_GAME | OF_BOARD | ADVICE,   \
-            .kiosk = KIOSK_LACKS, .explain = explain_comparison)                              \
+            .kiosk = KIOSK_LACKS, .explain = help_text_comparison)                            \
     REQUEST(TREE, "tree", "[DEPTH] [NAME] [MOVE...] [table]",                                 \
             "Explore the tree of moves that a strategy searches here", ASK(handle_tree),      \
-            .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE, .explain = explain_tree)       \
+            .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE, .explain = help_text_tree)     \
     REQUEST(RESUME, "resume", "[GAME]", "List the saved games, or resume one",                \
             ASK(handle_resume), .others = "kept stored", .rules = ANOTHER_GAME)               \
     REQUEST(WATCH, "watch", "[GAME]",                                                         \
@@ -259,17 +259,17 @@ enum request_kiosk {
             .rules = NEEDS_GAME)                                                              \
     REQUEST(GAMES, "games", "[WORDS | all]",                                                  \
             "List the games of the open file, or the saved games", FACE_IF(handle_games),     \
-            .explain = explain_games, .rules = OF_START)                                      \
+            .explain = help_text_games, .rules = OF_START)                                    \
     REQUEST(OPEN, "open", "[N | FILE]",                                                       \
             "Open a file of games, or one of its games by number", ASK(handle_open),          \
-            .others = "load pgnload", .kiosk = KIOSK_NUMBERS, .explain = explain_games,       \
+            .others = "load pgnload", .kiosk = KIOSK_NUMBERS, .explain = help_text_games,     \
             .rules = OF_START)                                                                \
     REQUEST(EXPLORE, "explore", "[FILE | mine | off]",                                        \
             "Show the moves played here in your games or in a file", FACE_IF(handle_explore), \
-            .others = "explorer", .rules = NEEDS_GAME | ADVICE, .explain = explain_explore)   \
+            .others = "explorer", .rules = NEEDS_GAME | ADVICE, .explain = help_text_explore) \
     REQUEST(FIND, "find", "[QUERY | off]",                                                    \
             "Find games by player, position, material, pattern or moves", ASK(handle_find),   \
-            .others = "search", .rules = ADVICE, .explain = explain_find)                     \
+            .others = "search", .rules = ADVICE, .explain = help_text_find)                   \
     REQUEST(NEXT, "next", "[move]", "Go to the next game, or the next move",                  \
             TAKE(handle_next))                                                                \
     REQUEST(PREVIOUS, "previous", "[move]", "Go to the previous game, or the previous move",  \
@@ -296,12 +296,12 @@ enum request_kiosk {
             .rules = EVERYWHERE)                                                              \
     REQUEST(CURSOR, "cursor", "", "Move pieces with the arrow keys on the board; also Tab",   \
             FACE, .others = "hand", .rules = EVERYWHERE | FOR_EYES,                           \
-            .explain = explain_cursor)                                                        \
+            .explain = help_text_cursor)                                                      \
     REQUEST(MARKS, "marks", "", "Show or hide hint, threat and best move on the board", FACE, \
             .key = 12, .rules = EVERYWHERE | FOR_EYES)                                        \
     REQUEST(MOUSE, "mouse", "[on | off | auto]",                                              \
             "Choose whether clicks play moves, or show the setting", FACE,                    \
-            .rules = EVERYWHERE | FOR_EYES, .explain = explain_mouse)                         \
+            .rules = EVERYWHERE | FOR_EYES, .explain = help_text_mouse)                       \
     REQUEST(THEME, "theme", "[NAME]", "Choose the colours of the board", FACE,                \
             .rules = EVERYWHERE | FOR_EYES)                                                   \
     REQUEST(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | N]",         \

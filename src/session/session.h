@@ -264,7 +264,7 @@ void session_player_card(const struct session *session, enum color color,
 
 /* The clock of one side, for display. */
 struct clock_face {
-    char text[CLOCK_TEXT_SIZE]; /* "4:51", see clock_write() */
+    char text[CLOCK_TEXT_SIZE]; /* "4:51", see clock_time_write() */
     bool low;                   /* little time is left: mark it */
     bool running;
     bool paused; /* this side is to move, but its clock is stopped */

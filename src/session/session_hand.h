@@ -9,7 +9,7 @@
 #define TTYCHESS_SESSION_SESSION_HAND_H
 
 #include "session/session.h"
-#include "typing/hand_move.h"
+#include "typing/board_move.h"
 
 /* Returns where the piece on `from` can go; empty if it cannot be picked up. Castling is a
  * king move by two squares or to the rook. */
@@ -17,8 +17,8 @@ bitboard session_hand_targets(const struct session *session, enum square from);
 
 /* Computes the line that moves the piece. `promotion` is NO_PIECE_TYPE until a piece was
  * chosen. */
-enum hand_answer session_hand_move(const struct session *session, enum square from,
-                                   enum square to, enum piece_type promotion,
-                                   char line[HAND_LINE_SIZE]);
+enum board_move_status session_hand_move(const struct session *session, enum square from,
+                                         enum square to, enum piece_type promotion,
+                                         char line[BOARD_MOVE_LINE_SIZE]);
 
 #endif

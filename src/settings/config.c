@@ -28,7 +28,7 @@ struct config_entry {
 
 /* ---- the config file -------------------------------------------------------------------- */
 
-enum { FILE_LIMIT = 256 << 10, PRESETS_MOST = 200 };
+enum { FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
 
 static const char BLANKS[] = " \t\r";
 
@@ -86,13 +86,13 @@ static bool config_read_line(const char *line, struct config_entry *entry, struc
 
 /* ---- applying the lines ---------------------------------------------------------------- */
 
-static void complain(struct config *config, size_t line, int column, const char *text)
+static void add_error(struct config *config, size_t line, int column, const char *text)
 {
-    if (config->complaint_count == CONFIG_COMPLAINTS)
+    if (config->error_count == CONFIG_ERRORS_MAX)
         return;
     if (strncmp(text, "--", 2) == 0) /* options have no dashes in the file */
         text += 2;
-    error_set(&config->complaints[config->complaint_count++], column,
+    error_set(&config->errors[config->error_count++], column,
               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
@@ -119,9 +119,9 @@ static bool add_preset(struct config *config, const char *name, struct error *er
         return error_set(error, 0, "[engine %s]: not available in kiosk mode", name);
     if (config_find_preset(config, name))
         return error_set(error, 0, "[engine %s]: duplicate section", name);
-    if (config->preset_count == PRESETS_MOST)
+    if (config->preset_count == PRESETS_MAX)
         return error_set(error, 0, "[engine %s]: expected at most %d engines", name,
-                         PRESETS_MOST);
+                         PRESETS_MAX);
     config->presets =
         memory_resize(config->presets, config->preset_count + 1, sizeof *config->presets);
     struct engine_preset *preset = &config->presets[config->preset_count++];
@@ -145,39 +145,39 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
     return true;
 }
 
-static void take_lines(struct config *config, struct settings *settings)
+static void apply_lines(struct config *config, struct settings *settings)
 {
     bool in_preset = false, skipping = false;
     struct error error;
     struct config_entry entry;
     for (size_t i = 0; i < config->line_count; i++) {
         if (!config_read_line(config->lines[i], &entry, &error)) {
-            complain(config, i, error.column, error.text);
+            add_error(config, i, error.column, error.text);
             skipping = skipping || entry.kind == ENTRY_SECTION;
         } else if (entry.kind == ENTRY_SECTION) {
             skipping = !add_preset(config, entry.name, &error);
             in_preset = true;
             if (skipping)
-                complain(config, i, entry.name_column, error.text);
+                add_error(config, i, entry.name_column, error.text);
         } else if (entry.kind == ENTRY_VALUE && !skipping) {
             bool good = in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
                                                   &entry, &error)
                                   : config_apply(settings, &entry, &error);
             if (!good)
-                complain(config, i,
-                         strstr(error.text, "expected") && entry.has_value &&
-                                 option_find(setting_options, entry.name)
-                             ? entry.value_column
-                             : entry.name_column,
-                         error.text);
+                add_error(config, i,
+                          strstr(error.text, "expected") && entry.has_value &&
+                                  option_find(setting_options, entry.name)
+                              ? entry.value_column
+                              : entry.name_column,
+                          error.text);
         }
     }
 }
 
 /* ---- reading and writing the file ------------------------------------------------------ */
 
-/* Insert a copy of a line before line `place`. */
-static void config_add_line(struct config *config, size_t place, const char *text,
+/* Insert a copy of a line before line `line_index`. */
+static void config_add_line(struct config *config, size_t line_index, const char *text,
                             size_t length)
 {
     char *line = memory_new(length + 1, 1);
@@ -187,9 +187,9 @@ static void config_add_line(struct config *config, size_t place, const char *tex
             line[i] = ' ';
     config->lines =
         memory_resize(config->lines, config->line_count + 1, sizeof *config->lines);
-    memmove(config->lines + place + 1, config->lines + place,
-            (config->line_count - place) * sizeof *config->lines);
-    config->lines[place] = line;
+    memmove(config->lines + line_index + 1, config->lines + line_index,
+            (config->line_count - line_index) * sizeof *config->lines);
+    config->lines[line_index] = line;
     config->line_count++;
 }
 
@@ -218,18 +218,18 @@ void config_read(struct config *config, struct settings *settings)
     if (!*config->path)
         return;
     errno = 0;
-    char *text = file_read(config->path, FILE_LIMIT, &length, &error);
+    char *text = file_read(config->path, FILE_SIZE_MAX, &length, &error);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
-            config->complaints[config->complaint_count++] = error;
+            config->errors[config->error_count++] = error;
         return;
     }
     split_lines(config, text, length);
     free(text);
-    take_lines(config, settings);
-    for (int id = 0; id < SETTINGS_MOST; id++)
-        if (settings->told[id])
-            settings->told_by_config |= 1ULL << id;
+    apply_lines(config, settings);
+    for (int id = 0; id < SETTINGS_MAX; id++)
+        if (settings->given[id])
+            settings->given_in_config |= 1ULL << id;
     settings->groups = (struct option_groups){{NULL}}; /* the command line may override */
 }
 
@@ -264,18 +264,18 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
 {
-    size_t place = config->line_count;
+    size_t line_index = config->line_count;
     struct config_entry entry;
     for (*end = 0; *end < config->line_count; ++*end) {
         bool good = config_read_line(config->lines[*end], &entry, NULL);
         if (entry.kind == ENTRY_SECTION)
             break;
         if (good && entry.kind == ENTRY_VALUE && strcmp(entry.name, name) == 0) {
-            place = *end;
+            line_index = *end;
             *found = entry;
         }
     }
-    return place;
+    return line_index;
 }
 
 /* Returns whether the option is in the same group as `by`, which excludes it. */
@@ -307,16 +307,16 @@ static void change_line(struct config *config, const struct option_row *row, con
 {
     struct config_entry entry;
     char line[CONFIG_VALUE_SIZE + 80];
-    size_t end, place;
+    size_t end, line_index;
     remove_excluded(config, row);
-    place = find_line(config, row->name, &end, &entry);
-    const char *old = place < config->line_count ? config->lines[place] : "";
+    line_index = find_line(config, row->name, &end, &entry);
+    const char *old = line_index < config->line_count ? config->lines[line_index] : "";
     const char *comment = old + config_find_comment(old);
     snprintf(line, sizeof line, "%s = %s%s%s", row->name, value, *comment ? "  " : "",
              comment);
-    if (place < config->line_count) {
-        free(config->lines[place]);
-        config->lines[place] = memory_copy_string(line);
+    if (line_index < config->line_count) {
+        free(config->lines[line_index]);
+        config->lines[line_index] = memory_copy_string(line);
     } else {
         config_add_line(config, end, line, strlen(line));
     }
@@ -340,17 +340,17 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     if (!good)
         return false;
     for (int id = 0; setting_options[id].name; id++)
-        if (settings->told_by_config & 1ULL << id &&
+        if (settings->given_in_config & 1ULL << id &&
             is_excluded(setting_options[id].name, row)) {
-            memory_replace_string(&settings->told[id], NULL);
+            memory_replace_string(&settings->given[id], NULL);
             config->changed &= ~(1ULL << id);
         }
     if (row->flags & OPTION_IMMEDIATE)
         config_apply(settings, &entry, NULL);
     int id = settings_find(name);
-    if (!settings->told[id]) /* given neither on the command line nor in the file */
-        settings->told_by_config |= 1ULL << id;
-    memory_replace_string(&settings->told[id], *value ? value : "yes");
+    if (!settings->given[id]) /* given neither on the command line nor in the file */
+        settings->given_in_config |= 1ULL << id;
+    memory_replace_string(&settings->given[id], *value ? value : "yes");
     config->changed |= 1ULL << id;
     return true;
 }
@@ -364,14 +364,14 @@ bool config_write(struct settings *settings, struct error *error)
     if (!*config->path)
         return error_set(error, 0, "it has no place: set HOME to an absolute path");
     int file = file_lock(config->path, target, error);
-    char *text = file < 0 ? NULL : file_read(target, FILE_LIMIT, &length, error);
+    char *text = file < 0 ? NULL : file_read(target, FILE_SIZE_MAX, &length, error);
     bool good = text;
     if (good) {
         free_lines(config);
         split_lines(config, text, length);
         for (int id = 0; setting_options[id].name; id++)
             if (config->changed & 1ULL << id)
-                change_line(config, &setting_options[id], settings->told[id]);
+                change_line(config, &setting_options[id], settings->given[id]);
         struct buffer whole = {0};
         for (size_t i = 0; i < config->line_count; i++)
             buffer_printf(&whole, "%s\n", config->lines[i]);

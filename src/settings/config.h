@@ -20,7 +20,7 @@
 #include "base/file.h"
 #include "settings/settings.h"
 
-enum { CONFIG_PATH_SIZE = 4096, CONFIG_COMPLAINTS = 8, PRESET_NAME_SIZE = 32 };
+enum { CONFIG_PATH_SIZE = 4096, CONFIG_ERRORS_MAX = 8, PRESET_NAME_SIZE = 32 };
 
 struct engine_preset {
     char name[PRESET_NAME_SIZE];
@@ -35,8 +35,8 @@ struct config {
     bool restricted;               /* copied from the settings at config_read(): kiosk mode */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
-    struct error complaints[CONFIG_COMPLAINTS]; /* "config, line 3, column 8: expected..." */
-    int complaint_count;
+    struct error errors[CONFIG_ERRORS_MAX]; /* "config, line 3, column 8: expected..." */
+    int error_count;
 };
 
 /* Find and read the file, and apply it to the settings, which must have their defaults. The

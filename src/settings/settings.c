@@ -24,23 +24,23 @@
 /* ---- defaults --------------------------------------------------------------------------- */
 
 enum {
-    USUAL_PATIENCE = 300, /* seconds */
-    USUAL_VARIETY = 90    /* percent; leaves out the rarest book moves */
+    DEFAULT_PATIENCE = 300, /* seconds */
+    DEFAULT_VARIETY = 90    /* percent; leaves out the rarest book moves */
 };
 
 void settings_init(struct settings *settings)
 {
-    *settings = (struct settings){.color = WHO_WHITE,
+    *settings = (struct settings){.color = USER_COLOR_WHITE,
                                   .noise = -1,
                                   .engine = {.threads = 1,
                                              .hash = 16,
-                                             .variety = USUAL_VARIETY,
-                                             .engine_patience = USUAL_PATIENCE},
-                                  .new_a_day = 10,
+                                             .variety = DEFAULT_VARIETY,
+                                             .engine_patience = DEFAULT_PATIENCE},
+                                  .new_per_day = 10,
                                   .retention = 90,
                                   .thinking = true,
                                   .start_screen = true,
-                                  .named_last = ENGINE_CHOICE_NONE};
+                                  .last_named = ENGINE_CHOICE_NONE};
 }
 
 void settings_free(struct settings *settings)
@@ -56,10 +56,10 @@ void settings_free(struct settings *settings)
     free(settings->engine.syzygy);
     free(settings->theme);
     free(settings->name);
-    for (int i = 0; i < ENGINE_CHOICES; i++)
+    for (int i = 0; i < ENGINE_CHOICE_COUNT; i++)
         engine_choice_free(&settings->engines[i]);
-    for (int id = 0; id < SETTINGS_MOST; id++)
-        free(settings->told[id]);
+    for (int id = 0; id < SETTINGS_MAX; id++)
+        free(settings->given[id]);
     settings_init(settings);
 }
 
@@ -71,13 +71,14 @@ int settings_find(const char *name)
     return row ? (int)(row - setting_options) : -1;
 }
 
-bool settings_are_told(const struct settings *settings, const char *options,
-                       bool config_counts)
+bool settings_are_given(const struct settings *settings, const char *options,
+                        bool config_counts)
 {
     char name[32];
     for (int length; sscanf(options, "%31s%n", name, &length) == 1; options += length) {
         int id = settings_find(name);
-        if (settings->told[id] && (config_counts || !(settings->told_by_config & 1ULL << id)))
+        if (settings->given[id] &&
+            (config_counts || !(settings->given_in_config & 1ULL << id)))
             return true;
     }
     return false;
@@ -123,21 +124,21 @@ enum {
 /* ---- texts and words ----------------------------------------------------------------- */
 
 /* The target is a char *, owned. */
-static bool take_text(void *values, const struct option_row *row, const char *text,
-                      struct error *error)
+static bool set_text(void *values, const struct option_row *row, const char *text,
+                     struct error *error)
 {
     (void)error;
     memory_replace_string(option_target(values, row), text);
     return true;
 }
 
-static bool take_name(void *values, const struct option_row *row, const char *text,
-                      struct error *error)
+static bool set_name(void *values, const struct option_row *row, const char *text,
+                     struct error *error)
 {
     const char *name;
     struct option_row local = *row;
     local.offset = 0;
-    return option_store(&name, &local, text, error) && take_text(values, row, name, error);
+    return option_store(&name, &local, text, error) && set_text(values, row, name, error);
 }
 
 static const char *theme_word(int index)
@@ -146,13 +147,13 @@ static const char *theme_word(int index)
 }
 
 /* Accepts names of former versions. */
-static bool take_theme(void *values, const struct option_row *row, const char *text,
-                       struct error *error)
+static bool set_theme(void *values, const struct option_row *row, const char *text,
+                      struct error *error)
 {
     enum theme_id theme = theme_find(text);
     if (theme == THEME_NONE || strcasecmp(text, theme_word(0)) == 0)
-        return take_name(values, row, text, error);
-    return take_text(values, row, theme_names[theme], error);
+        return set_name(values, row, text, error);
+    return set_text(values, row, theme_names[theme], error);
 }
 
 static const char *level_name(int index)
@@ -169,26 +170,26 @@ static const char *program_word(int index)
 
 /* ---- the game ------------------------------------------------------------------------ */
 
-static bool take_resume(void *values, const struct option_row *row, const char *text,
-                        struct error *error)
+static bool set_resume(void *values, const struct option_row *row, const char *text,
+                       struct error *error)
 {
     struct settings *settings = values;
     settings->resume = true;
     settings->watch = settings->watch || strcmp(row->name, "watch") == 0;
-    return take_text(values, row, text, error);
+    return set_text(values, row, text, error);
 }
 
-static bool take_clock(void *values, const struct option_row *row, const char *text,
-                       struct error *error)
+static bool set_clock(void *values, const struct option_row *row, const char *text,
+                      struct error *error)
 {
     struct settings *settings = values;
     struct error why;
-    return clock_controls_read(settings->clocks, text, &why) ||
+    return time_controls_read(settings->clocks, text, &why) ||
            error_set(error, 0, "--%s: %s", row->name, why.text);
 }
 
-static bool take_nothing(void *values, const struct option_row *row, const char *text,
-                         struct error *error)
+static bool accept_flag(void *values, const struct option_row *row, const char *text,
+                        struct error *error)
 {
     (void)values, (void)row, (void)text, (void)error;
     return true;
@@ -197,11 +198,11 @@ static bool take_nothing(void *values, const struct option_row *row, const char 
 /* ---- players and their strength ------------------------------------------------------ */
 
 /* An option of the group of levels overrides those of the config file. */
-static bool take_limit(void *values, const struct option_row *row, const char *text,
-                       struct error *error)
+static bool set_limit(void *values, const struct option_row *row, const char *text,
+                      struct error *error)
 {
     struct settings *settings = values;
-    if (!settings_are_told(settings, SETTINGS_OF_LEVEL, false)) {
+    if (!settings_are_given(settings, SETTINGS_OF_LEVEL, false)) {
         settings->elo = settings->depth = 0;
         settings->nodes = 0;
         settings->move_time = 0;
@@ -209,13 +210,13 @@ static bool take_limit(void *values, const struct option_row *row, const char *t
     return !row->size || option_store(values, row, text, error);
 }
 
-static bool take_level(void *values, const struct option_row *row, const char *text,
-                       struct error *error)
+static bool set_level(void *values, const struct option_row *row, const char *text,
+                      struct error *error)
 {
     struct settings *settings = values;
     struct level level;
     struct error why;
-    take_limit(values, row, text, error);
+    set_limit(values, row, text, error);
     if (!level_read(&level, text, &why))
         return error_set(error, 0, "--%s %s", row->name, why.text);
     settings->elo = level.elo;
@@ -225,157 +226,160 @@ static bool take_level(void *values, const struct option_row *row, const char *t
     return true;
 }
 
-static bool take_book(void *values, const struct option_row *row, const char *text,
-                      struct error *error)
+static bool set_book(void *values, const struct option_row *row, const char *text,
+                     struct error *error)
 {
     struct settings *settings = values;
     bool builtin = strcmp(text, "builtin") == 0;
     settings->engine.book_given = true;
     settings->engine.book_is_builtin = builtin;
-    return take_text(values, row, builtin || strcmp(text, "none") == 0 ? NULL : text, error);
+    return set_text(values, row, builtin || strcmp(text, "none") == 0 ? NULL : text, error);
 }
 
-static bool take_program(void *values, const struct option_row *row, const char *text,
-                         struct error *error)
+static bool set_program(void *values, const struct option_row *row, const char *text,
+                        struct error *error)
 {
     struct settings *settings = values;
     struct engine_choice *choice = option_target(values, row);
-    settings->named_last = (enum engine_choice_id)(choice - settings->engines);
+    settings->last_named = (enum engine_choice_id)(choice - settings->engines);
     return engine_choice_set(choice, row->name, text, error);
 }
 
-static bool take_program_option(void *values, const struct option_row *row, const char *text,
-                                struct error *error)
+static bool set_program_option(void *values, const struct option_row *row, const char *text,
+                               struct error *error)
 {
     struct settings *settings = values;
-    if (settings->named_last == ENGINE_CHOICE_NONE)
+    if (settings->last_named == ENGINE_CHOICE_NONE)
         return error_set(error, 0, "--%s %s: expected --engine COMMAND before it", row->name,
                          text);
-    return engine_choice_add_option(&settings->engines[settings->named_last], row->name, text,
+    return engine_choice_add_option(&settings->engines[settings->last_named], row->name, text,
                                     error);
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
 
-#define KEPT .flags = OPTION_IN_CONFIG
+#define IN_CONFIG .flags = OPTION_IN_CONFIG
 
 #define AT(member) OPTION_TARGET(struct settings, member)
 
 #define AT_ONCE .flags = OPTION_IN_CONFIG | OPTION_IMMEDIATE
 
-#define LOOK .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
+#define APPEARANCE .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
 
 /* Available in kiosk mode: does not name a file or program, and does not use much memory or
  * time. */
-#define HAD .in_kiosk = true
+#define IN_KIOSK .in_kiosk = true
 
 const struct option_row setting_options[] = {
-    OPTION_ROW("fen", 'f', "FEN", "Start from this position", HAD, .kind = VALUE_TEXT,
+    OPTION_ROW("fen", 'f', "FEN", "Start from this position", IN_KIOSK, .kind = VALUE_TEXT,
                AT(fen)),
-    OPTION_ROW("resume", 'r', "[GAME]", "Resume the last unfinished game, or GAME", HAD,
-               .kind = VALUE_GAME, .parse = take_resume, AT(resume_game),
+    OPTION_ROW("resume", 'r', "[GAME]", "Resume the last unfinished game, or GAME", IN_KIOSK,
+               .kind = VALUE_GAME, .parse = set_resume, AT(resume_game),
                .flags = OPTION_COMMON),
-    OPTION_ROW("watch", 'w', "[GAME]", "Watch a game that another session plays", HAD,
-               .kind = VALUE_GAME, .parse = take_resume, AT(resume_game)),
-    OPTION_ROW("list", 'l', NULL, "List the saved games and exit", HAD, .kind = VALUE_FLAG,
-               AT(list), .flags = OPTION_COMMON),
+    OPTION_ROW("watch", 'w', "[GAME]", "Watch a game that another session plays", IN_KIOSK,
+               .kind = VALUE_GAME, .parse = set_resume, AT(resume_game)),
+    OPTION_ROW("list", 'l', NULL, "List the saved games and exit", IN_KIOSK,
+               .kind = VALUE_FLAG, AT(list), .flags = OPTION_COMMON),
     OPTION_ROW("color", 'c', "white|black|random|both|none",
-               "The side you play; 'none': watch the engine", HAD, .kind = VALUE_WORD,
-               AT(color), KEPT | OPTION_COMMON),
+               "The side you play; 'none': watch the engine", IN_KIOSK, .kind = VALUE_WORD,
+               AT(color), IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("clock", 0, "M+S", "Minutes and seconds per move: 5+3, 3, 40/90+30, 5d2, 5,3",
-               HAD, .kind = VALUE_TEXT, .parse = take_clock, KEPT | OPTION_COMMON),
+               IN_KIOSK, .kind = VALUE_TEXT, .parse = set_clock, IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("level", 0, "1-10|NAME", "Engine: from 'beginner' to 'grandmaster', or 'full'",
-               HAD, .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVELS,
-               .parse = take_level, KEPT | OPTION_COMMON),
-    OPTION_ROW("elo", 0, "N", "Engine: strength in Elo, 600 to 3000", HAD,
+               IN_KIOSK, .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVELS,
+               .parse = set_level, IN_CONFIG | OPTION_COMMON),
+    OPTION_ROW("elo", 0, "N", "Engine: strength in Elo, 600 to 3000", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX),
-               .group = SETTINGS_LEVELS, .parse = take_limit, AT(elo), KEPT),
-    OPTION_ROW("depth", 'd', "N", "Engine: search N half-moves deep, 1 to 100", HAD,
+               .group = SETTINGS_LEVELS, .parse = set_limit, AT(elo), IN_CONFIG),
+    OPTION_ROW("depth", 'd', "N", "Engine: search N half-moves deep, 1 to 100", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
-               .parse = take_limit, AT(depth), KEPT),
-    OPTION_ROW("nodes", 'n', "N", "Engine: search N positions per move", HAD,
+               .parse = set_limit, AT(depth), IN_CONFIG),
+    OPTION_ROW("nodes", 'n', "N", "Engine: search N positions per move", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVELS,
-               .parse = take_limit, AT(nodes), KEPT),
-    OPTION_ROW("movetime", 't', "MS", "Engine: think for MS milliseconds per move", HAD,
+               .parse = set_limit, AT(nodes), IN_CONFIG),
+    OPTION_ROW("movetime", 't', "MS", "Engine: think for MS milliseconds per move", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
-               .parse = take_limit, AT(move_time), KEPT),
-    OPTION_ROW("strategy", 's', "NAME", "Engine: search strategy", HAD, .kind = VALUE_NAME,
-               .word = strategy_name_by_index, .parse = take_name, AT(strategy), KEPT),
-    OPTION_ROW("white-strategy", 0, "NAME", "Engine: search strategy for White", HAD,
-               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = take_name,
-               AT(side_strategies[WHITE]), KEPT),
-    OPTION_ROW("black-strategy", 0, "NAME", "Engine: search strategy for Black", HAD,
-               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = take_name,
-               AT(side_strategies[BLACK]), KEPT),
+               .parse = set_limit, AT(move_time), IN_CONFIG),
+    OPTION_ROW("strategy", 's', "NAME", "Engine: search strategy", IN_KIOSK,
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = set_name,
+               AT(strategy), IN_CONFIG),
+    OPTION_ROW("white-strategy", 0, "NAME", "Engine: search strategy for White", IN_KIOSK,
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = set_name,
+               AT(side_strategies[WHITE]), IN_CONFIG),
+    OPTION_ROW("black-strategy", 0, "NAME", "Engine: search strategy for Black", IN_KIOSK,
+               .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = set_name,
+               AT(side_strategies[BLACK]), IN_CONFIG),
     OPTION_ROW("evaluation", 'e', "full|tables|material",
-               "Teaching strategies: evaluation to use", HAD, .kind = VALUE_NAME,
-               .word = evaluation_name_by_index, AT(evaluation), KEPT),
-    OPTION_ROW("noise", 0, "N", "Teaching strategies: add noise of N centipawns, 0 to 20", HAD,
-               OPTION_RANGE(VALUE_NUMBER, 0, NOISE_MAX), AT(noise), KEPT),
+               "Teaching strategies: evaluation to use", IN_KIOSK, .kind = VALUE_NAME,
+               .word = evaluation_name_by_index, AT(evaluation), IN_CONFIG),
+    OPTION_ROW("noise", 0, "N", "Teaching strategies: add noise of N centipawns, 0 to 20",
+               IN_KIOSK, OPTION_RANGE(VALUE_NUMBER, 0, NOISE_MAX), AT(noise), IN_CONFIG),
     OPTION_ROW("threads", 0, "N", "Engine: use N threads; default 1",
-               OPTION_RANGE(VALUE_NUMBER, 1, 256), AT(engine.threads), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, 256), AT(engine.threads), IN_CONFIG),
     OPTION_ROW("hash", 0, "MB", "Engine: hash table of MB megabytes; default 16",
-               OPTION_RANGE(VALUE_NUMBER, 1, 65536), AT(engine.hash), KEPT),
-    OPTION_ROW("book", 0, "none|builtin|FILE", "Engine: opening book (FILE: Polyglot)", HAD,
-               .kind = VALUE_FILE, .parse = take_book, AT(engine.book), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 1, 65536), AT(engine.hash), IN_CONFIG),
+    OPTION_ROW("book", 0, "none|builtin|FILE", "Engine: opening book (FILE: Polyglot)",
+               IN_KIOSK, .kind = VALUE_FILE, .parse = set_book, AT(engine.book), IN_CONFIG),
     OPTION_ROW("variety", 0, "N",
-               "Engine: variety of book moves, 0 (most common) to 100 (all)", HAD,
-               OPTION_RANGE(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), KEPT),
-    OPTION_ROW("network", 0, "none|builtin|FILE", "Engine: evaluate with this network", HAD,
-               .kind = VALUE_FILE, .parse = take_text, AT(engine.network), KEPT),
+               "Engine: variety of book moves, 0 (most common) to 100 (all)", IN_KIOSK,
+               OPTION_RANGE(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), IN_CONFIG),
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Engine: evaluate with this network",
+               IN_KIOSK, .kind = VALUE_FILE, .parse = set_text, AT(engine.network), IN_CONFIG),
     OPTION_ROW("syzygy", 0, "DIR", "Engine: use the endgame tables in DIR (Syzygy)",
-               .kind = VALUE_DIRECTORY, .parse = take_text, AT(engine.syzygy), KEPT),
+               .kind = VALUE_DIRECTORY, .parse = set_text, AT(engine.syzygy), IN_CONFIG),
     OPTION_ROW("engine", 0, "COMMAND", "Play against this UCI program; 'builtin': ttychess",
-               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
-               AT(engines[ENGINE_FOR_BOTH]), KEPT | OPTION_COMMON),
+               .kind = VALUE_COMMAND, .word = program_word, .parse = set_program,
+               AT(engines[ENGINE_FOR_BOTH]), IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("white-engine", 0, "COMMAND", "Use this UCI program for White",
-               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
-               AT(engines[ENGINE_FOR_WHITE]), KEPT),
+               .kind = VALUE_COMMAND, .word = program_word, .parse = set_program,
+               AT(engines[ENGINE_FOR_WHITE]), IN_CONFIG),
     OPTION_ROW("black-engine", 0, "COMMAND", "Use this UCI program for Black",
-               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
-               AT(engines[ENGINE_FOR_BLACK]), KEPT),
+               .kind = VALUE_COMMAND, .word = program_word, .parse = set_program,
+               AT(engines[ENGINE_FOR_BLACK]), IN_CONFIG),
     OPTION_ROW("analyst", 0, "COMMAND", "Use this UCI program for hints and analysis",
-               .kind = VALUE_COMMAND, .word = program_word, .parse = take_program,
-               AT(engines[ENGINE_TO_ANALYSE]), KEPT),
+               .kind = VALUE_COMMAND, .word = program_word, .parse = set_program,
+               AT(engines[ENGINE_FOR_ANALYSIS]), IN_CONFIG),
     OPTION_ROW("engine-option", 0, "NAME=VALUE",
                "Set an option of the program named before it", .kind = VALUE_TEXT,
-               .parse = take_program_option, .flags = OPTION_IN_CONFIG | OPTION_REPEATABLE),
+               .parse = set_program_option, .flags = OPTION_IN_CONFIG | OPTION_REPEATABLE),
     OPTION_ROW("engine-patience", 0, "S", "Time limit at a fixed depth or nodes; default 300",
-               OPTION_RANGE(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
+               OPTION_RANGE(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience),
+               IN_CONFIG),
     OPTION_ROW("mouse", 0, "auto|on|off", "Move pieces with the mouse; auto: if supported",
-               HAD, .kind = VALUE_WORD, AT(mouse), LOOK),
+               IN_KIOSK, .kind = VALUE_WORD, AT(mouse), APPEARANCE),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",
-               HAD, .kind = VALUE_WORD, AT(pieces), LOOK),
-    OPTION_ROW("theme", 0, "NAME", "The colours of the screen", HAD, .kind = VALUE_NAME,
-               .word = theme_word, .parse = take_theme, AT(theme), LOOK),
-    OPTION_ROW("background", 0, "auto|dark|light", "Background of the terminal", HAD,
-               .kind = VALUE_WORD, AT(background), LOOK),
-    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event", HAD,
-               .kind = VALUE_FLAG, AT(plain), KEPT | OPTION_COMMON),
+               IN_KIOSK, .kind = VALUE_WORD, AT(pieces), APPEARANCE),
+    OPTION_ROW("theme", 0, "NAME", "The colours of the screen", IN_KIOSK, .kind = VALUE_NAME,
+               .word = theme_word, .parse = set_theme, AT(theme), APPEARANCE),
+    OPTION_ROW("background", 0, "auto|dark|light", "Background of the terminal", IN_KIOSK,
+               .kind = VALUE_WORD, AT(background), APPEARANCE),
+    OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
+               IN_KIOSK, .kind = VALUE_FLAG, AT(plain), IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("notation", 0, "auto|san|literate|nato",
-               "How plain mode words moves; 'nato': knight foxtrot 3", HAD, .kind = VALUE_WORD,
-               AT(notation), KEPT),
-    OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", HAD,
-               .kind = VALUE_WORD, AT(piece_words), KEPT),
-    OPTION_ROW("name", 0, "NAME", "Your name in saved games; default $USER", HAD,
-               .kind = VALUE_TEXT, .parse = take_text, AT(name), AT_ONCE),
-    OPTION_ROW("new-a-day", 0, "N", "New exercises per day, 0 to 1000; default 10", HAD,
-               OPTION_RANGE(VALUE_NUMBER, 0, 1000), AT(new_a_day), AT_ONCE),
-    OPTION_ROW("retention", 0, "N", "Percentage of exercises to remember; default 90", HAD,
-               OPTION_RANGE(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
-    OPTION_ROW("no-save", 0, NULL, "Do not save this game", HAD, .kind = VALUE_FLAG,
-               AT(no_save), KEPT),
-    OPTION_ROW("lobby", 0, "none|PATH", "Socket of the lobby; none: do not connect", HAD,
-               .kind = VALUE_FILE, .parse = take_text, AT(lobby_path), LOOK),
-    OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", HAD,
-               .kind = VALUE_FLAG, AT(thinking), LOOK | OPTION_IMMEDIATE),
-    OPTION_ROW("start-screen", 0, "yes|no", "Start with the menu; default yes", HAD,
-               .kind = VALUE_FLAG, AT(start_screen), LOOK),
-    OPTION_ROW("no-config", 0, NULL, "Do not read the config file", HAD, .kind = VALUE_FLAG,
-               .parse = take_nothing, .flags = OPTION_APPEARANCE),
-    OPTION_ROW("help", 'h', "[all]", "Print the common options, or all, and exit", HAD,
+               "How plain mode words moves; 'nato': knight foxtrot 3", IN_KIOSK,
+               .kind = VALUE_WORD, AT(notation), IN_CONFIG),
+    OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", IN_KIOSK,
+               .kind = VALUE_WORD, AT(piece_words), IN_CONFIG),
+    OPTION_ROW("name", 0, "NAME", "Your name in saved games; default $USER", IN_KIOSK,
+               .kind = VALUE_TEXT, .parse = set_text, AT(name), AT_ONCE),
+    OPTION_ROW("new-a-day", 0, "N", "New exercises per day, 0 to 1000; default 10", IN_KIOSK,
+               OPTION_RANGE(VALUE_NUMBER, 0, 1000), AT(new_per_day), AT_ONCE),
+    OPTION_ROW("retention", 0, "N", "Percentage of exercises to remember; default 90",
+               IN_KIOSK, OPTION_RANGE(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
+    OPTION_ROW("no-save", 0, NULL, "Do not save this game", IN_KIOSK, .kind = VALUE_FLAG,
+               AT(no_save), IN_CONFIG),
+    OPTION_ROW("lobby", 0, "none|PATH", "Socket of the lobby; none: do not connect", IN_KIOSK,
+               .kind = VALUE_FILE, .parse = set_text, AT(lobby_path), APPEARANCE),
+    OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", IN_KIOSK,
+               .kind = VALUE_FLAG, AT(thinking), APPEARANCE | OPTION_IMMEDIATE),
+    OPTION_ROW("start-screen", 0, "yes|no", "Start with the menu; default yes", IN_KIOSK,
+               .kind = VALUE_FLAG, AT(start_screen), APPEARANCE),
+    OPTION_ROW("no-config", 0, NULL, "Do not read the config file", IN_KIOSK,
+               .kind = VALUE_FLAG, .parse = accept_flag, .flags = OPTION_APPEARANCE),
+    OPTION_ROW("help", 'h', "[all]", "Print the common options, or all, and exit", IN_KIOSK,
                .kind = VALUE_HELP, .flags = OPTION_COMMON),
-    OPTION_ROW("version", 'V', NULL, "Print the version and exit", HAD, .kind = VALUE_VERSION),
+    OPTION_ROW("version", 'V', NULL, "Print the version and exit", IN_KIOSK,
+               .kind = VALUE_VERSION),
     {.name = NULL}};
 
 const struct subcommand play_command = {
@@ -399,13 +403,13 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
 {
     struct settings *settings = values;
     ptrdiff_t id = row - setting_options;
-    assert(id < SETTINGS_MOST);
+    assert(id < SETTINGS_MAX);
     if (settings->restricted && !option_check_kiosk(row, text, error))
         return false;
     if (!option_parse(settings, row, text, error))
         return false;
-    memory_replace_string(&settings->told[id], text ? text : "yes");
-    settings->told_by_config &= ~(1ULL << id);
+    memory_replace_string(&settings->given[id], text ? text : "yes");
+    settings->given_in_config &= ~(1ULL << id);
     return true;
 }
 
@@ -426,7 +430,7 @@ static bool parse_position(struct settings *settings, const char *text, struct e
 static bool read_position(struct settings *settings, FILE *input, struct error *error)
 {
     char line[FEN_LINE_SIZE];
-    settings->input_used = true;
+    settings->stdin_used = true;
     if (!fgets(line, sizeof line, input))
         return error_set(error, 1, "standard input: expected a FEN, found its end");
     size_t length = strcspn(line, "\r\n");
@@ -439,8 +443,8 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
 }
 
 /* The shell has split the FEN into words: join them. */
-static bool join_position(struct settings *settings, const char *fen, char **words,
-                          struct error *error)
+static bool join_fen_words(struct settings *settings, const char *fen, char **words,
+                           struct error *error)
 {
     struct buffer text = {0};
     buffer_printf(&text, "%s", fen ? fen : "");
@@ -452,8 +456,9 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
 }
 
 /* Read the position from --fen and the operands: none, a FEN, or "-". */
-static enum settings_status take_position(struct settings *settings, const char *fen,
-                                          char **words, FILE *input, struct error *error)
+static enum settings_status read_position_operands(struct settings *settings, const char *fen,
+                                                   char **words, FILE *input,
+                                                   struct error *error)
 {
     const char *first = fen ? fen : words[0];
     struct stat status;
@@ -479,22 +484,22 @@ static enum settings_status take_position(struct settings *settings, const char 
     }
     bool alone = fen ? !words[0] : !words[1];
     bool good = alone && strcmp(first, "-") == 0 ? read_position(settings, input, error)
-                                                 : join_position(settings, fen, words, error);
+                                                 : join_fen_words(settings, fen, words, error);
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
-bool settings_name_game(const struct settings *settings)
+bool settings_request_game(const struct settings *settings)
 {
     return settings->resume || settings->has_position || settings->pgn_file;
 }
 
-bool settings_leave_choice(const struct settings *settings)
+bool settings_allow_start_screen(const struct settings *settings)
 {
-    if (!settings->start_screen || settings->plain || settings_name_game(settings))
+    if (!settings->start_screen || settings->plain || settings_request_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_APPEARANCE) &&
-            settings_are_told(settings, setting_options[id].name, false))
+            settings_are_given(settings, setting_options[id].name, false))
             return false;
     return true;
 }
@@ -512,5 +517,5 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
     }
     if (!settings->engine.book_given)
         settings->engine.book_is_builtin = true;
-    return take_position(settings, settings->fen, argv + optind, input, error);
+    return read_position_operands(settings, settings->fen, argv + optind, input, error);
 }

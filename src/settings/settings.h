@@ -19,7 +19,13 @@
 #include "rules/fen.h"
 #include "settings/themes.h"
 
-enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* the color(s) you play */
+enum user_color {
+    USER_COLOR_WHITE,
+    USER_COLOR_BLACK,
+    USER_COLOR_RANDOM,
+    USER_COLOR_BOTH,
+    USER_COLOR_NONE
+}; /* the color(s) you play */
 
 /* Figurines and blocks are filled for both sides if colors distinguish the sides. Outlines are
  * figurines whose shapes distinguish the sides without colors. */
@@ -31,7 +37,7 @@ enum piece_choice {
     PIECES_OUTLINES
 };
 
-enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
+enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
 /* The background of text that has no background color of its own. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
@@ -41,47 +47,47 @@ enum engine_choice_id {
     ENGINE_FOR_BOTH,
     ENGINE_FOR_WHITE,
     ENGINE_FOR_BLACK,
-    ENGINE_TO_ANALYSE,
-    ENGINE_CHOICES,
-    ENGINE_CHOICE_NONE = ENGINE_CHOICES
+    ENGINE_FOR_ANALYSIS,
+    ENGINE_CHOICE_COUNT,
+    ENGINE_CHOICE_NONE = ENGINE_CHOICE_COUNT
 };
 
 struct config;        /* settings/config.h */
 struct lobby_address; /* lobby/dial.h */
 
-enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
+enum { SETTINGS_MAX = 64, SETTINGS_WORDS_SIZE = 96 };
 
 struct settings {
     bool has_position;            /* start from `position` */
     struct position position;     /* from FEN or --fen */
     struct error position_remark; /* the remark of fen_parse_with_warning() on it */
-    bool input_used;              /* "-": one line of standard input was read */
+    bool stdin_used;              /* "-": one line of standard input was read */
     bool resume;
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
     bool watch;        /* --watch: like --resume, but read-only */
     bool list;
-    char *pgn_file;                 /* FILE.pgn to open, owned; NULL: none */
-    enum who color;                 /* default WHO_WHITE */
-    struct option_groups groups;    /* the option given of each group */
-    int elo;                        /* --elo or --level, in Elo; 0: not given */
-    int depth;                      /* --depth; 0: not given */
-    uint64_t nodes;                 /* --nodes; 0: not given */
-    int64_t move_time;              /* --movetime, milliseconds; 0: not given */
-    struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
-    struct engine_setup engine;     /* --threads, --hash, --book, --variety, --network,
+    char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
+    enum user_color color;         /* default USER_COLOR_WHITE */
+    struct option_groups groups;   /* the option given of each group */
+    int elo;                       /* --elo or --level, in Elo; 0: not given */
+    int depth;                     /* --depth; 0: not given */
+    uint64_t nodes;                /* --nodes; 0: not given */
+    int64_t move_time;             /* --movetime, milliseconds; 0: not given */
+    struct time_control clocks[2]; /* --clock, by enum color; count 0: none */
+    struct engine_setup engine;    /* --threads, --hash, --book, --variety, --network,
                                      * --syzygy, --engine-patience */
-    char *strategy;                 /* --strategy, owned; NULL: default */
-    char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;
+    char *strategy;                /* --strategy, owned; NULL: default */
+    char *side_strategies[2];      /* --white-strategy, --black-strategy, by enum color, owned;
                                * NULL: --strategy */
-    const char *evaluation;   /* --evaluation full|tables|material; NULL: not given */
-    int noise;                /* --noise, centipawns, 0 to 20; -1: not given */
-    struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
+    const char *evaluation;        /* --evaluation full|tables|material; NULL: not given */
+    int noise;                     /* --noise, centipawns, 0 to 20; -1: not given */
+    struct engine_choice engines[ENGINE_CHOICE_COUNT]; /* --engine, --white-engine,
                                * --black-engine, --analyst, each with --engine-option */
-    enum engine_choice_id named_last;             /* for the next --engine-option */
+    enum engine_choice_id last_named;                  /* for the next --engine-option */
     const char *fen;              /* --fen, while the command line is read; NULL: none */
-    char *told[SETTINGS_MOST];    /* by option number, owned: the last value given, "yes"
+    char *given[SETTINGS_MAX];    /* by option number, owned: the last value given, "yes"
                                    * without argument; NULL: not given */
-    uint64_t told_by_config;      /* bits by option number: given in the config file */
+    uint64_t given_in_config;     /* bits by option number: given in the config file */
     struct config *config;        /* NULL: none; not owned */
     enum notation notation;       /* --notation, NOTATION_AUTO: not given */
     enum piece_words piece_words; /* --piece-words */
@@ -90,9 +96,9 @@ struct settings {
     enum piece_choice pieces;
     char *theme; /* --theme, owned; NULL: auto */
     enum background background;
-    char *name;    /* --name, owned; NULL: $USER */
-    int new_a_day; /* new exercises a day */
-    int retention; /* target probability of recalling an exercise, percent */
+    char *name;      /* --name, owned; NULL: $USER */
+    int new_per_day; /* new exercises a day */
+    int retention;   /* target probability of recalling an exercise, percent */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
     const struct lobby_address *lobby;   /* to join at the start, the caller's; NULL: none */
@@ -102,10 +108,11 @@ struct settings {
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
                       * or programs; set by the caller before anything is read */
     const struct lobby_address
-        *lobby_way; /* kiosk mode: the open connection to the lobby, which
+        *lobby_connection; /* kiosk mode: the open connection to the lobby, which
                      * cannot be reopened; the caller's; NULL: none */
-    bool start;     /* with the start screen, see settings_leave_choice(); set by the caller */
-    bool attended;  /* a user is at a terminal; set by the caller */
+    bool
+        has_start_screen; /* with the start screen, see settings_allow_start_screen(); set by the caller */
+    bool interactive; /* a user is at a terminal; set by the caller */
 };
 
 /* The options, in the order of --help, and their command, `ttychess play` or `ttychess`. */
@@ -115,7 +122,7 @@ extern const struct subcommand play_command;
 /* Option groups of setting_options: engine strength. */
 enum { SETTINGS_LEVELS = 1 };
 
-/* Returns the number of an option: its index in setting_options, below SETTINGS_MOST; -1:
+/* Returns the number of an option: its index in setting_options, below SETTINGS_MAX; -1:
  * unknown. */
 int settings_find(const char *name);
 
@@ -133,8 +140,8 @@ const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
 /* Returns whether one of these options (separated by spaces) was given on the command line,
  * which a resumed game obeys, or, if `config_counts`, in the config file. */
-bool settings_are_told(const struct settings *settings, const char *options,
-                       bool config_counts);
+bool settings_are_given(const struct settings *settings, const char *options,
+                        bool config_counts);
 
 /* Options that select the engine's strength, its strategy, or the engine itself. */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
@@ -142,11 +149,11 @@ bool settings_are_told(const struct settings *settings, const char *options,
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
 /* Returns whether a particular game was requested: a saved game, a position or a file. */
-bool settings_name_game(const struct settings *settings);
+bool settings_request_game(const struct settings *settings);
 
 /* Returns whether the start screen may be shown: it is not disabled, no game is requested, and
  * the command line sets only the appearance. Options of the config file do not matter. */
-bool settings_leave_choice(const struct settings *settings);
+bool settings_allow_start_screen(const struct settings *settings);
 
 /* settings_init() sets the defaults; settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);

@@ -14,10 +14,10 @@ const char *const theme_names[THEMES] = {
 #undef THEME_NAME
 };
 
-const char *const theme_abouts[THEMES] = {
-#define THEME_ABOUT(id, name, about) [THEME_##id] = (about),
-    THEME_TABLE(THEME_ABOUT)
-#undef THEME_ABOUT
+const char *const theme_descriptions[THEMES] = {
+#define THEME_DESCRIPTION(id, name, about) [THEME_##id] = (about),
+    THEME_TABLE(THEME_DESCRIPTION)
+#undef THEME_DESCRIPTION
 };
 
 static const struct {

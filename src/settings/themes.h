@@ -25,7 +25,7 @@ enum theme_id {
 };
 
 extern const char *const theme_names[THEMES];
-extern const char *const theme_abouts[THEMES]; /* descriptions for lists */
+extern const char *const theme_descriptions[THEMES]; /* descriptions for lists */
 
 /* Returns the theme of a name, in any case, or THEME_NONE. "auto" is the default theme; names
  * of former versions are accepted. */

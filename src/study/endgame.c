@@ -21,12 +21,12 @@
 #include "engine/tablebases.h"
 #include "rules/move_generator.h"
 
-enum { MEN = 3 /* without Black's king */, PIECES = 16 };
+enum { TABLE_PIECES = 3 /* without Black's king */, PIECE_CODES = 16 };
 
 /* White's king, then others or NO_PIECE. */
-struct men {
-    enum piece pieces[MEN];
-    enum square squares[MEN];
+struct piece_list {
+    enum piece pieces[TABLE_PIECES];
+    enum square squares[TABLE_PIECES];
 };
 
 /* Sets of squares of Black's king. */
@@ -37,7 +37,7 @@ struct king_squares {
 };
 
 struct table {
-    enum piece pieces[MEN];
+    enum piece pieces[TABLE_PIECES];
     size_t size; /* frames; 0: no such table */
     struct king_squares *frames;
     uint8_t (
@@ -46,10 +46,11 @@ struct table {
 };
 
 struct endgame {
-    struct table tables[PIECES][PIECES]; /* by the two other pieces, in either order */
+    struct table tables[PIECE_CODES]
+                       [PIECE_CODES]; /* by the two other pieces, in either order */
     char name[ENDGAME_NAME_SIZE];
     enum piece pieces[TABLEBASE_PIECES_MAX]; /* all pieces */
-    int men;
+    int piece_count;
     struct tablebases files;
     const atomic_bool *stop;
 };
@@ -58,7 +59,7 @@ struct endgame {
 
 /* Symmetry puts White's king on files a to d and, without pawns, on ranks 1 to 4: squares are
  * reflected by XOR with `turn`. */
-struct place {
+struct table_entry {
     const struct table *table;
     size_t frame;
     unsigned turn;
@@ -69,34 +70,36 @@ static size_t count_kings(const enum piece *pieces)
     return piece_type_of(pieces[1]) == PAWN || piece_type_of(pieces[2]) == PAWN ? 32 : 16;
 }
 
-static struct place find_place(const struct endgame *endgame, const struct men *men)
+static struct table_entry find_entry(const struct endgame *endgame,
+                                     const struct piece_list *piece_list)
 {
-    bool swapped = endgame->tables[men->pieces[1]][men->pieces[2]].size == 0;
-    unsigned king = men->squares[0], turn = king & 4 ? 7 : 0;
-    if (king & 32 && count_kings(men->pieces) == 16)
+    bool swapped = endgame->tables[piece_list->pieces[1]][piece_list->pieces[2]].size == 0;
+    unsigned king = piece_list->squares[0], turn = king & 4 ? 7 : 0;
+    if (king & 32 && count_kings(piece_list->pieces) == 16)
         turn |= 56;
     king ^= turn;
     size_t frame = (king >> 3) * 4 + (king & 3);
-    for (int i = 1; i < MEN; i++) {
-        int man = swapped ? MEN - i : i;
-        if (men->pieces[man] != NO_PIECE)
-            frame = frame * 64 + (men->squares[man] ^ turn);
+    for (int i = 1; i < TABLE_PIECES; i++) {
+        int piece_index = swapped ? TABLE_PIECES - i : i;
+        if (piece_list->pieces[piece_index] != NO_PIECE)
+            frame = frame * 64 + (piece_list->squares[piece_index] ^ turn);
     }
-    return (struct place){&endgame->tables[men->pieces[1 + swapped]][men->pieces[2 - swapped]],
-                          frame, turn};
+    return (struct table_entry){
+        &endgame->tables[piece_list->pieces[1 + swapped]][piece_list->pieces[2 - swapped]],
+        frame, turn};
 }
 
-static struct men read_frame(const struct table *table, size_t frame)
+static struct piece_list read_frame(const struct table *table, size_t frame)
 {
-    struct men men = {.squares = {A1}};
-    memcpy(men.pieces, table->pieces, sizeof men.pieces);
-    for (int i = MEN - 1; i > 0; i--)
-        if (men.pieces[i] != NO_PIECE) {
-            men.squares[i] = (enum square)(frame % 64);
+    struct piece_list piece_list = {.squares = {A1}};
+    memcpy(piece_list.pieces, table->pieces, sizeof piece_list.pieces);
+    for (int i = TABLE_PIECES - 1; i > 0; i--)
+        if (piece_list.pieces[i] != NO_PIECE) {
+            piece_list.squares[i] = (enum square)(frame % 64);
             frame /= 64;
         }
-    men.squares[0] = square_make((int)frame % 4, (int)frame / 4);
-    return men;
+    piece_list.squares[0] = square_make((int)frame % 4, (int)frame / 4);
+    return piece_list;
 }
 
 static bitboard turn_squares(bitboard set, unsigned turn)
@@ -113,73 +116,78 @@ static bitboard turn_squares(bitboard set, unsigned turn)
 
 /* Returns the king squares that make the position favorable for the side that has just
  * moved. */
-static bitboard wanted(const struct endgame *endgame, const struct men *men, enum color moved)
+static bitboard favorable_squares(const struct endgame *endgame,
+                                  const struct piece_list *piece_list, enum color moved)
 {
-    struct place place = find_place(endgame, men);
-    const struct king_squares *frame = &place.table->frames[place.frame];
-    return turn_squares(moved == WHITE ? frame->lost : ~frame->won, place.turn);
+    struct table_entry table_entry = find_entry(endgame, piece_list);
+    const struct king_squares *frame = &table_entry.table->frames[table_entry.frame];
+    return turn_squares(moved == WHITE ? frame->lost : ~frame->won, table_entry.turn);
 }
 
 /* ---- moves of all pieces but Black's king ----------------------------------------------- */
 
-static bitboard occupied(const struct men *men, enum color color)
+static bitboard occupied(const struct piece_list *piece_list, enum color color)
 {
     bitboard squares = 0;
-    for (int i = 0; i < MEN; i++)
-        if (men->pieces[i] != NO_PIECE && piece_color(men->pieces[i]) == color)
-            squares |= bitboard_of(men->squares[i]);
+    for (int i = 0; i < TABLE_PIECES; i++)
+        if (piece_list->pieces[i] != NO_PIECE && piece_color(piece_list->pieces[i]) == color)
+            squares |= bitboard_of(piece_list->squares[i]);
     return squares;
 }
 
-static bitboard targets(const struct men *men, int man, bitboard blockers)
+static bitboard targets(const struct piece_list *piece_list, int piece_index,
+                        bitboard blockers)
 {
-    enum color color = piece_color(men->pieces[man]);
-    bitboard attacks = attacks_by(men->pieces[man], men->squares[man], blockers);
-    if (piece_type_of(men->pieces[man]) != PAWN)
+    enum color color = piece_color(piece_list->pieces[piece_index]);
+    bitboard attacks = attacks_by(piece_list->pieces[piece_index],
+                                  piece_list->squares[piece_index], blockers);
+    if (piece_type_of(piece_list->pieces[piece_index]) != PAWN)
         return attacks;
-    bitboard one = attacks_pawns_forward(color, bitboard_of(men->squares[man])) & ~blockers;
+    bitboard one =
+        attacks_pawns_forward(color, bitboard_of(piece_list->squares[piece_index])) &
+        ~blockers;
     bitboard two =
         attacks_pawns_forward(color, one & bitboard_rank(color == WHITE ? 2 : 5)) & ~blockers;
     return (attacks & blockers) | one | two;
 }
 
-static void take(struct men *men, enum square square)
+static void remove_piece(struct piece_list *piece_list, enum square square)
 {
-    for (int i = 1; i < MEN; i++)
-        if (men->squares[i] == square)
-            men->pieces[i] = NO_PIECE;
+    for (int i = 1; i < TABLE_PIECES; i++)
+        if (piece_list->squares[i] == square)
+            piece_list->pieces[i] = NO_PIECE;
 }
 
-static bitboard wanted_after(const struct endgame *endgame, struct men men, int man,
-                             enum square to)
+static bitboard favorable_after(const struct endgame *endgame, struct piece_list piece_list,
+                                int piece_index, enum square to)
 {
-    enum square from = men.squares[man];
-    enum color color = piece_color(men.pieces[man]);
+    enum square from = piece_list.squares[piece_index];
+    enum color color = piece_color(piece_list.pieces[piece_index]);
     bitboard set = 0;
-    men.squares[man] = NO_SQUARE;
-    take(&men, to);
-    men.squares[man] = to;
-    if (piece_type_of(men.pieces[man]) != PAWN || (to >= A2 && to < A8))
-        set = wanted(endgame, &men, color);
+    piece_list.squares[piece_index] = NO_SQUARE;
+    remove_piece(&piece_list, to);
+    piece_list.squares[piece_index] = to;
+    if (piece_type_of(piece_list.pieces[piece_index]) != PAWN || (to >= A2 && to < A8))
+        set = favorable_squares(endgame, &piece_list, color);
     else
         for (enum piece_type type = KNIGHT; type <= QUEEN; type++) {
-            men.pieces[man] = piece_make(color, type);
-            set |= wanted(endgame, &men, color);
+            piece_list.pieces[piece_index] = piece_make(color, type);
+            set |= favorable_squares(endgame, &piece_list, color);
         }
     return set & ~attacks_between(from, to) & ~bitboard_of(to);
 }
 
 /* Returns the king squares from which some move of `color` leads to a favorable position. */
-static bitboard wanted_before(const struct endgame *endgame, const struct men *men,
-                              enum color color)
+static bitboard favorable_before(const struct endgame *endgame,
+                                 const struct piece_list *piece_list, enum color color)
 {
-    bitboard own = occupied(men, color);
-    bitboard blockers = own | occupied(men, color_opposite(color)), set = 0;
-    for (int i = 0; i < MEN; i++) {
-        if (men->pieces[i] == NO_PIECE || piece_color(men->pieces[i]) != color)
+    bitboard own = occupied(piece_list, color);
+    bitboard blockers = own | occupied(piece_list, color_opposite(color)), set = 0;
+    for (int i = 0; i < TABLE_PIECES; i++) {
+        if (piece_list->pieces[i] == NO_PIECE || piece_color(piece_list->pieces[i]) != color)
             continue;
-        for (bitboard to = targets(men, i, blockers) & ~own; to != 0;)
-            set |= wanted_after(endgame, *men, i, bitboard_pop(&to));
+        for (bitboard to = targets(piece_list, i, blockers) & ~own; to != 0;)
+            set |= favorable_after(endgame, *piece_list, i, bitboard_pop(&to));
     }
     return set;
 }
@@ -187,61 +195,66 @@ static bitboard wanted_before(const struct endgame *endgame, const struct men *m
 /* ---- solving ---------------------------------------------------------------------------- */
 
 /* Returns the squares from which a move of Black avoids loss. */
-static bitboard saved(const struct endgame *endgame, const struct men *men)
+static bitboard escape_squares(const struct endgame *endgame,
+                               const struct piece_list *piece_list)
 {
-    bitboard free = wanted(endgame, men, BLACK), beside;
-    for (int i = 1; i < MEN; i++)
-        if (men->pieces[i] != NO_PIECE && piece_color(men->pieces[i]) == WHITE) {
-            struct men rest = *men;
+    bitboard free = favorable_squares(endgame, piece_list, BLACK), beside;
+    for (int i = 1; i < TABLE_PIECES; i++)
+        if (piece_list->pieces[i] != NO_PIECE && piece_color(piece_list->pieces[i]) == WHITE) {
+            struct piece_list rest = *piece_list;
             rest.pieces[i] = NO_PIECE;
-            free |= wanted(endgame, &rest, BLACK) & bitboard_of(men->squares[i]);
+            free |=
+                favorable_squares(endgame, &rest, BLACK) & bitboard_of(piece_list->squares[i]);
         }
     beside = (free & ~bitboard_file(7)) << 1 | (free & ~bitboard_file(0)) >> 1;
     return beside | (free | beside) << 8 | (free | beside) >> 8 |
-           wanted_before(endgame, men, BLACK);
+           favorable_before(endgame, piece_list, BLACK);
 }
 
 /* Returns the squares that are illegal with White to move. */
-static bitboard begin_won(const struct men *men)
+static bitboard find_illegal_squares(const struct piece_list *piece_list)
 {
-    bitboard blockers = occupied(men, WHITE) | occupied(men, BLACK), won = blockers;
-    for (int i = 0; i < MEN; i++)
-        if (piece_color(men->pieces[i]) == WHITE)
-            won |= attacks_by(men->pieces[i], men->squares[i], blockers);
+    bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK),
+             won = blockers;
+    for (int i = 0; i < TABLE_PIECES; i++)
+        if (piece_color(piece_list->pieces[i]) == WHITE)
+            won |= attacks_by(piece_list->pieces[i], piece_list->squares[i], blockers);
     return won;
 }
 
 /* Returns the squares that are legal with Black to move and not stalemate. */
-static bitboard begin_open(const struct endgame *endgame, const struct men *men, bitboard won)
+static bitboard find_undecided_squares(const struct endgame *endgame,
+                                       const struct piece_list *piece_list, bitboard won)
 {
-    bitboard blockers = occupied(men, WHITE) | occupied(men, BLACK);
-    bitboard open = ~blockers & ~attacks_king(men->squares[0]) & (won | saved(endgame, men));
-    for (int i = 1; i < MEN; i++)
-        if (piece_color(men->pieces[i]) == BLACK &&
-            bitboard_has(attacks_by(men->pieces[i], men->squares[i], blockers),
-                         men->squares[0]))
-            open &= attacks_between(men->squares[i], men->squares[0]);
+    bitboard blockers = occupied(piece_list, WHITE) | occupied(piece_list, BLACK);
+    bitboard open = ~blockers & ~attacks_king(piece_list->squares[0]) &
+                    (won | escape_squares(endgame, piece_list));
+    for (int i = 1; i < TABLE_PIECES; i++)
+        if (piece_color(piece_list->pieces[i]) == BLACK &&
+            bitboard_has(attacks_by(piece_list->pieces[i], piece_list->squares[i], blockers),
+                         piece_list->squares[0]))
+            open &= attacks_between(piece_list->squares[i], piece_list->squares[0]);
     return open;
 }
 
 /* Initialization passes, before the plies. */
-enum { WON_BEGINS = -2, OPEN_BEGINS = -1 };
+enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
 /* Extend a frame by one ply. Returns whether anything changed. */
-static bool look_at_frame(const struct endgame *endgame, const struct table *table,
-                          size_t index, int plies)
+static bool extend_frame(const struct endgame *endgame, const struct table *table,
+                         size_t index, int plies)
 {
-    struct men men = read_frame(table, index);
+    struct piece_list piece_list = read_frame(table, index);
     struct king_squares *frame = &table->frames[index];
     bitboard found = 0;
-    if (plies == WON_BEGINS)
-        frame->won = begin_won(&men);
-    else if (plies == OPEN_BEGINS)
-        frame->open = begin_open(endgame, &men, frame->won);
+    if (plies == PASS_INIT_WON)
+        frame->won = find_illegal_squares(&piece_list);
+    else if (plies == PASS_INIT_OPEN)
+        frame->open = find_undecided_squares(endgame, &piece_list, frame->won);
     else if (plies % 2 == 1)
-        frame->won |= found = wanted_before(endgame, &men, WHITE) & ~frame->won;
+        frame->won |= found = favorable_before(endgame, &piece_list, WHITE) & ~frame->won;
     else if (frame->open != 0) {
-        frame->lost |= found = frame->open & ~saved(endgame, &men);
+        frame->lost |= found = frame->open & ~escape_squares(endgame, &piece_list);
         frame->open &= ~found;
     }
     for (bitboard set = found; set != 0;)
@@ -253,14 +266,15 @@ static bool look_at_frame(const struct endgame *endgame, const struct table *tab
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 {
     int barren = 0;
-    for (int plies = WON_BEGINS; barren < 2; plies++) {
+    for (int plies = PASS_INIT_WON; barren < 2; plies++) {
         barren++;
-        for (int pair = 0; pair < PIECES * PIECES; pair++) {
-            const struct table *table = &endgame->tables[pair / PIECES][pair % PIECES];
+        for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
+            const struct table *table =
+                &endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES];
             for (size_t i = 0; i < table->size; i++) {
                 if (stop && atomic_load(stop))
                     return;
-                if (look_at_frame(endgame, table, i, plies))
+                if (extend_frame(endgame, table, i, plies))
                     barren = 0;
             }
         }
@@ -272,14 +286,14 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 /* Add a table and those that captures and promotions lead to. */
 static void add_table(struct endgame *endgame, enum piece one, enum piece other)
 {
-    const enum piece pieces[MEN] = {WHITE_KING, one, other};
+    const enum piece pieces[TABLE_PIECES] = {WHITE_KING, one, other};
     struct table *table = &endgame->tables[one][other];
     if (table->size > 0 || endgame->tables[other][one].size > 0)
         return;
     memcpy(table->pieces, pieces, sizeof pieces);
     table->size = count_kings(pieces);
-    for (int i = 1; i < MEN; i++) {
-        enum piece rest = pieces[MEN - i];
+    for (int i = 1; i < TABLE_PIECES; i++) {
+        enum piece rest = pieces[TABLE_PIECES - i];
         if (pieces[i] == NO_PIECE)
             continue;
         table->size *= 64;
@@ -306,7 +320,7 @@ static bool read_name(struct endgame *endgame, const char *name, struct error *e
         endgame->pieces[count] =
             piece_make((enum color)color, (enum piece_type)(letter - letters));
     }
-    endgame->men = count;
+    endgame->piece_count = count;
     return (!name[count] && color == BLACK && count > 2) ||
            error_set(error, count + 1,
                      "expected an ending of three or more pieces, such as KBNK, found '%s'",
@@ -322,7 +336,7 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
                          endgame->name);
     if (!tablebases_open(&endgame->files, directories, error))
         return false;
-    return endgame->files.largest >= endgame->men ||
+    return endgame->files.largest >= endgame->piece_count ||
            error_set(error, 0, "%s: those tables have at most %d pieces", endgame->name,
                      endgame->files.largest);
 }
@@ -331,21 +345,24 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
 static bool has_tables(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
-    return endgame->men <= MEN + 1 && !(pawn && pawn < black && strchr(black, 'P'));
+    return endgame->piece_count <= TABLE_PIECES + 1 &&
+           !(pawn && pawn < black && strchr(black, 'P'));
 }
 
 /* Convert a position to a table's pieces, with `strong` as White. Returns false if there are
  * too many. */
-static bool find_men(const struct position *position, enum color strong, struct men *men)
+static bool find_pieces(const struct position *position, enum color strong,
+                        struct piece_list *piece_list)
 {
     unsigned turn = strong == WHITE ? 0 : 56;
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
-    *men = (struct men){{WHITE_KING, NO_PIECE, NO_PIECE},
-                        {position_king(position, strong) ^ turn, NO_SQUARE, NO_SQUARE}};
-    for (int i = 1; i < MEN && rest != 0; i++) {
+    *piece_list =
+        (struct piece_list){{WHITE_KING, NO_PIECE, NO_PIECE},
+                            {position_king(position, strong) ^ turn, NO_SQUARE, NO_SQUARE}};
+    for (int i = 1; i < TABLE_PIECES && rest != 0; i++) {
         enum square square = bitboard_pop(&rest);
-        men->pieces[i] = position_piece_on(position, square) ^ (unsigned)strong << 3;
-        men->squares[i] = square ^ turn;
+        piece_list->pieces[i] = position_piece_on(position, square) ^ (unsigned)strong << 3;
+        piece_list->squares[i] = square ^ turn;
     }
     return rest == 0;
 }
@@ -354,19 +371,19 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
 {
     struct endgame *endgame = memory_new(1, sizeof *endgame);
     struct position draft;
-    struct men men;
+    struct piece_list piece_list;
     if (!read_name(endgame, name, error) ||
         (!has_tables(endgame) && !open_files(endgame, directories, error))) {
         endgame_destroy(endgame);
         return NULL;
     }
     position_clear(&draft);
-    for (int i = 0; i < endgame->men; i++)
+    for (int i = 0; i < endgame->piece_count; i++)
         position_put_piece(&draft, endgame->pieces[i], (enum square)i);
     for (enum color strong = WHITE; strong <= BLACK; strong++)
         if (!endgame->files.is_open && bitboard_has_several(draft.by_color[strong]) &&
-            find_men(&draft, strong, &men))
-            add_table(endgame, men.pieces[1], men.pieces[2]);
+            find_pieces(&draft, strong, &piece_list))
+            add_table(endgame, piece_list.pieces[1], piece_list.pieces[2]);
     return endgame;
 }
 
@@ -374,9 +391,9 @@ void endgame_destroy(struct endgame *endgame)
 {
     if (!endgame)
         return;
-    for (int pair = 0; pair < PIECES * PIECES; pair++) {
-        free(endgame->tables[pair / PIECES][pair % PIECES].frames);
-        free(endgame->tables[pair / PIECES][pair % PIECES].plies);
+    for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
+        free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].frames);
+        free(endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES].plies);
     }
     tablebases_close(&endgame->files);
     free(endgame);
@@ -387,7 +404,7 @@ const char *endgame_name(const struct endgame *endgame)
     return endgame->name;
 }
 
-void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZE])
+void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE])
 {
     enum color strong = material_difference(position) >= 0 ? WHITE : BLACK;
     int length = 0;
@@ -406,19 +423,20 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
 {
     int distance = ENDGAME_UNKNOWN;
     for (enum color strong = WHITE; strong <= BLACK; strong++) {
-        struct men men;
-        if (!find_men(position, strong, &men))
+        struct piece_list piece_list;
+        if (!find_pieces(position, strong, &piece_list))
             continue;
-        struct place place = find_place(endgame, &men);
-        unsigned turn = place.turn ^ (strong == WHITE ? 0 : 56),
+        struct table_entry table_entry = find_entry(endgame, &piece_list);
+        unsigned turn = table_entry.turn ^ (strong == WHITE ? 0 : 56),
                  king = position_king(position, color_opposite(strong)) ^ turn;
         int plies =
-            place.table->size == 0
+            table_entry.table->size == 0
                 ? 0
-                : place.table->plies[place.frame][position->side_to_move ^ strong][king];
+                : table_entry.table
+                      ->plies[table_entry.frame][position->side_to_move ^ strong][king];
         if (plies > 0)
             return plies - 1;
-        if (place.table->size > 0)
+        if (table_entry.table->size > 0)
             distance = ENDGAME_DRAW;
     }
     return distance;
@@ -451,7 +469,7 @@ static struct position play(const struct position *position, chess_move move)
 }
 
 /* Returns how many moves worsen the outcome. */
-static int count_slips(const struct endgame *endgame, const struct position *position)
+static int count_mistakes(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
     int slips = 0, outcome = endgame_outcome(endgame, position);
@@ -464,17 +482,17 @@ static int count_slips(const struct endgame *endgame, const struct position *pos
 }
 
 /* Returns the worth of a move by the position after it. */
-static int weigh(const struct endgame *endgame, const struct position *after)
+static int rank_move(const struct endgame *endgame, const struct position *after)
 {
     int plies = endgame_distance(endgame, after), outcome = -endgame_outcome(endgame, after);
     if (outcome == 0)
-        return 1000 + count_slips(endgame, after);
+        return 1000 + count_mistakes(endgame, after);
     if (plies < 0)
         return outcome > 0 ? 3000 : 0;
     return outcome > 0 ? 3000 - plies : plies;
 }
 
-chess_move endgame_best(const struct endgame *endgame, const struct position *position)
+chess_move endgame_best_move(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
     struct tablebase_root root;
@@ -488,7 +506,7 @@ chess_move endgame_best(const struct endgame *endgame, const struct position *po
                 return root.moves[i].move;
     for (int i = 0; i < list.count; i++) {
         struct position after = play(position, list.moves[i]);
-        int worth = weigh(endgame, &after);
+        int worth = rank_move(endgame, &after);
         if (worth > best_worth) {
             best = list.moves[i];
             best_worth = worth;
@@ -498,11 +516,11 @@ chess_move endgame_best(const struct endgame *endgame, const struct position *po
 }
 
 /* Place the pieces at random. Returns false if the position is illegal or a check. */
-static bool place_men(const struct endgame *endgame, enum color side, uint64_t *random,
-                      struct position *position)
+static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
+                         struct position *position)
 {
     position_clear(position);
-    for (int i = 0; i < endgame->men; i++) {
+    for (int i = 0; i < endgame->piece_count; i++) {
         enum square square = (enum square)(random_next(random) % 64);
         if (position_piece_on(position, square) != NO_PIECE ||
             (piece_type_of(endgame->pieces[i]) == PAWN && (square < A2 || square >= A8)))
@@ -514,13 +532,13 @@ static bool place_men(const struct endgame *endgame, enum color side, uint64_t *
     return position_is_consistent(position) && !position_is_in_check(position);
 }
 
-bool endgame_random(const struct endgame *endgame, bool won, uint64_t *random,
-                    struct position *position)
+bool endgame_random_position(const struct endgame *endgame, bool won, uint64_t *random,
+                             struct position *position)
 {
     for (int tries = 0; tries < 20000; tries++)
-        if (place_men(endgame, won ? WHITE : BLACK, random, position) &&
+        if (place_pieces(endgame, won ? WHITE : BLACK, random, position) &&
             endgame_outcome(endgame, position) == won &&
-            (won || count_slips(endgame, position) > 0))
+            (won || count_mistakes(endgame, position) > 0))
             return true;
     return false;
 }

@@ -30,10 +30,10 @@ void endgame_destroy(struct endgame *endgame);
  * MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* endgame_name() returns the name in capitals. endgame_name_of() writes the name of a
+/* endgame_name() returns the name in capitals. endgame_write_name() writes the name of a
  * position's material, the stronger side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
-void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZE]);
+void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE]);
 
 /* The other functions accept positions with the ending's pieces or fewer, colors either
  * way. */
@@ -48,12 +48,12 @@ int endgame_distance(const struct endgame *endgame, const struct position *posit
 
 /* Returns the move that mates soonest or resists longest; in a draw, the one that leaves the
  * opponent the most losing moves. MOVE_NONE: no legal move. */
-chess_move endgame_best(const struct endgame *endgame, const struct position *position);
+chess_move endgame_best_move(const struct endgame *endgame, const struct position *position);
 
 /* Choose a random position with all pieces and no check, in which White is to move and wins,
  * or, if not `won`, Black is to move and draws but can go wrong. Returns false if none was
  * found. */
-bool endgame_random(const struct endgame *endgame, bool won, uint64_t *random,
-                    struct position *position);
+bool endgame_random_position(const struct endgame *endgame, bool won, uint64_t *random,
+                             struct position *position);
 
 #endif

@@ -25,10 +25,10 @@
 #include "rules/uci_move.h"
 
 enum {
-    NUMBER_MOST = 9999,
-    FIELDS = 32,
+    NUMBER_MAX = 9999,
+    FIELDS_MAX = 32,
     LINE_SIZE = 4096,
-    SEARCHED = 1 << 18 /* bytes within which a file must have a puzzle */
+    FIRST_PUZZLE_LIMIT = 1 << 18 /* bytes within which a file must have a puzzle */
 };
 
 enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
@@ -42,8 +42,8 @@ static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];       /* a line; after split() its fields, each with a NUL */
-    const char *fields[FIELDS]; /* without quotes */
+    char text[LINE_SIZE];           /* a line; after split() its fields, each with a NUL */
+    const char *fields[FIELDS_MAX]; /* without quotes */
     size_t count;
 };
 
@@ -62,7 +62,7 @@ static void split(struct row *row, const struct exercise_layout *layout)
                 *to++ = *at++;
             else
                 quoted = !quoted;
-        } else if (*at == layout->separator && !quoted && row->count < FIELDS) {
+        } else if (*at == layout->separator && !quoted && row->count < FIELDS_MAX) {
             *to++ = '\0';
             row->fields[row->count++] = to;
         } else {
@@ -74,7 +74,7 @@ static void split(struct row *row, const struct exercise_layout *layout)
 /* Returns "" if the row does not have the column. */
 static const char *find_column(const struct row *row, enum column column)
 {
-    size_t place = row->layout->places[column];
+    size_t place = row->layout->indices[column];
     return place < row->count ? row->fields[place] : "";
 }
 
@@ -82,16 +82,16 @@ static const char *find_column(const struct row *row, enum column column)
 static int read_number(const struct row *row, enum column column)
 {
     int value = atoi(find_column(row, column));
-    return value > 0 && value <= NUMBER_MOST ? value : 0;
+    return value > 0 && value <= NUMBER_MAX ? value : 0;
 }
 
 static bool read_moves(struct exercise *exercise, const char *text, struct error *error)
 {
     struct position position = exercise->before;
-    uint64_t keys[EXERCISE_MOVES];
+    uint64_t keys[EXERCISE_MOVES_MAX];
     const char *word;
     size_t length;
-    while (exercise->count < EXERCISE_MOVES && next_word(&text, &word, &length)) {
+    while (exercise->count < EXERCISE_MOVES_MAX && next_word(&text, &word, &length)) {
         chess_move move = uci_move_parse(&position, word, length);
         keys[exercise->count] = position.key;
         enum verdict verdict = position_verdict(&position, keys, exercise->count + 1);
@@ -107,9 +107,9 @@ static bool read_moves(struct exercise *exercise, const char *text, struct error
 
 static bool read_row(struct exercise *exercise, const struct row *row, struct error *error)
 {
-    size_t themes = row->layout->places[THEMES];
+    size_t themes = row->layout->indices[THEMES];
     struct error why;
-    if (row->count <= themes && themes < FIELDS)
+    if (row->count <= themes && themes < FIELDS_MAX)
         return error_set(error, 0, "expected PuzzleId,FEN,Moves,... with at least %zu columns",
                          themes + 1);
     memset(exercise, 0, sizeof *exercise);
@@ -204,11 +204,11 @@ static bool read_layout(struct exercise_layout *layout, struct row *row)
         size_t place = 0;
         while (place < row->count && strcasecmp(row->fields[place], names.fields[i]) != 0)
             place++;
-        layout->places[i] = place < row->count ? place : FIELDS;
+        layout->indices[i] = place < row->count ? place : FIELDS_MAX;
     }
-    if (layout->places[FEN] < FIELDS && layout->places[MOVES] < FIELDS)
+    if (layout->indices[FEN] < FIELDS_MAX && layout->indices[MOVES] < FIELDS_MAX)
         return true;
-    memcpy(layout->places, lichess.places, sizeof layout->places);
+    memcpy(layout->indices, lichess.indices, sizeof layout->indices);
     return false;
 }
 
@@ -227,7 +227,7 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         fgets(row.text, sizeof row.text, file->stream) && read_layout(&file->layout, &row);
     if (!headed)
         rewind(file->stream);
-    while ((size_t)ftello(file->stream) < MIN(file->size, SEARCHED) &&
+    while ((size_t)ftello(file->stream) < MIN(file->size, FIRST_PUZZLE_LIMIT) &&
            fgets(row.text, sizeof row.text, file->stream)) {
         split(&row, &file->layout);
         if (read_row(&exercise, &row, why))
@@ -247,10 +247,11 @@ void exercise_file_close(struct exercise_file *file)
 }
 
 /* Tests only the text, so that rejected rows cost little. */
-static bool is_wanted(const struct exercise_filter *filter, const struct row *row)
+static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
     int rating = read_number(row, RATING);
-    return (filter->most == 0 || (rating >= filter->least && rating <= filter->most)) &&
+    return (filter->max_rating == 0 ||
+            (rating >= filter->min_rating && rating <= filter->max_rating)) &&
            (!filter->theme || has_word(find_column(row, THEMES), filter->theme) ||
             has_word(find_column(row, OPENING), filter->theme));
 }
@@ -266,7 +267,7 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
     }
     while (more && !found && fgets(row.text, sizeof row.text, file->stream)) {
         split(&row, &file->layout);
-        found = (!filter || is_wanted(filter, &row)) && read_row(exercise, &row, NULL);
+        found = (!filter || passes_filter(filter, &row)) && read_row(exercise, &row, NULL);
     }
     *at = (size_t)ftello(file->stream);
     return found;
@@ -328,21 +329,22 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-static void play(struct solving *solving)
+static void play_next_move(struct exercise_attempt *solving)
 {
-    position_play(&solving->position, solving->exercise.moves[solving->at++]);
+    position_play(&solving->position, solving->exercise.moves[solving->next_move++]);
 }
 
-void solving_begin(struct solving *solving, const struct exercise *exercise)
+void exercise_attempt_begin(struct exercise_attempt *solving, const struct exercise *exercise)
 {
-    *solving = (struct solving){.exercise = *exercise, .position = exercise->before};
-    play(solving);
+    *solving = (struct exercise_attempt){.exercise = *exercise, .position = exercise->before};
+    play_next_move(solving);
 }
 
-chess_move solving_move(const struct solving *solving)
+chess_move exercise_attempt_move(const struct exercise_attempt *solving)
 {
-    return solving->at < solving->exercise.count ? solving->exercise.moves[solving->at]
-                                                 : MOVE_NONE;
+    return solving->next_move < solving->exercise.count
+               ? solving->exercise.moves[solving->next_move]
+               : MOVE_NONE;
 }
 
 static bool is_mate(struct position position, chess_move move)
@@ -351,16 +353,18 @@ static bool is_mate(struct position position, chess_move move)
     return position_is_in_check(&position) && !has_legal_move(&position);
 }
 
-enum solving_answer solving_try(struct solving *solving, chess_move move)
+enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *solving,
+                                                  chess_move move)
 {
-    if (move != solving_move(solving) && !is_mate(solving->position, move))
-        return SOLVING_WRONG;
-    if (move != solving_move(solving) || solving->at + 2 >= solving->exercise.count) {
+    if (move != exercise_attempt_move(solving) && !is_mate(solving->position, move))
+        return EXERCISE_ATTEMPT_WRONG;
+    if (move != exercise_attempt_move(solving) ||
+        solving->next_move + 2 >= solving->exercise.count) {
         position_play(&solving->position, move);
-        solving->at = solving->exercise.count;
-        return SOLVING_SOLVED;
+        solving->next_move = solving->exercise.count;
+        return EXERCISE_ATTEMPT_SOLVED;
     }
-    play(solving);
-    play(solving);
-    return SOLVING_RIGHT;
+    play_next_move(solving);
+    play_next_move(solving);
+    return EXERCISE_ATTEMPT_RIGHT;
 }

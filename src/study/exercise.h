@@ -18,7 +18,7 @@
 #include "base/error.h"
 #include "rules/position.h"
 
-enum { EXERCISE_MOVES = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
+enum { EXERCISE_MOVES_MAX = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
 
 /* Theme of an exercise in which any good move is accepted. */
 #define EXERCISE_ANY_GOOD "anyGood"
@@ -26,11 +26,11 @@ enum { EXERCISE_MOVES = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
 struct exercise {
     char id[EXERCISE_ID_SIZE];
     struct position before;
-    chess_move moves[EXERCISE_MOVES]; /* legal; the game is not over before any of them */
-    size_t count;                     /* at least 2 */
-    int rating, deviation;            /* 1 to 9999; 0: none */
-    char themes[EXERCISE_TEXT_SIZE];  /* words separated by spaces; printable */
-    char source[EXERCISE_TEXT_SIZE];  /* origin: an address or text */
+    chess_move moves[EXERCISE_MOVES_MAX]; /* legal; the game is not over before any of them */
+    size_t count;                         /* at least 2 */
+    int rating, deviation;                /* 1 to 9999; 0: none */
+    char themes[EXERCISE_TEXT_SIZE];      /* words separated by spaces; printable */
+    char source[EXERCISE_TEXT_SIZE];      /* origin: an address or text */
 };
 
 /* Returns the key for the log of answers, made from position and moves, so that it is the same
@@ -57,7 +57,7 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t places[EXERCISE_COLUMNS]; /* index of each Lichess column in a row */
+    size_t indices[EXERCISE_COLUMNS]; /* index of each Lichess column in a row */
 };
 
 struct exercise_file {
@@ -68,8 +68,8 @@ struct exercise_file {
 
 /* Zeros: any exercise. */
 struct exercise_filter {
-    int least, most;   /* rating; `most` 0: any */
-    const char *theme; /* a word of the themes or opening; NULL: any */
+    int min_rating, max_rating; /* rating; `most` 0: any */
+    const char *theme;          /* a word of the themes or opening; NULL: any */
 };
 
 /* Returns false and sets *error if the file cannot be read or has no puzzle in its first 256
@@ -103,24 +103,25 @@ bool exercise_file_add(struct exercise_keys *known, const char *path,
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-struct solving {
+struct exercise_attempt {
     struct exercise exercise;
     struct position position; /* the solver is to move, or it is solved */
-    size_t at;                /* index of the next move to find */
+    size_t next_move;         /* index of the next move to find */
 };
 
-enum solving_answer {
-    SOLVING_WRONG, /* not the stored move (an engine may disagree); nothing is played */
-    SOLVING_RIGHT, /* move and reply are played; the next move is to be found */
-    SOLVING_SOLVED
+enum exercise_attempt_result {
+    EXERCISE_ATTEMPT_WRONG, /* not the stored move (an engine may disagree); nothing is played */
+    EXERCISE_ATTEMPT_RIGHT, /* move and reply are played; the next move is to be found */
+    EXERCISE_ATTEMPT_SOLVED
 };
 
-void solving_begin(struct solving *solving, const struct exercise *exercise);
+void exercise_attempt_begin(struct exercise_attempt *solving, const struct exercise *exercise);
 
 /* Try a legal move. Any mate is accepted. */
-enum solving_answer solving_try(struct solving *solving, chess_move move);
+enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *solving,
+                                                  chess_move move);
 
 /* Returns the stored move, or MOVE_NONE if solved. */
-chess_move solving_move(const struct solving *solving);
+chess_move exercise_attempt_move(const struct exercise_attempt *solving);
 
 #endif

@@ -17,19 +17,20 @@ enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
     MEMORY_LEARNING, /* also if never asked; then all members are 0 */
-    MEMORY_LEARNT,   /* answered right once, repeated the same day */
+    MEMORY_LEARNED,  /* answered right once, repeated the same day */
     MEMORY_KNOWN,
     MEMORY_FORGOTTEN
 };
 
-struct memory {
+struct memory_state {
     double stability, difficulty;
     enum memory_phase phase;
-    int64_t asked, due; /* seconds since 1970 */
+    int64_t last_asked, due; /* seconds since 1970 */
 };
 
-/* Update a memory with an answer; `wanted` is the chance to remember at which it is due again,
+/* Update a memory with an answer; `target_recall` is the chance to remember at which it is due again,
  * such as 0.9. */
-void memory_answer(struct memory *memory, enum grade grade, int64_t now, double wanted);
+void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
+                   double target_recall);
 
 #endif

@@ -16,23 +16,24 @@
 #include "review/review_annotate.h"
 #include "rules/move_generator.h"
 #include "strategies/strategies.h"
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 
-enum { SOLVER_MOVES = 5, LONGEST_MATE = 15 };
+enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 
 /* Nodes per search: all positions, candidates, verification. */
-enum { SCREENING = 10000, PROPOSING = 200000, PROVING = 3000000 };
+enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
 /* Expected points: minimum gain by the opponent's mistake, minimum after it, minimum lead of
  * the best move over the second. `slack` relaxes these for short searches. */
 struct bounds {
     double gain, winning, gap;
 };
-static const struct bounds of_anybody = {0.3, 0.68, 0.48}, of_oneself = {0.2, 0.63, 0.3};
-static const double slack = 0.08, slip = 0.25;
+static const struct bounds puzzle_bounds = {0.3, 0.68, 0.48},
+                           user_puzzle_bounds = {0.2, 0.63, 0.3};
+static const double tolerance = 0.08, mistake_loss = 0.25;
 
 /* Result of a search, for the side to move. */
-struct finding {
+struct finder_result {
     int score, second; /* SCORE_NONE: no second move */
     chess_move best;   /* MOVE_NONE: no result */
 };
@@ -40,7 +41,7 @@ struct finding {
 struct puzzle_finder {
     struct engine *engine;
     const atomic_bool *stop;
-    struct finding latest; /* written by the engine's thread during a search */
+    struct finder_result latest; /* written by the engine's thread during a search */
     int depth;
 
     /* The current game: */
@@ -82,7 +83,7 @@ static bool is_stopped(const struct puzzle_finder *finder)
 
 /* ---- searches --------------------------------------------------------------------------- */
 
-static void take_report(void *listener, const struct search_report *report)
+static void store_report(void *listener, const struct search_report *report)
 {
     struct puzzle_finder *finder = listener;
     if (report->length == 0 || report->bound != BOUND_EXACT || report->line > 2)
@@ -96,12 +97,12 @@ static void take_report(void *listener, const struct search_report *report)
     finder->depth = report->depth;
 }
 
-static struct finding search(struct puzzle_finder *finder, const struct position *position,
-                             uint64_t nodes)
+static struct finder_result search(struct puzzle_finder *finder,
+                                   const struct position *position, uint64_t nodes)
 {
     const struct search_limits limits = {.nodes = nodes, .stop = finder->stop};
-    const struct search_monitor monitor = {.listener = finder, .report = take_report};
-    finder->latest = (struct finding){SCORE_NONE, SCORE_NONE, MOVE_NONE};
+    const struct search_monitor monitor = {.listener = finder, .report = store_report};
+    finder->latest = (struct finder_result){SCORE_NONE, SCORE_NONE, MOVE_NONE};
     finder->depth = 0;
     engine_set_position(finder->engine, position, &position->key, 1);
     if (!is_stopped(finder) && has_legal_move(position)) {
@@ -120,17 +121,19 @@ static double points(int score)
 
 /* Returns NULL if only the best move wins, else why not. A single legal move is accepted
  * within a solution. */
-static const char *find_only(const struct puzzle_finder *finder, const struct finding *finding,
-                             double unsure)
+static const char *check_single_winner(const struct puzzle_finder *finder,
+                                       const struct finder_result *finder_result,
+                                       double tolerance_used)
 {
-    if (finding->best == MOVE_NONE)
+    if (finder_result->best == MOVE_NONE)
         return "no move was found";
-    double best = points(finding->score) + unsure;
+    double best = points(finder_result->score) + tolerance_used;
     if (best < finder->bounds->winning)
         return "the best move does not win";
-    if (finding->second >= SCORE_MATE - 2)
+    if (finder_result->second >= SCORE_MATE - 2)
         return NULL; /* any mate in one is accepted */
-    if (finding->second != SCORE_NONE && best - points(finding->second) < finder->bounds->gap)
+    if (finder_result->second != SCORE_NONE &&
+        best - points(finder_result->second) < finder->bounds->gap)
         return "another move also wins";
     return NULL;
 }
@@ -138,11 +141,11 @@ static const char *find_only(const struct puzzle_finder *finder, const struct fi
 /* Returns whether the opponent's move, before which the score was `before`, made the position
  * won. A new mate also counts in a better position, unless that has more material. */
 static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
-                       int before, int now, double unsure)
+                       int before, int now, double tolerance_used)
 {
-    const int mate = SCORE_MATE - 2 * LONGEST_MATE;
+    const int mate = SCORE_MATE - 2 * MATE_MOVES_MAX;
     int ahead = material_difference(position) * (position->side_to_move == WHITE ? 1 : -1);
-    return points(now) - points(-before) >= finder->bounds->gain - unsure ||
+    return points(now) - points(-before) >= finder->bounds->gain - tolerance_used ||
            (now >= mate && -before < mate && ahead <= 0);
 }
 
@@ -177,12 +180,12 @@ static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
     add_move(exercise, position, game->moves[ply - 1].move);
 }
 
-static void tell_found(const struct puzzle_finder *finder, struct exercise *exercise,
-                       const char *theme)
+static void report_puzzle(const struct puzzle_finder *finder, struct exercise *exercise,
+                          const char *theme)
 {
-    themes_find(exercise);
+    puzzle_themes_find(exercise);
     if (theme)
-        themes_add(exercise, theme);
+        puzzle_themes_add(exercise, theme);
     if (!is_stopped(finder))
         finder->listener->found(finder->listener->context, exercise);
 }
@@ -191,73 +194,74 @@ static void tell_found(const struct puzzle_finder *finder, struct exercise *exer
 
 /* Append the only moves and replies; the last solver's move must have alternatives. Returns
  * why the first move fails, or NULL. */
-static const char *prove(struct puzzle_finder *finder, struct exercise *exercise,
-                         struct position *position)
+static const char *verify(struct puzzle_finder *finder, struct exercise *exercise,
+                          struct position *position)
 {
     const char *why = NULL;
     size_t count = exercise->count;
-    for (int move = 0; move < SOLVER_MOVES; move++) {
-        struct finding finding = search(finder, position, PROVING);
-        why = find_only(finder, &finding, 0);
+    for (int move = 0; move < SOLVER_MOVES_MAX; move++) {
+        struct finder_result finder_result = search(finder, position, VERIFICATION_NODES);
+        why = check_single_winner(finder, &finder_result, 0);
         if (why)
             break;
         bool choice = has_choice(position);
-        add_move(exercise, position, finding.best);
+        add_move(exercise, position, finder_result.best);
         count = choice ? exercise->count : count;
-        finding = search(finder, position, PROPOSING);
-        if (finding.best == MOVE_NONE)
+        finder_result = search(finder, position, PROPOSAL_NODES);
+        if (finder_result.best == MOVE_NONE)
             break;
-        add_move(exercise, position, finding.best);
+        add_move(exercise, position, finder_result.best);
     }
     exercise->count = count;
     return count > 1 ? NULL : why;
 }
 
 /* Returns why the position is not a puzzle, or NULL if it was found. */
-static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
+static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
     if (!has_choice(&position))
         return "there is only one legal move";
-    struct finding before = search(finder, &exercise.before, PROPOSING);
-    struct finding finding = search(finder, &position, PROPOSING);
-    const char *why = find_only(finder, &finding, slack);
-    if (!why && !has_gained(finder, &position, before.score, finding.score, 0))
+    struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
+    struct finder_result finder_result = search(finder, &position, PROPOSAL_NODES);
+    const char *why = check_single_winner(finder, &finder_result, tolerance);
+    if (!why && !has_gained(finder, &position, before.score, finder_result.score, 0))
         why = "the position was already won";
     if (!why)
-        why = prove(finder, &exercise, &position);
+        why = verify(finder, &exercise, &position);
     if (why)
         return why;
     finder->found = ply;
-    tell_found(finder, &exercise, NULL);
+    report_puzzle(finder, &exercise, NULL);
     return NULL;
 }
 
 /* Find a better move for a mistake of the user's. */
-static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
+static const char *find_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
     char played[MOVE_TEXT_SIZE];
     begin_exercise(finder, ply, &exercise, &position);
-    struct finding finding = search(finder, &position, PROPOSING);
-    struct finding after = search(finder, &finder->positions[ply + 1], PROPOSING);
-    if (finding.best == MOVE_NONE || finding.best == finder->game->moves[ply].move ||
-        points(finding.score) - points(-after.score) < slip)
+    struct finder_result finder_result = search(finder, &position, PROPOSAL_NODES);
+    struct finder_result after = search(finder, &finder->positions[ply + 1], PROPOSAL_NODES);
+    if (finder_result.best == MOVE_NONE ||
+        finder_result.best == finder->game->moves[ply].move ||
+        points(finder_result.score) - points(-after.score) < mistake_loss)
         return "the move played is nearly as good";
-    add_move(&exercise, &position, finding.best);
+    add_move(&exercise, &position, finder_result.best);
     text_add(exercise.source, sizeof exercise.source, "; there %s was played",
              move_text(finder->game, ply + 1, played));
-    tell_found(finder, &exercise, EXERCISE_ANY_GOOD);
+    report_puzzle(finder, &exercise, EXERCISE_ANY_GOOD);
     return NULL;
 }
 
 /* ---- a game ----------------------------------------------------------------------------- */
 
 /* Set up positions, and scores from the game or by short searches. */
-static void lay_out(struct puzzle_finder *finder)
+static void score_positions(struct puzzle_finder *finder)
 {
     const struct game *game = finder->game;
     finder->count = 0;
@@ -276,44 +280,47 @@ static void lay_out(struct puzzle_finder *finder)
             review_read_eval(game->moves[i - 1].node, position_turn(position), &white))
             finder->scores[i] = position->side_to_move == WHITE ? white : -white;
         else
-            finder->scores[i] = search(finder, position, SCREENING).score;
+            finder->scores[i] = search(finder, position, SCREENING_NODES).score;
     }
 }
 
-static void refuse(const struct puzzle_finder *finder, size_t ply, const char *why)
+static void report_rejection(const struct puzzle_finder *finder, size_t ply, const char *why)
 {
-    if (why && finder->listener->refused)
-        finder->listener->refused(finder->listener->context, ply, why);
+    if (why && finder->listener->rejected)
+        finder->listener->rejected(finder->listener->context, ply, why);
 }
 
-static void look_at(struct puzzle_finder *finder, size_t ply, const bool own[2])
+static void examine_position(struct puzzle_finder *finder, size_t ply,
+                             const bool user_sides[2])
 {
     enum color side = position_turn(&finder->positions[ply]);
     if (finder->scores[ply] == SCORE_NONE || finder->scores[ply - 1] == SCORE_NONE)
         return;
     double now = points(finder->scores[ply]), risen = now - points(-finder->scores[ply - 1]);
-    if ((own[side] || !own[color_opposite(side)]) && now >= finder->bounds->winning - slack &&
+    if ((user_sides[side] || !user_sides[color_opposite(side)]) &&
+        now >= finder->bounds->winning - tolerance &&
         has_gained(finder, &finder->positions[ply], finder->scores[ply - 1],
-                   finder->scores[ply], slack))
-        refuse(finder, ply, look_for_puzzle(finder, ply));
-    if (own[color_opposite(side)] && ply > 1 && finder->found != ply - 1 &&
-        risen >= slip - slack)
-        refuse(finder, ply, look_for_mistake(finder, ply - 1));
+                   finder->scores[ply], tolerance))
+        report_rejection(finder, ply, find_puzzle(finder, ply));
+    if (user_sides[color_opposite(side)] && ply > 1 && finder->found != ply - 1 &&
+        risen >= mistake_loss - tolerance)
+        report_rejection(finder, ply, find_mistake(finder, ply - 1));
 }
 
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
-                       const bool own[2], const struct puzzle_listener *listener,
+                       const bool user_sides[2], const struct puzzle_listener *listener,
                        struct error *error)
 {
     finder->listener = listener;
     finder->name = name;
     finder->game = game;
-    finder->bounds = own[WHITE] || own[BLACK] ? &of_oneself : &of_anybody;
+    finder->bounds =
+        user_sides[WHITE] || user_sides[BLACK] ? &user_puzzle_bounds : &puzzle_bounds;
     finder->found = 0;
     engine_new_game(finder->engine);
-    lay_out(finder);
+    score_positions(finder);
     for (size_t ply = 1; ply <= finder->count && !is_stopped(finder); ply++)
-        look_at(finder, ply, own);
+        examine_position(finder, ply, user_sides);
     free(finder->positions);
     free(finder->scores);
     return !finder->failed || error_set(error, 0, "%s", finder->error.text);

@@ -21,7 +21,7 @@ struct puzzle_listener {
     void *context;
     void (*found)(void *context, const struct exercise *exercise);
     /* Why a candidate, the position after `ply` plies, was rejected. May be NULL. */
-    void (*refused)(void *context, size_t ply, const char *why);
+    void (*rejected)(void *context, size_t ply, const char *why);
 };
 
 struct puzzle_finder;
@@ -29,12 +29,12 @@ struct puzzle_finder;
 struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct error *error);
 void puzzle_finder_destroy(struct puzzle_finder *finder);
 
-/* Search the main line of a game. `name`: prefix of ids, at most 12 bytes. `own`, by enum
+/* Search the main line of a game. `name`: prefix of ids, at most 12 bytes. `user_sides`, by enum
  * color: the user's sides; then only puzzles for these are found, and positions before their
  * mistakes (EXERCISE_ANY_GOOD). If neither is set, puzzles for both sides are found. Returns
  * false and sets *error if the engine fails. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
-                       const bool own[2], const struct puzzle_listener *listener,
+                       const bool user_sides[2], const struct puzzle_listener *listener,
                        struct error *error);
 
 #endif

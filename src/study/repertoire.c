@@ -24,24 +24,24 @@ enum { FILE_LIMIT = 64 << 20 };
 
 static int compare_keys(const void *one, const void *other)
 {
-    const struct repertoire_place *a = one, *b = other;
+    const struct repertoire_position *a = one, *b = other;
     return a->key < b->key ? -1 : a->key > b->key;
 }
 
-static void lay_out(struct repertoire *repertoire)
+static void index_positions(struct repertoire *repertoire)
 {
     size_t moves = 0;
     for (size_t i = 0; i < repertoire->count; i++)
         moves += repertoire->games[i].tree.count + 1;
-    repertoire->places =
-        memory_new(moves + 1, /* sentinel without key */ sizeof repertoire->places[0]);
+    repertoire->positions =
+        memory_new(moves + 1, /* sentinel without key */ sizeof repertoire->positions[0]);
     for (size_t i = 0; i < repertoire->count; i++) {
         struct game *game = &repertoire->games[i];
         for (struct move_node *node = game->tree.root; node;
              node = move_node_next(node, game->tree.root)) {
             game_go_to(game, node);
             bool turn = game->position.side_to_move == repertoire->side;
-            repertoire->places[repertoire->place_count++] = (struct repertoire_place){
+            repertoire->positions[repertoire->position_count++] = (struct repertoire_position){
                 game->position.key,
                 node->parent && node->move != MOVE_NONE ? game->keys[game->current - 1] : 0,
                 game,
@@ -51,7 +51,7 @@ static void lay_out(struct repertoire *repertoire)
                 turn && node->first && node->first->move != MOVE_NONE};
         }
     }
-    qsort(repertoire->places, repertoire->place_count, sizeof repertoire->places[0],
+    qsort(repertoire->positions, repertoire->position_count, sizeof repertoire->positions[0],
           compare_keys);
 }
 
@@ -64,13 +64,13 @@ static struct game *make_room(struct repertoire *repertoire)
 
 static bool read_games(struct repertoire *repertoire, int file, struct error *error)
 {
-    struct pgn_first_error first = {&repertoire->broken, false};
-    struct pgn_stream *stream = pgn_stream_create(file, pgn_keep_first_error, &first);
+    struct pgn_first_error first = {&repertoire->file_error, false};
+    struct pgn_stream *stream = pgn_stream_create(file, pgn_store_first_error, &first);
     enum pgn_stream_status status;
     struct pgn_record record;
     while ((status = pgn_stream_next(stream, make_room(repertoire), &record, error)) ==
            PGN_STREAM_GAME)
-        if (record.status != PGN_NONE)
+        if (record.status != PGN_NO_GAME)
             game_set_study(&repertoire->games[repertoire->count++], true);
     pgn_stream_destroy(stream);
     return status == PGN_STREAM_END;
@@ -93,7 +93,7 @@ bool repertoire_open(struct repertoire *repertoire, const char *path, enum color
     if (file >= 0)
         close(file);
     if (well)
-        lay_out(repertoire);
+        index_positions(repertoire);
     else
         repertoire_close(repertoire);
     return well;
@@ -104,7 +104,7 @@ void repertoire_close(struct repertoire *repertoire)
     for (size_t i = 0; i < repertoire->count; i++)
         game_free(&repertoire->games[i]);
     free(repertoire->games);
-    free(repertoire->places);
+    free(repertoire->positions);
     free(repertoire->gaps);
     *repertoire = (struct repertoire){.games = NULL};
 }
@@ -127,7 +127,7 @@ static bool write_file(const struct repertoire *repertoire, const char *path,
     return well;
 }
 
-static size_t add(struct repertoire *repertoire, const struct game *game)
+static size_t add_moves(struct repertoire *repertoire, const struct game *game)
 {
     size_t i = 0;
     while (i < repertoire->count && repertoire->games[i].start.key != game->start.key)
@@ -146,7 +146,7 @@ static size_t add(struct repertoire *repertoire, const struct game *game)
     return study->tree.count - before;
 }
 
-static size_t take_out(struct repertoire *repertoire, const struct game *game)
+static size_t remove_moves(struct repertoire *repertoire, const struct game *game)
 {
     size_t moves = 0;
     for (size_t i = 0; i < repertoire->count; i++) {
@@ -159,7 +159,7 @@ static size_t take_out(struct repertoire *repertoire, const struct game *game)
             node = node->parent;
         if (!node || !node->parent)
             continue;
-        moves += move_node_count(node);
+        moves += move_node_count_subtree(node);
         game_remove(study, node);
     }
     return moves;
@@ -173,10 +173,11 @@ bool repertoire_change(const char *path, enum color side, const struct game *gam
     int file = file_lock(path, target, error);
     bool well = file >= 0 && repertoire_open(&repertoire, target, side, error);
     if (well) {
-        if (*repertoire.broken.text)
-            well = error_set(error, 0, "%s has an error: %s", path, repertoire.broken.text);
+        if (*repertoire.file_error.text)
+            well =
+                error_set(error, 0, "%s has an error: %s", path, repertoire.file_error.text);
         else
-            *moves = removes ? take_out(&repertoire, game) : add(&repertoire, game);
+            *moves = removes ? remove_moves(&repertoire, game) : add_moves(&repertoire, game);
         well = well && (*moves == 0 || write_file(&repertoire, target, error));
         repertoire_close(&repertoire);
     }
@@ -188,30 +189,30 @@ bool repertoire_change(const char *path, enum color side, const struct game *gam
 /* ---- queries ---------------------------------------------------------------------------- */
 
 /* Returns the first place with this key, or NULL; others follow it. */
-static const struct repertoire_place *find_place(const struct repertoire *repertoire,
-                                                 uint64_t key)
+static const struct repertoire_position *find_place(const struct repertoire *repertoire,
+                                                    uint64_t key)
 {
-    const struct repertoire_place wanted = {.key = key};
-    const struct repertoire_place *place = NULL;
-    if (repertoire->place_count > 0)
-        place = bsearch(&wanted, repertoire->places, repertoire->place_count, sizeof *place,
-                        compare_keys);
-    while (place && place > repertoire->places && place[-1].key == key)
+    const struct repertoire_position wanted = {.key = key};
+    const struct repertoire_position *place = NULL;
+    if (repertoire->position_count > 0)
+        place = bsearch(&wanted, repertoire->positions, repertoire->position_count,
+                        sizeof *place, compare_keys);
+    while (place && place > repertoire->positions && place[-1].key == key)
         place--;
     return place;
 }
 
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
-                    const struct move_node *moves[REPERTOIRE_MOVES])
+                    const struct move_node *moves[REPERTOIRE_MOVES_MAX])
 {
     int count = 0;
-    const struct repertoire_place *place = find_place(repertoire, key);
+    const struct repertoire_position *place = find_place(repertoire, key);
     for (; place && place->key == key; place++)
         for (const struct move_node *node = place->node->first; node; node = node->next) {
             int at = 0;
             while (at < count && moves[at]->move != node->move)
                 at++;
-            if (at == count && count < REPERTOIRE_MOVES && node->move != MOVE_NONE)
+            if (at == count && count < REPERTOIRE_MOVES_MAX && node->move != MOVE_NONE)
                 moves[count++] = node;
         }
     return count;
@@ -219,20 +220,21 @@ int repertoire_find(const struct repertoire *repertoire, uint64_t key,
 
 bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move)
 {
-    const struct move_node *moves[REPERTOIRE_MOVES];
+    const struct move_node *moves[REPERTOIRE_MOVES_MAX];
     int count = repertoire_find(repertoire, key, moves);
     while (count > 0 && moves[count - 1]->move != move)
         count--;
     return count > 0;
 }
 
-bool repertoire_left(const struct repertoire *repertoire, const struct game *game, size_t *ply)
+bool repertoire_find_departure(const struct repertoire *repertoire, const struct game *game,
+                               size_t *ply)
 {
-    const struct move_node *moves[REPERTOIRE_MOVES];
+    const struct move_node *moves[REPERTOIRE_MOVES_MAX];
     for (*ply = 0; *ply < game->count; ++*ply) {
         uint64_t key = game->keys[*ply];
-        const struct repertoire_place *place = find_place(repertoire, key);
-        if (place && place->turn && repertoire_find(repertoire, key, moves) > 0 &&
+        const struct repertoire_position *place = find_place(repertoire, key);
+        if (place && place->is_our_turn && repertoire_find(repertoire, key, moves) > 0 &&
             !repertoire_has(repertoire, key, game->moves[*ply].move))
             return true;
     }
@@ -242,7 +244,7 @@ bool repertoire_left(const struct repertoire *repertoire, const struct game *gam
 /* ---- gaps ------------------------------------------------------------------------------- */
 
 /* Frequent gaps move to the front, so that few are compared. */
-static void count_gap(struct repertoire *repertoire, const struct repertoire_place *place,
+static void count_gap(struct repertoire *repertoire, const struct repertoire_position *place,
                       chess_move move)
 {
     size_t i = 0;
@@ -266,13 +268,13 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
                          const struct collection_game *game)
 {
     const chess_move *played = collection->moves + game->first_move;
-    const struct repertoire_place *place;
+    const struct repertoire_position *place;
     struct position position;
     collection_start_position(collection, game, &position);
     for (size_t ply = 0; ply < game->plies && (place = find_place(repertoire, position.key)) &&
                          played[ply] != MOVE_NONE;
          ply++) {
-        if (!place->turn && !repertoire_has(repertoire, position.key, played[ply])) {
+        if (!place->is_our_turn && !repertoire_has(repertoire, position.key, played[ply])) {
             count_gap(repertoire, place, played[ply]);
             return;
         }
@@ -280,8 +282,8 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
     }
 }
 
-void repertoire_compare(struct repertoire *repertoire, const struct collection *collection,
-                        const char *player, size_t from, size_t to)
+void repertoire_find_gaps(struct repertoire *repertoire, const struct collection *collection,
+                          const char *player, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
         const struct collection_game *game = &collection->games[i];
@@ -290,6 +292,6 @@ void repertoire_compare(struct repertoire *repertoire, const struct collection *
             !printable_contains(collection->texts + name, player, player + strlen(player)))
             continue;
         compare_game(repertoire, collection, game);
-        repertoire->compared++;
+        repertoire->games_compared++;
     }
 }

@@ -12,18 +12,18 @@
 #include "pgn/game.h"
 
 /* A position of the repertoire. */
-struct repertoire_place {
+struct repertoire_position {
     uint64_t key, from; /* from: key of the position before `node`; 0: none */
     struct game *game;
     struct move_node *node; /* the last move before the position */
     size_t ply;
-    bool turn;  /* the repertoire's side is to move */
-    bool asked; /* and has a move: node->first */
+    bool is_our_turn; /* the repertoire's side is to move */
+    bool has_move;    /* and has a move: node->first */
 };
 
 /* A reply that occurs in games and is missing here. */
 struct repertoire_gap {
-    const struct repertoire_place *place;
+    const struct repertoire_position *place;
     chess_move move; /* the opponent's */
     unsigned games;  /* number of games with it */
 };
@@ -32,12 +32,12 @@ struct repertoire {
     enum color side;
     struct game *games; /* owned; studies */
     size_t count, capacity;
-    struct error broken;             /* the first error in the file; "": none */
-    struct repertoire_place *places; /* owned; sorted by key */
-    size_t place_count;              /* 0: the repertoire is empty */
-    struct repertoire_gap *gaps;     /* owned; set by repertoire_compare() */
+    struct error file_error;               /* the first error in the file; "": none */
+    struct repertoire_position *positions; /* owned; sorted by key */
+    size_t position_count;                 /* 0: the repertoire is empty */
+    struct repertoire_gap *gaps;           /* owned; set by repertoire_find_gaps() */
     size_t gap_count;
-    size_t compared; /* number of games */
+    size_t games_compared; /* number of games */
 };
 
 /* Read a file; a missing file is an empty repertoire. Returns false and sets *error if it
@@ -54,20 +54,20 @@ bool repertoire_change(const char *path, enum color side, const struct game *gam
                        bool removes, size_t *moves, struct error *error);
 
 /* Find the moves in the position with this key, or test one. */
-enum { REPERTOIRE_MOVES = 32 };
+enum { REPERTOIRE_MOVES_MAX = 32 };
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
-                    const struct move_node *moves[REPERTOIRE_MOVES]);
+                    const struct move_node *moves[REPERTOIRE_MOVES_MAX]);
 bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move);
 
 /* Returns whether the repertoire's side left it in a game, and with which move (from 0). Later
  * transpositions into the repertoire count. */
-bool repertoire_left(const struct repertoire *repertoire, const struct game *game,
-                     size_t *ply);
+bool repertoire_find_departure(const struct repertoire *repertoire, const struct game *game,
+                               size_t *ply);
 
 /* Add the gaps in games `from` to `to` of a collection, only those in which `player` (part of
  * the name; NULL: anyone) had the repertoire's side. The most frequent gaps come first. 1,000
  * games take 1 ms. */
-void repertoire_compare(struct repertoire *repertoire, const struct collection *collection,
-                        const char *player, size_t from, size_t to);
+void repertoire_find_gaps(struct repertoire *repertoire, const struct collection *collection,
+                          const char *player, size_t from, size_t to);
 
 #endif

@@ -21,12 +21,12 @@
 #include "review/review.h"
 #include "review/review_annotate.h"
 #include "rules/names.h"
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 
 enum {
-    LOW_TIME = 30000, /* milliseconds left */
-    STRONGER = 100,   /* Elo */
-    TREND = 20,       /* games; fewer are not significant */
+    LOW_TIME_MAX = 30000,  /* milliseconds left */
+    STRONGER_MARGIN = 100, /* Elo */
+    TREND_GAMES = 20,      /* games; fewer are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
@@ -34,7 +34,7 @@ enum {
 enum { BLUNDERS, MISTAKES, INACCURACIES, FAULTS };
 
 /* Labels of whole games, and parts of a game whose moves are counted together. */
-enum label { LABEL_PLAYER, LABEL_COLOR, LABEL_OPENING, LABEL_RIVAL, LABELS };
+enum label { LABEL_PLAYER, LABEL_COLOR, LABEL_OPENING, LABEL_OPPONENT, LABELS };
 enum part { PART_WHOLE, PART_PHASES, PART_LOW_TIME = PART_PHASES + PHASES, PART_TIME, PARTS };
 
 static const char *const part_names[PARTS] = {"",        "opening",         "middlegame",
@@ -48,7 +48,7 @@ static const struct grouping {
     {"Player", LABEL_PLAYER, PART_WHOLE, PART_WHOLE},
     {"Colour", LABEL_COLOR, PART_WHOLE, PART_WHOLE},
     {"Opening", LABEL_OPENING, PART_WHOLE, PART_WHOLE},
-    {"Opponent", LABEL_RIVAL, PART_WHOLE, PART_WHOLE},
+    {"Opponent", LABEL_OPPONENT, PART_WHOLE, PART_WHOLE},
     {"Phase", LABELS, PART_PHASES, PART_LOW_TIME - 1},
     {"Clock", LABELS, PART_LOW_TIME, PART_TIME},
 };
@@ -63,7 +63,7 @@ static const struct column {
                       {"lost", "", 6, 2}};
 
 /* Judged moves. */
-struct judged {
+struct move_statistics {
     uint16_t moves, faults[FAULTS];
     float lost; /* expected points */
 };
@@ -73,7 +73,7 @@ struct side {
     uint32_t labels[LABELS]; /* offsets in texts; "": unknown */
     int points;              /* half points; -1: no result */
     double accuracy;         /* -1: not reviewed */
-    struct judged parts[PARTS];
+    struct move_statistics parts[PARTS];
 };
 
 struct statistics {
@@ -100,32 +100,34 @@ void statistics_destroy(struct statistics *statistics)
 
 /* ---- a game ----------------------------------------------------------------------------- */
 
-static void count_move(struct judged *judged, const struct move_judgement *judgement)
+static void count_move(struct move_statistics *move_statistics,
+                       const struct move_classification *judgement)
 {
     double lost = judgement->before - judgement->after;
-    judged->moves++;
-    judged->lost += (float)(lost > 0 ? lost : 0);
+    move_statistics->moves++;
+    move_statistics->lost += (float)(lost > 0 ? lost : 0);
     if (verdict_is_fault(judgement->verdict))
-        judged->faults[judgement->verdict - MOVE_BLUNDER]++;
+        move_statistics->faults[judgement->verdict - MOVE_BLUNDER]++;
 }
 
 static void add_review(const struct game *game, struct side sides[2])
 {
-    size_t count = review_line_count(game);
+    size_t count = review_count_line(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     struct review review;
     bool known = review_restore(&review, game, review_is_theory);
-    review_line_list(game, nodes, count);
+    review_list_line(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
-        const struct move_judgement *judgement = &review.judgements[i];
-        struct judged *parts = sides[review_mover(&review, i)].parts;
+        const struct move_classification *judgement = &review.classifications[i];
+        struct move_statistics *parts = sides[review_mover(&review, i)].parts;
         int64_t left;
         if (judgement->verdict <= MOVE_BOOK)
             continue;
         count_move(&parts[PART_WHOLE], judgement);
-        count_move(&parts[PART_PHASES + themes_phase(&review.places[i].position)], judgement);
+        count_move(&parts[PART_PHASES + position_phase(&review.positions[i].position)],
+                   judgement);
         if (move_clock_read(nodes[i], &left))
-            count_move(&parts[left < LOW_TIME ? PART_LOW_TIME : PART_TIME], judgement);
+            count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME], judgement);
     }
     for (int color = WHITE; color <= BLACK; color++)
         sides[color].accuracy =
@@ -150,16 +152,17 @@ static void label_side(struct statistics *statistics, const struct game *game,
     struct opening opening = {.name = "others"};
     char name[OPENING_TEXT_SIZE];
     bool moved = game->count > (size_t)(game->start.side_to_move != color);
-    openings_find_game(game, &opening);
+    openings_find_in_game(game, &opening);
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
         [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not counted for the player */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
-        [LABEL_RIVAL] = elo[WHITE] == 0 || elo[BLACK] == 0
-                            ? ""
-                            : rivals[1 + (gap > STRONGER) - (gap < -STRONGER)]};
+        [LABEL_OPPONENT] =
+            elo[WHITE] == 0 || elo[BLACK] == 0
+                ? ""
+                : rivals[1 + (gap > STRONGER_MARGIN) - (gap < -STRONGER_MARGIN)]};
     for (int label = 0; label < LABELS; label++)
         side->labels[label] = text_pool_add(&statistics->texts, labels[label]);
 }
@@ -175,7 +178,7 @@ void statistics_add(struct statistics *statistics, const struct game *game)
     memset(sides, 0, 2 * sizeof *sides);
     for (enum color color = WHITE; color <= BLACK; color++) {
         label_side(statistics, game, color, &sides[color]);
-        sides[color].points = points[color][game_whole_result(game)];
+        sides[color].points = points[color][game_final_result(game)];
     }
     add_review(game, sides);
     statistics->count += 2;
@@ -189,19 +192,21 @@ struct row {
     int counts[COLUMNS];
 };
 
-static void add_to_row(struct row *row, const struct side *side, const struct judged *judged)
+static void add_to_row(struct row *row, const struct side *side,
+                       const struct move_statistics *move_statistics)
 {
-    bool whole = judged == &side->parts[PART_WHOLE], known = judged->moves > 0;
+    bool whole = move_statistics == &side->parts[PART_WHOLE],
+         known = move_statistics->moves > 0;
     const struct {
         bool known;
         double value;
     } cells[COLUMNS] = {{true, 1},
                         {side->points >= 0, 50 * side->points},
                         {whole && side->accuracy >= 0, side->accuracy},
-                        {known, judged->faults[BLUNDERS]},
-                        {known, judged->faults[MISTAKES]},
-                        {known, judged->faults[INACCURACIES]},
-                        {known, (double)judged->lost}};
+                        {known, move_statistics->faults[BLUNDERS]},
+                        {known, move_statistics->faults[MISTAKES]},
+                        {known, move_statistics->faults[INACCURACIES]},
+                        {known, (double)move_statistics->lost}};
     for (int column = 0; column < COLUMNS; column++)
         if (cells[column].known) {
             row->sums[column] += cells[column].value;
@@ -224,7 +229,7 @@ struct page {
 };
 
 /* Write a row, or the headings if `row` is NULL. */
-static void say_row(const struct page *page, const char *name, const struct row *row)
+static void write_row(const struct page *page, const char *name, const struct row *row)
 {
     char text[160];
     int bytes = 0, characters = 0;
@@ -242,7 +247,7 @@ static void say_row(const struct page *page, const char *name, const struct row 
     page->line(page->context, text);
 }
 
-static void say_grouping(const struct page *page, const struct grouping *grouping)
+static void write_grouping(const struct page *page, const struct grouping *grouping)
 {
     size_t count = 0, parts = grouping->last - grouping->first + 1, at;
     struct row *rows = memory_new(page->count * parts, sizeof *rows);
@@ -263,26 +268,26 @@ static void say_grouping(const struct page *page, const struct grouping *groupin
     qsort(rows, count, sizeof *rows, compare_rows);
     if (count > 0) {
         page->line(page->context, "");
-        say_row(page, grouping->name, NULL);
+        write_row(page, grouping->name, NULL);
     }
     for (size_t i = 0; i < count && i < ROWS_SHOWN; i++)
-        say_row(page, rows[i].name, &rows[i]);
+        write_row(page, rows[i].name, &rows[i]);
     free(rows);
 }
 
-/* Compare the last TREND games with the earlier ones, if there are enough of both. */
-static void say_trend(const struct page *page)
+/* Compare the last TREND_GAMES games with the earlier ones, if there are enough of both. */
+static void write_trend(const struct page *page)
 {
     double late = 0, early = 0;
     int count = 0;
     char text[80];
     for (size_t i = page->count; i-- > 0;)
         if (page->sides[i]->accuracy >= 0)
-            *(count++ < TREND ? &late : &early) += page->sides[i]->accuracy;
-    if (count < 2 * TREND)
+            *(count++ < TREND_GAMES ? &late : &early) += page->sides[i]->accuracy;
+    if (count < 2 * TREND_GAMES)
         return;
     snprintf(text, sizeof text, "Accuracy of the last %d reviewed games: %.1f; before: %.1f.",
-             TREND, late / TREND, early / (count - TREND));
+             TREND_GAMES, late / TREND_GAMES, early / (count - TREND_GAMES));
     page->line(page->context, "");
     page->line(page->context, text);
 }
@@ -328,12 +333,12 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
                  plural(page.count), reviewed, reviewed == 1 ? "is" : "are");
         line(context, text);
         for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++)
-            say_grouping(&page, &groupings[i]);
+            write_grouping(&page, &groupings[i]);
         line(context, "");
         if (reviewed > 0)
             line(context,
                  "A reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
-        say_trend(&page);
+        write_trend(&page);
     }
     free(page.sides);
     return page.count;

@@ -17,13 +17,17 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-enum { LOG_LIMIT = 256 << 20 /* bytes: five million answers */, LINE_SIZE = 96, DAY = 86400 };
+enum {
+    LOG_SIZE_MAX = 256 << 20 /* bytes: five million answers */,
+    LINE_SIZE = 96,
+    DAY = 86400
+};
 
 /* Smaller deviation than for unknown players, so that one mistake cannot cost a thousand
  * points. */
-static const struct glicko own_start = {1500, 250, 0.09};
+static const struct glicko initial_rating = {1500, 250, 0.09};
 
-static const char *const words[] = {"", "again", "hard", "good", "easy", "dispute"};
+static const char *const grade_words[] = {"", "again", "hard", "good", "easy", "dispute"};
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
@@ -44,7 +48,7 @@ static int compare_keys(const void *one, const void *other)
 }
 
 /* Returns the index of the first answer with this key or a greater one. */
-static size_t find_place(const struct study_log *log, uint64_t key)
+static size_t find_first_answer(const struct study_log *log, uint64_t key)
 {
     size_t low = 0, high = log->count;
     while (low < high) {
@@ -67,17 +71,18 @@ int64_t study_day(int64_t time)
 struct study_item study_log_find(const struct study_log *log, uint64_t key)
 {
     struct study_item item = {.answers = 0};
-    for (size_t i = find_place(log, key); i < log->count && log->answers[i].key == key; i++) {
+    for (size_t i = find_first_answer(log, key); i < log->count && log->answers[i].key == key;
+         i++) {
         const struct study_answer *answer = &log->answers[i];
         item.first = item.answers++ == 0 ? study_day(answer->time) : item.first;
         item.seen = answer->grade == STUDY_SEEN;
         if (answer->grade == STUDY_DISPUTE)
             item.disputed = true;
         else if (!item.seen)
-            memory_answer(&item.memory, (enum grade)answer->grade, study_day(answer->time),
-                          log->wanted);
+            memory_update(&item.memory, (enum grade)answer->grade, study_day(answer->time),
+                          log->target_recall);
     }
-    item.memory.due = MAX(item.memory.due, item.memory.asked + DAY); /* never due the same
+    item.memory.due = MAX(item.memory.due, item.memory.last_asked + DAY); /* never due the same
                                                                       * day */
     return item;
 }
@@ -93,15 +98,16 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
 }
 
 /* Rate the answer as a game against the puzzle; a hint makes it a draw. */
-static void rate(struct study_log *log, const struct study_answer *answer)
+static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
     if (answer->rating <= 0 || answer->grade < GRADE_AGAIN || answer->grade > GRADE_EASY)
         return;
-    if (log->rated > 0)
-        log->own = glicko_after_rest(&log->own, (double)(answer->time - log->rated) / DAY);
-    log->rated = answer->time;
-    glicko_play(&log->own, &puzzle,
+    if (log->rated_at > 0)
+        log->user_rating =
+            glicko_after_rest(&log->user_rating, (double)(answer->time - log->rated_at) / DAY);
+    log->rated_at = answer->time;
+    glicko_play(&log->user_rating, &puzzle,
                 answer->grade == GRADE_AGAIN  ? 0
                 : answer->grade == GRADE_HARD ? 0.5
                                               : 1);
@@ -114,14 +120,14 @@ static struct study_answer *make_room(struct study_log *log)
     return &log->answers[log->count];
 }
 
-void study_log_take(struct study_log *log, const struct study_answer *answer)
+void study_log_add(struct study_log *log, const struct study_answer *answer)
 {
     struct study_answer *end = make_room(log);
-    struct study_answer *place = &log->answers[find_place(log, answer->key + 1)];
-    memmove(place + 1, place, (size_t)(end - place) * sizeof *place);
-    *place = *answer;
+    struct study_answer *entry = &log->answers[find_first_answer(log, answer->key + 1)];
+    memmove(entry + 1, entry, (size_t)(end - entry) * sizeof *entry);
+    *entry = *answer;
     log->count++;
-    rate(log, answer);
+    update_rating(log, answer);
 }
 
 /* ---- lines ------------------------------------------------------------------------------ */
@@ -145,13 +151,13 @@ static bool read_line(const char *line, size_t length, struct study_answer *answ
     date.tm_year -= 1900;
     date.tm_mon--;
     answer->time = timegm(&date);
-    while (answer->grade <= STUDY_DISPUTE && strcmp(word, words[answer->grade]) != 0)
+    while (answer->grade <= STUDY_DISPUTE && strcmp(word, grade_words[answer->grade]) != 0)
         answer->grade++;
     return answer->time >= 0 && answer->grade <= STUDY_DISPUTE;
 }
 
 /* Remove duplicates, rate answers by time, then sort by key. */
-static void sort(struct study_log *log)
+static void sort_answers(struct study_log *log)
 {
     size_t count = log->count;
     if (count > 0)
@@ -161,7 +167,7 @@ static void sort(struct study_log *log)
         if (log->count == 0 ||
             compare_times(&log->answers[log->count - 1], &log->answers[i]) != 0) {
             log->answers[log->count++] = log->answers[i];
-            rate(log, &log->answers[i]);
+            update_rating(log, &log->answers[i]);
         }
     if (count > 0)
         qsort(log->answers, log->count, sizeof log->answers[0], compare_keys);
@@ -180,24 +186,25 @@ static void read_lines(struct study_log *log, const char *text, size_t length,
         else if (wrong++ == 0)
             first = number;
     }
-    sort(log);
+    sort_answers(log);
     if (wrong > 0)
         error_set(odd, 0, "%d of %d lines are not answers; the first is line %d: %s", wrong,
                   number - 1, first, log->path);
 }
 
-bool study_log_open(struct study_log *log, const char *path, double wanted, struct error *odd,
-                    struct error *error)
+bool study_log_open(struct study_log *log, const char *path, double target_recall,
+                    struct error *odd, struct error *error)
 {
     struct file_stamp mark;
     size_t length;
     char *text;
-    *log = (struct study_log){
-        .path = memory_copy_string(path), .wanted = wanted, .own = own_start};
+    *log = (struct study_log){.path = memory_copy_string(path),
+                              .target_recall = target_recall,
+                              .user_rating = initial_rating};
     odd->text[0] = '\0';
     if (!file_stamp_get(&mark, path) && errno == ENOENT)
         return true;
-    text = file_read(path, LOG_LIMIT, &length, error);
+    text = file_read(path, LOG_SIZE_MAX, &length, error);
     if (!text) {
         study_log_close(log);
         return false;
@@ -222,7 +229,7 @@ bool study_log_write(const struct study_log *log, const struct study_answer *ans
     struct tm date;
     gmtime_r(&time, &date);
     strftime(line, sizeof line, "%Y-%m-%dT%H:%M:%SZ", &date);
-    text_add(line, sizeof line, " %016" PRIx64 " %s", answer->key, words[answer->grade]);
+    text_add(line, sizeof line, " %016" PRIx64 " %s", answer->key, grade_words[answer->grade]);
     if (answer->rating > 0)
         text_add(line, sizeof line, " %d %d", answer->rating, answer->deviation);
     text_add(line, sizeof line, "\n");

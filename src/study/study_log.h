@@ -35,7 +35,7 @@ int64_t study_day(int64_t time);
 
 /* State of an exercise; zeros: never asked. */
 struct study_item {
-    struct memory memory;
+    struct memory_state memory;
     int answers;
     int64_t first; /* day of the first answer */
     bool disputed, seen;
@@ -43,17 +43,17 @@ struct study_item {
 
 struct study_log {
     char *path;                   /* owned */
-    double wanted;                /* chance to remember; see memory_answer() */
+    double target_recall;         /* chance to remember; see memory_update() */
     struct study_answer *answers; /* owned; sorted by key, then time */
     size_t count, capacity;
-    struct glicko own; /* the user's rating */
-    int64_t rated;     /* time of its last change */
+    struct glicko user_rating; /* the user's rating */
+    int64_t rated_at;          /* time of its last change */
 };
 
 /* Read the log; a missing file is empty. Returns false and sets *error if it cannot be read.
  * *odd describes invalid lines, "" if there are none. */
-bool study_log_open(struct study_log *log, const char *path, double wanted, struct error *odd,
-                    struct error *error);
+bool study_log_open(struct study_log *log, const char *path, double target_recall,
+                    struct error *odd, struct error *error);
 void study_log_close(struct study_log *log);
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key);
@@ -62,9 +62,9 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key);
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
-/* study_log_take() adds an answer in memory. study_log_write() appends it to the file, and
+/* study_log_add() adds an answer in memory. study_log_write() appends it to the file, and
  * returns false and sets *error on failure. */
-void study_log_take(struct study_log *log, const struct study_answer *answer);
+void study_log_add(struct study_log *log, const struct study_answer *answer);
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,
                      struct error *error);
 

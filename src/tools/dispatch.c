@@ -132,7 +132,7 @@ static int listen_or_play(const struct front_end *front_end, struct settings *se
 {
     char bytes[16];
     size_t length = 0;
-    if (settings->plain || settings->input_used || isatty(STDIN_FILENO))
+    if (settings->plain || settings->stdin_used || isatty(STDIN_FILENO))
         return front_end->play(settings, NULL, 0);
     while (length < sizeof bytes && (length == 0 || bytes[length - 1] != '\n')) {
         ssize_t count = read(STDIN_FILENO, bytes + length, 1);
@@ -229,7 +229,7 @@ static int command_kiosk(const struct front_end *front_end, int argc, char **arg
     const struct lobby_address *way = kiosk.line >= 0 ? &lobby : NULL;
     settings_init(&settings);
     settings.restricted = true;
-    settings.lobby_way = way;
+    settings.lobby_connection = way;
     settings.lobby = kiosk.wish == KIOSK_LOBBY ? way : NULL;
     config_read(&config, &settings);
     settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;

@@ -154,7 +154,7 @@ bool face_take_messages(struct face *face)
 static void use_mouse(struct face *face, enum mouse_choice choice)
 {
     face->mouse_choice = choice;
-    terminal_want_mouse(choice != MOUSE_NOT_WANTED, choice == MOUSE_WANTED);
+    terminal_want_mouse(choice != MOUSE_OFF, choice == MOUSE_ON);
 }
 
 /* Says that the squares are too small for the chosen blocks. */
@@ -260,7 +260,7 @@ static void choose_mouse(struct face *face, const char *name)
     if (modes_have_mouse())
         face_say(face, MESSAGE_INFO,
                  "The mouse is on: click or drag pieces; hold Shift to select text.");
-    else if (face->mouse_choice == MOUSE_NOT_WANTED)
+    else if (face->mouse_choice == MOUSE_OFF)
         face_say(face, MESSAGE_INFO, "The mouse is off; 'mouse on' turns it on.");
     else
         face_say(face, MESSAGE_INFO,

@@ -14,7 +14,7 @@
 
 static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
-enum { EXPECTED_SIZE = 160, FOUND_MOST = 40 };
+enum { EXPECTED_SIZE = 160, FOUND_MAX = 40 };
 
 /* Returns the next alternative, after '[' or '|', or NULL. */
 static const char *next_alternative(const char *at)
@@ -91,5 +91,5 @@ bool arguments_read(struct arguments *arguments, const char *request, const char
     }
     write_expected(grammar, expected);
     return error_set(error, 0, "%s: expected %s, found '%.*s'", request, expected,
-                     PRINTABLE_UP_TO(FOUND_MOST, text));
+                     PRINTABLE_UP_TO(FOUND_MAX, text));
 }

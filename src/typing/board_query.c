@@ -36,12 +36,12 @@ static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds
         kinds->type = (enum piece_type)type;
         return type <= KING;
     }
-    kinds->of[WHITE] = isupper((unsigned char)*word) != 0;
-    kinds->of[BLACK] = !kinds->of[WHITE];
+    kinds->colors[WHITE] = isupper((unsigned char)*word) != 0;
+    kinds->colors[BLACK] = !kinds->colors[WHITE];
     return true;
 }
 
-bool query_read_kinds(const char *text, struct piece_kinds *kinds)
+bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
 {
     const char *word;
     size_t length;
@@ -53,8 +53,8 @@ bool query_read_kinds(const char *text, struct piece_kinds *kinds)
         side = tolower((unsigned char)*word) == 'b' ? BLACK : WHITE;
         if (next_word(&text, &word, &length) && !read_kind(word, length, kinds))
             return false;
-        kinds->of[side] = true;
-        kinds->of[!side] = false;
+        kinds->colors[side] = true;
+        kinds->colors[!side] = false;
     } else if (!read_kind(word, length, kinds)) {
         return false;
     }
@@ -67,7 +67,7 @@ static bool read_file(const char *word, size_t length, int *number)
     return *number >= 0;
 }
 
-bool query_read_square(const char *text, enum square *square)
+bool board_query_read_square(const char *text, enum square *square)
 {
     const char *word, *rank;
     size_t length, rank_length;
@@ -86,7 +86,7 @@ bool query_read_square(const char *text, enum square *square)
     return !next_word(&text, &word, &length);
 }
 
-bool query_read_line(const char *text, bool *is_file, int *number)
+bool board_query_read_line(const char *text, bool *is_file, int *number)
 {
     const char *word;
     size_t length;
@@ -153,56 +153,57 @@ static int add_pieces(const struct position *position, enum piece_words words, b
 
 /* ---- writing answers -------------------------------------------------------------------- */
 
-void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
-                       char text[QUERY_SIZE])
+void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
+                             char text[BOARD_QUERY_SIZE])
 {
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
-        if (!kinds->of[color])
+        if (!kinds->colors[color])
             continue;
-        text_add(text, QUERY_SIZE, "%s%s: ", *text ? " " : "", color_name(color));
+        text_add(text, BOARD_QUERY_SIZE, "%s%s: ", *text ? " " : "", color_name(color));
         bitboard set = position->by_color[color];
         if (kinds->type != NO_PIECE_TYPE)
             set &= position->by_type[kinds->type];
-        if (add_pieces(position, PIECES_BY_NAME, set, text, QUERY_SIZE) == 0)
-            text_add(text, QUERY_SIZE, kinds->type != NO_PIECE_TYPE ? "no %ss" : "nothing",
+        if (add_pieces(position, PIECES_BY_NAME, set, text, BOARD_QUERY_SIZE) == 0)
+            text_add(text, BOARD_QUERY_SIZE,
+                     kinds->type != NO_PIECE_TYPE ? "no %ss" : "nothing",
                      piece_type_name(kinds->type));
-        text_add(text, QUERY_SIZE, ".");
+        text_add(text, BOARD_QUERY_SIZE, ".");
     }
 }
 
-void query_write_line(const struct position *position, enum piece_words words, bool is_file,
-                      int number, char text[QUERY_SIZE])
+void board_query_write_line(const struct position *position, enum piece_words words,
+                            bool is_file, int number, char text[BOARD_QUERY_SIZE])
 {
     bitboard line = is_file ? bitboard_file(number) : bitboard_rank(number);
     const char *between = ": ";
     char piece[24];
-    snprintf(text, QUERY_SIZE, "%s %c", is_file ? "File" : "Rank",
+    snprintf(text, BOARD_QUERY_SIZE, "%s %c", is_file ? "File" : "Rank",
              (is_file ? 'a' : '1') + number);
     line &= position_occupied(position);
     if (line == 0)
-        text_add(text, QUERY_SIZE, ": empty");
+        text_add(text, BOARD_QUERY_SIZE, ": empty");
     for (; line != 0; between = ", ") {
         enum square square = bitboard_pop(&line);
-        text_add(text, QUERY_SIZE, "%s%s %s", between, square_name(square),
+        text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between, square_name(square),
                  piece_text(words, position_piece_on(position, square), piece));
     }
-    text_add(text, QUERY_SIZE, ".");
+    text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
 /* " Attacked by knight f6.", " White attacks it with knight f6." */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
-                       const char *doing, char text[QUERY_SIZE])
+                       const char *prefix, char text[BOARD_QUERY_SIZE])
 {
     if (set == 0)
         return;
-    text_add(text, QUERY_SIZE, " %s ", doing);
-    add_pieces(position, words, set, text, QUERY_SIZE);
-    text_add(text, QUERY_SIZE, ".");
+    text_add(text, BOARD_QUERY_SIZE, " %s ", prefix);
+    add_pieces(position, words, set, text, BOARD_QUERY_SIZE);
+    text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
-void query_write_square(const struct position *position, enum piece_words words,
-                        enum square square, char text[QUERY_SIZE])
+void board_query_write_square(const struct position *position, enum piece_words words,
+                              enum square square, char text[BOARD_QUERY_SIZE])
 {
     enum piece piece = position_piece_on(position, square);
     bitboard attackers = position_attackers(position, square, position_occupied(position));
@@ -210,7 +211,8 @@ void query_write_square(const struct position *position, enum piece_words words,
     bitboard ours = attackers & position->by_color[owner];
     bitboard theirs = attackers & position->by_color[color_opposite(owner)];
     char name[24];
-    snprintf(text, QUERY_SIZE, "%s: %s.", square_name(square), piece_text(words, piece, name));
+    snprintf(text, BOARD_QUERY_SIZE, "%s: %s.", square_name(square),
+             piece_text(words, piece, name));
     if (piece == NO_PIECE) {
         add_attack(position, words, ours, "White attacks it with", text);
         add_attack(position, words, theirs, "Black attacks it with", text);
@@ -219,41 +221,41 @@ void query_write_square(const struct position *position, enum piece_words words,
         add_attack(position, words, ours, "Defended by", text);
     }
     if (attackers == 0)
-        text_add(text, QUERY_SIZE, "%s",
+        text_add(text, BOARD_QUERY_SIZE, "%s",
                  piece == NO_PIECE ? " It is not attacked."
                                    : " Neither attacked nor defended.");
     else if (piece != NO_PIECE && ours == 0 && piece_type_of(piece) != KING)
-        text_add(text, QUERY_SIZE, " Not defended.");
+        text_add(text, BOARD_QUERY_SIZE, " Not defended.");
 }
 
 /* ---- the game so far -------------------------------------------------------------------- */
 
 enum { LIST_SIZE = 120 };
 
-void query_write_last(const struct game *game, char text[QUERY_SIZE])
+void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_SIZE])
 {
     const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
     char number[MOVE_NUMBER_SIZE], ending[128];
     if (!last)
-        snprintf(text, QUERY_SIZE, "No move has been played yet.");
+        snprintf(text, BOARD_QUERY_SIZE, "No move has been played yet.");
     else
-        snprintf(text, QUERY_SIZE, "Last move: %s %s",
+        snprintf(text, BOARD_QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
     /* ", from f6, a pawn captured": what SAN does not contain. */
     if (last && last->move != MOVE_NONE && move_kind(last->move) != MOVE_CASTLING) {
         enum piece taken = (enum piece)last->undo.captured;
-        text_add(text, QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
+        text_add(text, BOARD_QUERY_SIZE, ", from %s", square_name(move_from(last->move)));
         if (move_kind(last->move) == MOVE_EN_PASSANT)
-            text_add(text, QUERY_SIZE, ", capturing en passant");
+            text_add(text, BOARD_QUERY_SIZE, ", capturing en passant");
         else if (taken != NO_PIECE)
-            text_add(text, QUERY_SIZE, ", a %s captured",
+            text_add(text, BOARD_QUERY_SIZE, ", a %s captured",
                      piece_type_name(piece_type_of(taken)));
     }
     if (game->result != RESULT_NONE)
-        text_add(text, QUERY_SIZE, "%s %s.", last ? "." : "",
+        text_add(text, BOARD_QUERY_SIZE, "%s %s.", last ? "." : "",
                  game_ending_text(game, ending, sizeof ending));
     else
-        text_add(text, QUERY_SIZE, "%s %s to move.", last ? "." : "",
+        text_add(text, BOARD_QUERY_SIZE, "%s %s to move.", last ? "." : "",
                  color_name(position_turn(&game->position)));
 }
 
@@ -270,24 +272,24 @@ static void list_pieces(const struct position *position, enum color color,
                       material_count(position, color, KING) ? "king alone" : "nothing");
 }
 
-void query_write_material(const struct game *game, char text[QUERY_SIZE])
+void board_query_write_material(const struct game *game, char text[BOARD_QUERY_SIZE])
 {
     int ahead = material_difference(&game->position), lost[KING];
     char white[LIST_SIZE], black[LIST_SIZE];
     list_pieces(&game->position, WHITE, white);
     list_pieces(&game->position, BLACK, black);
-    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
+    snprintf(text, BOARD_QUERY_SIZE, "White: %s; Black: %s. ", white, black);
     if (ahead == 0)
-        text_add(text, QUERY_SIZE, "Material is equal.");
+        text_add(text, BOARD_QUERY_SIZE, "Material is equal.");
     else
-        text_add(text, QUERY_SIZE, "%s is %d point%s ahead.",
+        text_add(text, BOARD_QUERY_SIZE, "%s is %d point%s ahead.",
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
                  plural((uint64_t)abs(ahead)));
-    game_count_lost(game, WHITE, lost);
+    game_count_captured(game, WHITE, lost);
     piece_counts_write(lost, "a ", ", ", white, sizeof white);
-    game_count_lost(game, BLACK, lost);
+    game_count_captured(game, BLACK, lost);
     piece_counts_write(lost, "a ", ", ", black, sizeof black);
     if (*white || *black)
-        text_add(text, QUERY_SIZE, " Lost: White %s; Black %s.", *white ? white : "nothing",
-                 *black ? black : "nothing");
+        text_add(text, BOARD_QUERY_SIZE, " Lost: White %s; Black %s.",
+                 *white ? white : "nothing", *black ? black : "nothing");
 }

@@ -12,47 +12,47 @@
 #include "pgn/spoken.h"
 #include "rules/position.h"
 
-enum { QUERY_SIZE = 512 };
+enum { BOARD_QUERY_SIZE = 512 };
 
 /* ---- reading a question ---------------------------------------------------------------- */
 
 /* A kind of piece or all pieces, of one side or both. */
 struct piece_kinds {
     enum piece_type type; /* NO_PIECE_TYPE: all kinds */
-    bool of[2];           /* by enum color */
+    bool colors[2];       /* by enum color */
 };
 
 /* Read "N" (White's), "n" (Black's), "knight" or "knights" (both); "white", "black", "A", "a"
  * (all of a side), "" (all); "white knights", "black n". Returns false for other text. */
-bool query_read_kinds(const char *text, struct piece_kinds *kinds);
+bool board_query_read_kinds(const char *text, struct piece_kinds *kinds);
 
 /* "e4", "e 4", "echo 4". */
-bool query_read_square(const char *text, enum square *square);
+bool board_query_read_square(const char *text, enum square *square);
 
 /* Read a rank or file ("4", "e", "echo") as 0 to 7. */
-bool query_read_line(const char *text, bool *is_file, int *number);
+bool board_query_read_line(const char *text, bool *is_file, int *number);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
 /* "White: knights b1, f3. Black: knight c6." */
-void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
-                       char text[QUERY_SIZE]);
+void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
+                             char text[BOARD_QUERY_SIZE]);
 
 /* "Rank 4: c4 white bishop, e4 black pawn." */
-void query_write_line(const struct position *position, enum piece_words words, bool is_file,
-                      int number, char text[QUERY_SIZE]);
+void board_query_write_line(const struct position *position, enum piece_words words,
+                            bool is_file, int number, char text[BOARD_QUERY_SIZE]);
 
 /* "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
-void query_write_square(const struct position *position, enum piece_words words,
-                        enum square square, char text[QUERY_SIZE]);
+void board_query_write_square(const struct position *position, enum piece_words words,
+                              enum square square, char text[BOARD_QUERY_SIZE]);
 
 /* ---- the game so far -------------------------------------------------------------------- */
 
 /* "Last move: 3... Nxe4+, from f6, a pawn captured. White to move." */
-void query_write_last(const struct game *game, char text[QUERY_SIZE]);
+void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_SIZE]);
 
 /* "White: queen, 2 pawns; Black: king alone. White is 11 points ahead.", and the pieces
  * lost. */
-void query_write_material(const struct game *game, char text[QUERY_SIZE]);
+void board_query_write_material(const struct game *game, char text[BOARD_QUERY_SIZE]);
 
 #endif

@@ -13,7 +13,7 @@
 
 /* Common data of all explanations. */
 struct explanation {
-    const struct move_wish *wish;
+    const struct move_pattern *pattern;
     const struct position *position;
     enum color us, them;
     bitboard occupied;
@@ -78,7 +78,7 @@ static bool explain_right(const struct explanation *explanation, const char *sid
 static bool explain_castling(const struct explanation *explanation)
 {
     const struct position *position = explanation->position;
-    bool is_short = explanation->wish->castling == CASTLE_SHORT;
+    bool is_short = explanation->pattern->castling == CASTLE_SHORT;
     const char *side = is_short ? "short" : "long";
     enum castling_side wing = is_short ? CASTLING_SHORT : CASTLING_LONG;
     unsigned index = castling_index(explanation->us, wing);
@@ -164,29 +164,29 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
 /* The given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
 static struct name origin_name(const struct explanation *explanation)
 {
-    const struct move_wish *wish = explanation->wish;
+    const struct move_pattern *pattern = explanation->pattern;
     struct name name = {""};
-    if (wish->from_file != NOT_SAID && wish->from_rank != NOT_SAID)
-        snprintf(name.text, sizeof name.text, " on %c%c", 'a' + wish->from_file,
-                 '1' + wish->from_rank);
-    else if (wish->from_file != NOT_SAID)
-        snprintf(name.text, sizeof name.text, " on the %c-file", 'a' + wish->from_file);
-    else if (wish->from_rank != NOT_SAID)
-        snprintf(name.text, sizeof name.text, " on rank %c", '1' + wish->from_rank);
+    if (pattern->from_file != UNSPECIFIED && pattern->from_rank != UNSPECIFIED)
+        snprintf(name.text, sizeof name.text, " on %c%c", 'a' + pattern->from_file,
+                 '1' + pattern->from_rank);
+    else if (pattern->from_file != UNSPECIFIED)
+        snprintf(name.text, sizeof name.text, " on the %c-file", 'a' + pattern->from_file);
+    else if (pattern->from_rank != UNSPECIFIED)
+        snprintf(name.text, sizeof name.text, " on rank %c", '1' + pattern->from_rank);
     return name;
 }
 
 /* ---- reachable squares ------------------------------------------------------------- */
 
-static bitboard pieces_meant(const struct explanation *explanation)
+static bitboard candidate_pieces(const struct explanation *explanation)
 {
-    const struct move_wish *wish = explanation->wish;
+    const struct move_pattern *pattern = explanation->pattern;
     bitboard pieces =
         position_pieces(explanation->position, explanation->us, explanation->piece);
-    if (wish->from_file != NOT_SAID)
-        pieces &= FILE_A << (unsigned)wish->from_file;
-    if (wish->from_rank != NOT_SAID)
-        pieces &= RANK_1 << 8U * (unsigned)wish->from_rank;
+    if (pattern->from_file != UNSPECIFIED)
+        pieces &= FILE_A << (unsigned)pattern->from_file;
+    if (pattern->from_rank != UNSPECIFIED)
+        pieces &= RANK_1 << 8U * (unsigned)pattern->from_rank;
     return pieces;
 }
 
@@ -210,7 +210,7 @@ static bool pawn_reaches(const struct explanation *explanation, enum square from
 
 static bitboard pieces_that_reach(const struct explanation *explanation)
 {
-    bitboard pieces = pieces_meant(explanation), reaching = 0;
+    bitboard pieces = candidate_pieces(explanation), reaching = 0;
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
         bool reaches =
@@ -234,7 +234,7 @@ static bool explain_turn(const struct explanation *explanation)
     if (position_checkers(explanation->position))
         return false;
     position_play(&other, MOVE_NONE);
-    move_wish_find(explanation->wish, &other, &found);
+    move_pattern_find(explanation->pattern, &other, &found);
     return found.count > 0 &&
            explain(explanation, "It is %s's turn; that would be %s's move.",
                    color_name(explanation->us), color_name(explanation->them));
@@ -242,7 +242,7 @@ static bool explain_turn(const struct explanation *explanation)
 
 static bool explain_blocked_slider(const struct explanation *explanation)
 {
-    bitboard pieces = pieces_meant(explanation);
+    bitboard pieces = candidate_pieces(explanation);
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
         if (!bitboard_has(attacks_piece(explanation->piece, from, 0), explanation->to))
@@ -260,10 +260,10 @@ static bool explain_blocked_slider(const struct explanation *explanation)
 static bool explain_castling_instead(const struct explanation *explanation)
 {
     struct move_list found = {.count = 0};
-    for (enum castling_wish side = CASTLE_SHORT; side <= CASTLE_LONG;
+    for (enum castling_pattern side = CASTLE_SHORT; side <= CASTLE_LONG;
          side++, found.count = 0) {
-        struct move_wish castling = {.castling = side};
-        move_wish_find(&castling, explanation->position, &found);
+        struct move_pattern castling = {.castling = side};
+        move_pattern_find(&castling, explanation->position, &found);
         if (found.count > 0 && move_destination(found.moves[0]) == explanation->to)
             return explain(
                 explanation, "The king cannot reach %s in one step; to castle type %s.",
@@ -274,7 +274,7 @@ static bool explain_castling_instead(const struct explanation *explanation)
 
 static bool explain_distance(const struct explanation *explanation)
 {
-    bitboard pieces = pieces_meant(explanation);
+    bitboard pieces = candidate_pieces(explanation);
     const char *name = piece_type_name(explanation->piece);
     if (!pieces)
         return explain(explanation, "%s has no %s%s.", color_name(explanation->us), name,
@@ -289,14 +289,14 @@ static bool explain_distance(const struct explanation *explanation)
 
 static bool explain_pawn_push(const struct explanation *explanation)
 {
-    struct move_wish aside = *explanation->wish;
+    struct move_pattern capture_pattern = *explanation->pattern;
     struct move_list captures = {.count = 0};
     int step = explanation->us == WHITE ? 8 : -8;
     int first_rank = explanation->us == WHITE ? 1 : 6;
-    bitboard pawns = pieces_meant(explanation);
+    bitboard pawns = candidate_pieces(explanation);
     char san[SAN_SIZE];
-    aside.from_file = aside.from_rank = NOT_SAID;
-    move_wish_find(&aside, explanation->position, &captures);
+    capture_pattern.from_file = capture_pattern.from_rank = UNSPECIFIED;
+    move_pattern_find(&capture_pattern, explanation->position, &captures);
     if (captures.count > 0) {
         san_write(explanation->position, captures.moves[0], san);
         return explain(explanation, "No pawn can go straight to %s. Did you mean %s?",
@@ -321,26 +321,26 @@ static bool explain_pawn_push(const struct explanation *explanation)
 /* "e8=K", "Nf3=Q": the move without promotion is legal. */
 static bool explain_promotion(const struct explanation *explanation)
 {
-    struct move_wish bare = *explanation->wish;
+    struct move_pattern bare = *explanation->pattern;
     struct move_list found = {.count = 0};
     if (bare.promotion == NO_PIECE_TYPE)
         return false;
     bare.promotion = NO_PIECE_TYPE;
-    move_wish_find(&bare, explanation->position, &found);
+    move_pattern_find(&bare, explanation->position, &found);
     if (found.count == 0)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
         return explain(explanation, "A pawn cannot become a %s; it becomes Q, R, B or N.",
-                       piece_type_name(explanation->wish->promotion));
+                       piece_type_name(explanation->pattern->promotion));
     return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 
 /* For a pair of squares: find the piece. Returns false, with an explanation, if there is none
  * of ours. */
-static bool find_piece_meant(struct explanation *explanation)
+static bool find_moving_piece(struct explanation *explanation)
 {
-    const struct move_wish *wish = explanation->wish;
-    enum square from = square_make(wish->from_file, wish->from_rank);
+    const struct move_pattern *pattern = explanation->pattern;
+    enum square from = square_make(pattern->from_file, pattern->from_rank);
     enum piece piece = position_piece_on(explanation->position, from);
     explanation->piece = piece_type_of(piece);
     if (piece == NO_PIECE)
@@ -366,38 +366,38 @@ static bool explain_piece(const struct explanation *explanation)
         return explain_blocked_slider(explanation) ||
                (explanation->piece == KING && explain_castling_instead(explanation)) ||
                explain_distance(explanation);
-    if (explanation->wish->from_file == explanation->wish->to_file)
+    if (explanation->pattern->from_file == explanation->pattern->to_file)
         return explain_pawn_push(explanation);
-    if (pieces_meant(explanation) & attacks_pawn(explanation->them, explanation->to))
+    if (candidate_pieces(explanation) & attacks_pawn(explanation->them, explanation->to))
         return explain(explanation, "There is nothing to capture on %s.",
                        square_name(explanation->to));
     return explain(explanation, "There is no pawn%s that can capture on %s.",
                    origin_name(explanation).text, square_name(explanation->to));
 }
-void move_wish_explain(const struct move_wish *wish, const struct position *position,
-                       char *text, size_t size)
+void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
+                          char *text, size_t size)
 {
     struct explanation explanation = {
-        .wish = wish,
+        .pattern = pattern,
         .position = position,
         .us = position_turn(position),
         .them = color_opposite(position_turn(position)),
         .occupied = position_occupied(position),
-        .piece = wish->piece,
+        .piece = pattern->piece,
         .text = text,
         .size = size,
     };
-    if (wish->castling != CASTLE_NOT) {
+    if (pattern->castling != CASTLE_NONE) {
         explain_castling(&explanation);
         return;
     }
-    if (wish->to_rank == NOT_SAID) {
+    if (pattern->to_rank == UNSPECIFIED) {
         explain(&explanation, "No pawn on the %c-file can capture on the %c-file.",
-                'a' + wish->from_file, 'a' + wish->to_file);
+                'a' + pattern->from_file, 'a' + pattern->to_file);
         return;
     }
-    explanation.to = square_make(wish->to_file, wish->to_rank);
-    if (wish->piece == NO_PIECE_TYPE && !find_piece_meant(&explanation))
+    explanation.to = square_make(pattern->to_file, pattern->to_rank);
+    if (pattern->piece == NO_PIECE_TYPE && !find_moving_piece(&explanation))
         return;
     if (!explain_promotion(&explanation))
         explain_piece(&explanation);

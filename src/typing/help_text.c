@@ -24,18 +24,18 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_TEMPO] = "a small bonus for the side to move",
 };
 
-static void explain(const char *const *lines, line_callback *take, void *context)
+static void write_help(const char *const *lines, line_callback *emit_line, void *context)
 {
     for (; *lines; lines++)
-        take(context, *lines);
+        emit_line(context, *lines);
 }
 
 /* Defines explain_NAME(), which only passes these lines. */
 #define PAGE(name, ...)                                                                       \
-    void explain_##name(line_callback *take, void *context)                                   \
+    void help_text_##name(line_callback *emit_line, void *context)                            \
     {                                                                                         \
         static const char *const lines[] = {__VA_ARGS__, NULL};                               \
-        explain(lines, take, context);                                                        \
+        write_help(lines, emit_line, context);                                                \
     }
 
 /* The figures of a teaching strategy, with the names in the analysis pane. */
@@ -195,52 +195,52 @@ PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
      "5,3: five minutes for White, three for Black",
      "The clock starts when both sides have moved; 'pause' stops it.")
 
-static void list_strategies(line_callback *take, void *context)
+static void list_strategies(line_callback *emit_line, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; strategies[i]; i++) {
         snprintf(line, sizeof line, "%s: %s.", strategies[i]->name,
                  strategies[i]->description);
-        take(context, line);
+        emit_line(context, line);
     }
 }
 
-void explain_strategies(line_callback *take, void *context)
+void help_text_strategies(line_callback *emit_line, void *context)
 {
-    list_strategies(take, context);
-    take(context,
-         "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also sets "
-         "its evaluation, and noise in centipawns (0 to 20).");
+    list_strategies(emit_line, context);
+    emit_line(context,
+              "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also sets "
+              "its evaluation, and noise in centipawns (0 to 20).");
 }
 
-void explain_levels(line_callback *take, void *context)
+void help_text_levels(line_callback *emit_line, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++) {
         snprintf(line, sizeof line, "level %d: %s, Elo %d", i + 1, strength_levels[i].name,
                  strength_levels[i].elo);
-        take(context, line);
+        emit_line(context, line);
     }
 }
 
-void explain_terms(line_callback *take, void *context)
+void help_text_terms(line_callback *emit_line, void *context)
 {
     char line[LINE_SIZE];
     for (int term = 0; term < TERM_COUNT; term++) {
         snprintf(line, sizeof line, "%s: %s", evaluation_term_names[term], term_help[term]);
-        take(context, line);
+        emit_line(context, line);
     }
-    take(context, "All values are in pawns; \"lead now\" is White's advantage.");
+    emit_line(context, "All values are in pawns; \"lead now\" is White's advantage.");
 }
 
-void explain_comparison(line_callback *take, void *context)
+void help_text_comparison(line_callback *emit_line, void *context)
 {
-    explain(compare_help, take, context);
-    list_strategies(take, context);
+    write_help(compare_help, emit_line, context);
+    list_strategies(emit_line, context);
 }
 
-void explain_analysis(line_callback *take, void *context)
+void help_text_analysis(line_callback *emit_line, void *context)
 {
-    explain(analysis_help, take, context);
-    explain(figures_help, take, context);
+    write_help(analysis_help, emit_line, context);
+    write_help(figures_help, emit_line, context);
 }

@@ -1,7 +1,7 @@
 /* help_text.h - help texts of more than one sentence
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each function calls `take` for every line. Lines about keys or the mouse begin with "Keys: "
+ * Each function calls `emit_line` for every line. Lines about keys or the mouse begin with "Keys: "
  * or "Mouse: "; plain mode, which has neither, omits them. Any thread.
  */
 #ifndef TTYCHESS_TYPING_HELP_TEXT_H
@@ -10,26 +10,26 @@
 /* Called for each line. */
 typedef void line_callback(void *context, const char *line);
 
-void explain_levels(line_callback *take, void *context);
-void explain_strategies(line_callback *take, void *context);
-void explain_terms(line_callback *take, void *context); /* evaluation terms */
-void explain_analysis(line_callback *take, void *context);
-void explain_tree(line_callback *take, void *context);
-void explain_comparison(line_callback *take, void *context);
-void explain_lobby(line_callback *take, void *context);
-void explain_clock(line_callback *take, void *context);
-void explain_games(line_callback *take, void *context);
-void explain_explore(line_callback *take, void *context);
-void explain_find(line_callback *take, void *context);
-void explain_review(line_callback *take, void *context);
-void explain_mouse(line_callback *take, void *context);
-void explain_cursor(line_callback *take, void *context);
-void explain_setup(line_callback *take, void *context);
-void explain_notation(line_callback *take, void *context);
-void explain_drill(line_callback *take, void *context);
-void explain_study(line_callback *take, void *context);
-void explain_stats(line_callback *take, void *context);
-void explain_endgame(line_callback *take, void *context);
-void explain_repertoire(line_callback *take, void *context);
+void help_text_levels(line_callback *emit_line, void *context);
+void help_text_strategies(line_callback *emit_line, void *context);
+void help_text_terms(line_callback *emit_line, void *context); /* evaluation terms */
+void help_text_analysis(line_callback *emit_line, void *context);
+void help_text_tree(line_callback *emit_line, void *context);
+void help_text_comparison(line_callback *emit_line, void *context);
+void help_text_lobby(line_callback *emit_line, void *context);
+void help_text_clock(line_callback *emit_line, void *context);
+void help_text_games(line_callback *emit_line, void *context);
+void help_text_explore(line_callback *emit_line, void *context);
+void help_text_find(line_callback *emit_line, void *context);
+void help_text_review(line_callback *emit_line, void *context);
+void help_text_mouse(line_callback *emit_line, void *context);
+void help_text_cursor(line_callback *emit_line, void *context);
+void help_text_setup(line_callback *emit_line, void *context);
+void help_text_notation(line_callback *emit_line, void *context);
+void help_text_drill(line_callback *emit_line, void *context);
+void help_text_study(line_callback *emit_line, void *context);
+void help_text_stats(line_callback *emit_line, void *context);
+void help_text_endgame(line_callback *emit_line, void *context);
+void help_text_repertoire(line_callback *emit_line, void *context);
 
 #endif

@@ -15,32 +15,32 @@
 
 /* ---- legal moves that match a wish ------------------------------------------------------ */
 
-static bool fits(const struct move_wish *wish, const struct position *position,
-                 chess_move move)
+static bool matches(const struct move_pattern *pattern, const struct position *position,
+                    chess_move move)
 {
     enum square from = move_from(move), to = move_to(move);
-    if (wish->castling != CASTLE_NOT || move_kind(move) == MOVE_CASTLING)
+    if (pattern->castling != CASTLE_NONE || move_kind(move) == MOVE_CASTLING)
         return move_kind(move) == MOVE_CASTLING &&
-               wish->castling == (to > from ? CASTLE_SHORT : CASTLE_LONG);
-    if (wish->piece != NO_PIECE_TYPE &&
-        wish->piece != piece_type_of(position_piece_on(position, from)))
+               pattern->castling == (to > from ? CASTLE_SHORT : CASTLE_LONG);
+    if (pattern->piece != NO_PIECE_TYPE &&
+        pattern->piece != piece_type_of(position_piece_on(position, from)))
         return false;
-    if (wish->promotion != NO_PIECE_TYPE &&
-        (move_kind(move) != MOVE_PROMOTION || move_promotion(move) != wish->promotion))
+    if (pattern->promotion != NO_PIECE_TYPE &&
+        (move_kind(move) != MOVE_PROMOTION || move_promotion(move) != pattern->promotion))
         return false;
-    return (wish->from_file == NOT_SAID || wish->from_file == square_file(from)) &&
-           (wish->from_rank == NOT_SAID || wish->from_rank == square_rank(from)) &&
-           wish->to_file == square_file(to) &&
-           (wish->to_rank == NOT_SAID || wish->to_rank == square_rank(to));
+    return (pattern->from_file == UNSPECIFIED || pattern->from_file == square_file(from)) &&
+           (pattern->from_rank == UNSPECIFIED || pattern->from_rank == square_rank(from)) &&
+           pattern->to_file == square_file(to) &&
+           (pattern->to_rank == UNSPECIFIED || pattern->to_rank == square_rank(to));
 }
 
-void move_wish_find(const struct move_wish *wish, const struct position *position,
-                    struct move_list *found)
+void move_pattern_find(const struct move_pattern *pattern, const struct position *position,
+                       struct move_list *found)
 {
     struct move_list legal;
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++)
-        if (fits(wish, position, legal.moves[i]))
+        if (matches(pattern, position, legal.moves[i]))
             found->moves[found->count++] = legal.moves[i];
 }
 
@@ -145,8 +145,8 @@ bool move_choice_is_promotion(const struct move_list *choices)
 /* Returns whether a word describes the move: the promotion piece or else the moving piece, the
  * origin, the castling side. A single letter is a piece if a promotion is asked for or if it
  * is upper case. */
-static bool says(const char *word, size_t length, bool promotes,
-                 const struct position *position, chess_move move)
+static bool describes(const char *word, size_t length, bool promotes,
+                      const struct position *position, chess_move move)
 {
     static const char *const sides[][3] = {[CASTLING_SHORT] = {"short", "kingside", "king"},
                                            [CASTLING_LONG] = {"long", "queenside", "queen"}};
@@ -173,15 +173,15 @@ bool move_choice_read(const struct position *position, const struct move_list *c
     const char *word;
     size_t length;
     while (next_word(&answer, &word, &length)) {
-        int kept = 0;
+        int remaining = 0;
         while (length > 1 && strchr(".,!?", word[length - 1]))
             length--;
         if (word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
             continue;
         for (int i = 0; i < left.count; i++)
-            if (says(word, length, promotes, position, left.moves[i]))
-                left.moves[kept++] = left.moves[i];
-        left.count = kept;
+            if (describes(word, length, promotes, position, left.moves[i]))
+                left.moves[remaining++] = left.moves[i];
+        left.count = remaining;
         said = true;
     }
     *move = left.moves[0];

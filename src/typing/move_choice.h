@@ -29,25 +29,25 @@ bool move_choice_is_promotion(const struct move_list *choices);
 /* A wish is what the text specifies of a move. It may match any number of legal moves. Used
  * only by typed_move.c. Any thread. */
 
-enum { NOT_SAID = -1 };
+enum { UNSPECIFIED = -1 };
 
-enum castling_wish { CASTLE_NOT, CASTLE_SHORT, CASTLE_LONG };
+enum castling_pattern { CASTLE_NONE, CASTLE_SHORT, CASTLE_LONG };
 
-struct move_wish {
-    enum castling_wish castling; /* if set, the other members do not matter */
-    enum piece_type piece;       /* NO_PIECE_TYPE: the piece on the origin, whatever it is */
-    int from_file, from_rank;    /* 0 to 7, or NOT_SAID */
-    int to_file, to_rank;        /* to_rank NOT_SAID: "exd" */
-    enum piece_type promotion;   /* NO_PIECE_TYPE: not given */
+struct move_pattern {
+    enum castling_pattern castling; /* if set, the other members do not matter */
+    enum piece_type piece;     /* NO_PIECE_TYPE: the piece on the origin, whatever it is */
+    int from_file, from_rank;  /* 0 to 7, or UNSPECIFIED */
+    int to_file, to_rank;      /* to_rank UNSPECIFIED: "exd" */
+    enum piece_type promotion; /* NO_PIECE_TYPE: not given */
 };
 
 /* Append the legal moves that match to `found`. Without a given promotion, all four match. */
-void move_wish_find(const struct move_wish *wish, const struct position *position,
-                    struct move_list *found);
+void move_pattern_find(const struct move_pattern *pattern, const struct position *position,
+                       struct move_list *found);
 
 /* Write why no legal move matches: one true sentence with a full stop. */
-void move_wish_explain(const struct move_wish *wish, const struct position *position,
-                       char *text, size_t size);
+void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
+                          char *text, size_t size);
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 

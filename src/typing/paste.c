@@ -19,7 +19,7 @@
 #include "typing/typed_move.h"
 
 enum {
-    FEW_MOVES = 3,          /* this many are a list of moves, even if the next is illegal */
+    MOVE_LIST_MIN = 3,      /* this many are a list of moves, even if the next is illegal */
     FEN_LIMIT = 400,        /* bytes of a FEN, with white space and text after it */
     MOVES_LIMIT = 4 << 20,  /* bytes */
     PASTE_SYMBOL_SIZE = 16, /* of one move */
@@ -63,7 +63,7 @@ static const char *next_line(const char *text, size_t *length)
     return line;
 }
 
-static void keep(struct paste *paste, enum paste_kind kind, char *text, size_t length)
+static void set_result(struct paste *paste, enum paste_kind kind, char *text, size_t length)
 {
     paste->kind = kind;
     paste->text = text;
@@ -73,7 +73,7 @@ static void keep(struct paste *paste, enum paste_kind kind, char *text, size_t l
 /* ---- positions ------------------------------------------------------------------- */
 
 /* A FEN may be broken across lines, in quotes, or preceded by "FEN:". */
-static bool take_fen(struct paste *paste, const char *text)
+static bool try_fen(struct paste *paste, const char *text)
 {
     struct position position;
     char fen[FEN_LIMIT];
@@ -90,8 +90,8 @@ static bool take_fen(struct paste *paste, const char *text)
         fen[--length] = '\0';
     if (*text != '\0' || ranks < 7 || !fen_parse_with_warning(&position, fen, NULL, NULL))
         return false;
-    keep(paste, PASTE_FEN, memory_copy_string(fen), length);
-    snprintf(paste->said, sizeof paste->said, "A position (FEN), %s to move",
+    set_result(paste, PASTE_FEN, memory_copy_string(fen), length);
+    snprintf(paste->description, sizeof paste->description, "A position (FEN), %s to move",
              color_name(position_turn(&position)));
     return true;
 }
@@ -116,14 +116,15 @@ static size_t count_games(const char *text, size_t length)
     struct pgn_reader reader;
     size_t count = 0;
     pgn_reader_init(&reader);
-    pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
+    pgn_scanner_init(&reader.scanner, text, pgn_skip_byte_order_mark(text, text + length),
+                     text + length);
     while (pgn_reader_skip_next(&reader))
         count++;
     pgn_reader_free(&reader);
     return count;
 }
 
-static bool take_pgn(struct paste *paste, char *text, size_t length)
+static bool try_pgn(struct paste *paste, char *text, size_t length)
 {
     char players[PLAYERS_SIZE] = ""; /* "Carlsen - Anand, 1-0"; "": players unknown */
     struct error error;
@@ -136,20 +137,20 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
     paste->games = count_games(text, length);
     if (paste->games == 0)
         return false;
-    if (pgn_read(&game, text, length, 1, &error) != PGN_NONE) {
+    if (pgn_read(&game, text, length, 1, &error) != PGN_NO_GAME) {
         if (strcmp(game.white, "?") != 0 || strcmp(game.black, "?") != 0)
             snprintf(players, sizeof players, "%.*s - %.*s, %s",
                      PRINTABLE_UP_TO(20, game.white), PRINTABLE_UP_TO(20, game.black),
-                     result_text(game_whole_result(&game)));
+                     result_text(game_final_result(&game)));
         game_free(&game);
     }
     if (paste->games == 1)
-        snprintf(paste->said, sizeof paste->said, "A game (PGN)%s%s", *players ? ": " : "",
-                 players);
+        snprintf(paste->description, sizeof paste->description, "A game (PGN)%s%s",
+                 *players ? ": " : "", players);
     else
-        snprintf(paste->said, sizeof paste->said, "%zu games (PGN)%s%s", paste->games,
-                 *players ? ", the first " : "", players);
-    keep(paste, PASTE_PGN, memory_copy_string(text), length);
+        snprintf(paste->description, sizeof paste->description, "%zu games (PGN)%s%s",
+                 paste->games, *players ? ", the first " : "", players);
+    set_result(paste, PASTE_PGN, memory_copy_string(text), length);
     return true;
 }
 
@@ -171,7 +172,7 @@ static bool play_moves(struct game *game, const char *text, size_t length,
         *at = token.start;
         if (token.kind == PGN_TOKEN_END)
             return true;
-        if (token.kind != PGN_TOKEN_SYMBOL && token.kind != PGN_TOKEN_UNREAD)
+        if (token.kind != PGN_TOKEN_SYMBOL && token.kind != PGN_TOKEN_UNREADABLE)
             return false;
         if (game->count == 0 && token.kind == PGN_TOKEN_SYMBOL &&
             word_equals_any(token.text, token.length, before, sizeof before / sizeof *before))
@@ -193,79 +194,81 @@ bool paste_play(struct game *game, const char *line)
     return play_moves(game, line, strlen(line), symbol, &at) && game->count > before + 1;
 }
 
-static void tell_moves(struct paste *paste, const struct game *game, const char *from)
+static void describe_moves(struct paste *paste, const struct game *game, const char *from)
 {
     char last[MOVE_TEXT_SIZE];
-    snprintf(paste->said, sizeof paste->said, "Moves%s up to %s", from,
+    snprintf(paste->description, sizeof paste->description, "Moves%s up to %s", from,
              move_text(game, game->count, last));
 }
 
 /* Take games without tags. A game with an error is accepted only if `partly`; the PGN reader
  * preserves its rest. */
-static bool take_games(struct paste *paste, bool partly, const char *text, size_t length)
+static bool try_games(struct paste *paste, bool allow_errors, const char *text, size_t length)
 {
     struct error error;
     struct game game;
     enum pgn_status status = pgn_read(&game, text, length, 1, &error);
-    bool taken = status == PGN_OK       ? game.count > 1
-                 : status == PGN_BROKEN ? partly && game.count >= FEW_MOVES
-                                        : false;
+    bool taken = status == PGN_OK           ? game.count > 1
+                 : status == PGN_HAS_ERRORS ? allow_errors && game.count >= MOVE_LIST_MIN
+                                            : false;
     if (taken) {
-        tell_moves(paste, &game, "");
+        describe_moves(paste, &game, "");
         paste->games = count_games(text, length);
         if (paste->games > 1)
-            snprintf(paste->said, sizeof paste->said, "%zu games (PGN)", paste->games);
-        if (status == PGN_BROKEN)
-            text_add(paste->said, sizeof paste->said, " (%s)", error.text);
-        keep(paste, paste->games > 1 ? PASTE_PGN : PASTE_MOVES, memory_copy_string(text),
-             length);
+            snprintf(paste->description, sizeof paste->description, "%zu games (PGN)",
+                     paste->games);
+        if (status == PGN_HAS_ERRORS)
+            text_add(paste->description, sizeof paste->description, " (%s)", error.text);
+        set_result(paste, paste->games > 1 ? PASTE_PGN : PASTE_MOVES, memory_copy_string(text),
+                   length);
     }
-    if (status != PGN_NONE)
+    if (status != PGN_NO_GAME)
         game_free(&game);
     return taken;
 }
 
-static bool take_moves_from(struct paste *paste, const struct position *start, bool partly,
-                            const char *text, size_t length)
+static bool try_moves_from(struct paste *paste, const struct position *start,
+                           bool allow_errors, const char *text, size_t length)
 {
     char symbol[PASTE_SYMBOL_SIZE] = "";
     const char *at, *line;
     struct game game;
     game_init(&game, start);
     bool all = play_moves(&game, text, length, symbol, &at);
-    bool taken = all ? game.count > 1 : partly && game.count >= FEW_MOVES && *symbol;
+    bool taken = all ? game.count > 1 : allow_errors && game.count >= MOVE_LIST_MIN && *symbol;
     if (taken) {
         char *written = pgn_write(&game, &paste->length);
-        keep(paste, PASTE_MOVES, written, paste->length);
-        tell_moves(paste, &game, start ? " from here" : "");
+        set_result(paste, PASTE_MOVES, written, paste->length);
+        describe_moves(paste, &game, start ? " from here" : "");
     }
     if (taken && !all) {
-        int number = pgn_scanner_lines(text, at, &line) + 1;
+        int number = pgn_scanner_count_lines(text, at, &line) + 1;
         snprintf(paste->error, sizeof paste->error,
                  "line %d, column %d: expected a legal move, found '%s'", number,
-                 pgn_scanner_columns(line, at) + 1, symbol);
-        text_add(paste->said, sizeof paste->said, " (%s cannot be played)", symbol);
+                 pgn_scanner_count_columns(line, at) + 1, symbol);
+        text_add(paste->description, sizeof paste->description, " (%s cannot be played)",
+                 symbol);
     }
     game_free(&game);
     return taken;
 }
 
-static bool take_moves(struct paste *paste, const char *text, size_t length,
-                       const struct position *board)
+static bool try_moves(struct paste *paste, const char *text, size_t length,
+                      const struct position *board)
 {
     if (length > MOVES_LIMIT)
         return false;
-    for (int partly = 0; partly < 2; partly++)
-        if (take_games(paste, partly, text, length) ||
-            take_moves_from(paste, NULL, partly, text, length) ||
-            (board && take_moves_from(paste, board, partly, text, length)))
+    for (int allow_errors = 0; allow_errors < 2; allow_errors++)
+        if (try_games(paste, allow_errors, text, length) ||
+            try_moves_from(paste, NULL, allow_errors, text, length) ||
+            (board && try_moves_from(paste, board, allow_errors, text, length)))
             return true;
     return false;
 }
 
 /* ---- classification -------------------------------------------------------------- */
 
-static void take_lines(struct paste *paste, const char *text)
+static void set_lines(struct paste *paste, const char *text)
 {
     size_t length = 0;
     const char *line = next_line(text, &length);
@@ -278,10 +281,10 @@ static void take_lines(struct paste *paste, const char *text)
 
     memcpy(copy, line, length);
     copy[length] = '\0';
-    keep(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
+    set_result(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
     if (paste->lines > 1)
-        snprintf(paste->said, sizeof paste->said, "%zu lines, neither a position nor a game",
-                 paste->lines);
+        snprintf(paste->description, sizeof paste->description,
+                 "%zu lines, neither a position nor a game", paste->lines);
 }
 
 void paste_classify(struct paste *paste, const char *text, size_t length,
@@ -289,9 +292,9 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
 {
     char *clean = copy_clean(text, length, &length);
     *paste = (struct paste){.kind = PASTE_NOTHING};
-    if (!take_fen(paste, clean) && !take_pgn(paste, clean, length) &&
-        !take_moves(paste, clean, length, board))
-        take_lines(paste, clean);
+    if (!try_fen(paste, clean) && !try_pgn(paste, clean, length) &&
+        !try_moves(paste, clean, length, board))
+        set_lines(paste, clean);
     free(clean);
 }
 

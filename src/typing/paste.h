@@ -21,17 +21,18 @@ enum paste_kind {
     PASTE_LINES    /* several lines; `text` is the first that is not blank */
 };
 
-enum { PASTE_SAID_SIZE = 160 };
+enum { PASTE_DESCRIPTION_SIZE = 160 };
 
 struct paste {
     enum paste_kind kind;
     char *text; /* owned, NUL-terminated; NULL for PASTE_NOTHING */
     size_t length;
-    size_t games;                /* PGN: number of games */
-    size_t lines;                /* LINES: number that are not blank */
-    char said[PASTE_SAID_SIZE];  /* "A position (FEN), Black to move": printable, no full stop;
+    size_t games; /* PGN: number of games */
+    size_t lines; /* LINES: number that are not blank */
+    char description
+        [PASTE_DESCRIPTION_SIZE]; /* "A position (FEN), Black to move": printable, no full stop;
                                   * "" for NOTHING and LINE */
-    char error[PASTE_SAID_SIZE]; /* MOVES: where an illegal move was found; "": all are
+    char error[PASTE_DESCRIPTION_SIZE]; /* MOVES: where an illegal move was found; "": all are
                                   * legal */
 };
 

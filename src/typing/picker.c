@@ -12,25 +12,25 @@
 #include "base/words.h"
 
 /* How well a row matches; smaller is better. */
-enum { FITS_WORD, FITS_BEGINNING, FITS_INSIDE, FITS_ELSEWHERE, FITS_NOT };
+enum { MATCH_WORD, MATCH_PREFIX, MATCH_SUBSTRING, MATCH_OTHER_TEXT, MATCH_NONE };
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static const size_t TEXTS[] = {
-    offsetof(struct picker_row, label),  offsetof(struct picker_row, right),
-    offsetof(struct picker_row, key),    offsetof(struct picker_row, about),
-    offsetof(struct picker_row, also),   offsetof(struct picker_row, line),
-    offsetof(struct picker_row, enter),  offsetof(struct picker_row, back),
-    offsetof(struct picker_row, onward), offsetof(struct picker_row, id)};
+static const size_t TEXT_OFFSETS[] = {
+    offsetof(struct picker_row, label),    offsetof(struct picker_row, right),
+    offsetof(struct picker_row, key),      offsetof(struct picker_row, about),
+    offsetof(struct picker_row, keywords), offsetof(struct picker_row, line),
+    offsetof(struct picker_row, enter),    offsetof(struct picker_row, back),
+    offsetof(struct picker_row, forward),  offsetof(struct picker_row, id)};
 
 static const char **text_of(struct picker_row *row, size_t i)
 {
-    return (const char **)((char *)row + TEXTS[i]);
+    return (const char **)((char *)row + TEXT_OFFSETS[i]);
 }
 
 static void free_texts(struct picker_row *row)
 {
-    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
+    for (size_t i = 0; i < sizeof TEXT_OFFSETS / sizeof *TEXT_OFFSETS; i++)
         free((void *)*text_of(row, i));
 }
 
@@ -39,42 +39,43 @@ void picker_free(struct picker *picker)
     for (size_t i = 0; i < picker->count; i++)
         free_texts(&picker->rows[i]);
     free(picker->rows);
-    free(picker->shown);
-    free(picker->words);
+    free(picker->visible);
+    free(picker->filter);
     *picker = (struct picker){.rows = NULL};
 }
 
-void picker_begin(struct picker *picker, const char *heading, const char *right)
+void picker_reset(struct picker *picker, const char *heading, const char *right)
 {
     picker_free(picker);
     snprintf(picker->heading, sizeof picker->heading, "%s", heading);
     snprintf(picker->right, sizeof picker->right, "%s", right);
-    picker->words = memory_copy_string("");
+    picker->filter = memory_copy_string("");
 }
 
-static bool is_current(const struct picker *picker, size_t place)
+static bool is_current(const struct picker *picker, size_t index)
 {
-    const struct picker_row *row = picker_at(picker, place);
+    const struct picker_row *row = picker_visible_row(picker, index);
     return row && row->current;
 }
 
 void picker_add(struct picker *picker, const struct picker_row *row)
 {
-    size_t place = picker->shown_count;
+    size_t index = picker->visible_count;
     if (picker->count == picker->capacity) {
         picker->rows = memory_grow(picker->rows, picker->count + 1, &picker->capacity,
                                    sizeof *picker->rows);
-        picker->shown = memory_resize(picker->shown, picker->capacity, sizeof *picker->shown);
+        picker->visible =
+            memory_resize(picker->visible, picker->capacity, sizeof *picker->visible);
     }
-    picker->shown[picker->shown_count++] = picker->count;
+    picker->visible[picker->visible_count++] = picker->count;
     picker->rows[picker->count] = *row;
-    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+    for (size_t i = 0; i < sizeof TEXT_OFFSETS / sizeof *TEXT_OFFSETS; i++) {
         const char **text = text_of(&picker->rows[picker->count], i);
         *text = memory_copy_string(*text ? *text : "");
     }
     picker->count++;
-    if (!picker_chosen(picker) || (row->current && !is_current(picker, picker->chosen)))
-        picker->chosen = place;
+    if (!picker_selected(picker) || (row->current && !is_current(picker, picker->selected)))
+        picker->selected = index;
 }
 
 void picker_add_heading(struct picker *picker, const char *heading)
@@ -88,48 +89,49 @@ void picker_drop_empty_heading(struct picker *picker)
     if (picker->count == 0 || picker->rows[picker->count - 1].kind != ROW_HEADING)
         return;
     picker->count--;
-    picker->shown_count--;
+    picker->visible_count--;
     free_texts(&picker->rows[picker->count]);
 }
 
-void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
-                 const void *context)
+void picker_retain(struct picker *picker,
+                   bool (*should_retain)(const void *context, const char *line),
+                   const void *context)
 {
     struct picker_row *rows = picker->rows;
     size_t count = picker->count;
     picker->rows = NULL;
-    picker->count = picker->capacity = picker->shown_count = picker->chosen = 0;
+    picker->count = picker->capacity = picker->visible_count = picker->selected = 0;
     for (size_t i = 0; i < count; i++) {
-        if (rows[i].kind == ROW_HEADING || wanted(context, rows[i].line))
+        if (rows[i].kind == ROW_HEADING || should_retain(context, rows[i].line))
             picker_add(picker, &rows[i]);
         free_texts(&rows[i]);
     }
     free(rows);
 }
 
-const struct picker_row *picker_at(const struct picker *picker, size_t place)
+const struct picker_row *picker_visible_row(const struct picker *picker, size_t index)
 {
-    return place < picker->shown_count ? &picker->rows[picker->shown[place]] : NULL;
+    return index < picker->visible_count ? &picker->rows[picker->visible[index]] : NULL;
 }
 
-const struct picker_row *picker_chosen(const struct picker *picker)
+const struct picker_row *picker_selected(const struct picker *picker)
 {
-    const struct picker_row *row = picker_at(picker, picker->chosen);
+    const struct picker_row *row = picker_visible_row(picker, picker->selected);
     return row && row->kind != ROW_HEADING ? row : NULL;
 }
 
-size_t picker_count_before(const struct picker *picker, size_t place)
+size_t picker_count_before(const struct picker *picker, size_t index)
 {
     size_t count = 0;
-    for (size_t i = 0; i < place && i < picker->shown_count; i++)
-        count += picker_at(picker, i)->kind != ROW_HEADING;
+    for (size_t i = 0; i < index && i < picker->visible_count; i++)
+        count += picker_visible_row(picker, i)->kind != ROW_HEADING;
     return count;
 }
 
-const char *picker_heading_of(const struct picker *picker, size_t place)
+const char *picker_heading_of(const struct picker *picker, size_t index)
 {
-    for (size_t i = place + 1; i > 0; i--) {
-        const struct picker_row *row = picker_at(picker, i - 1);
+    for (size_t i = index + 1; i > 0; i--) {
+        const struct picker_row *row = picker_visible_row(picker, i - 1);
         if (row && row->kind == ROW_HEADING)
             return row->label;
     }
@@ -138,45 +140,45 @@ const char *picker_heading_of(const struct picker *picker, size_t place)
 
 /* ---- choosing -------------------------------------------------------------------- */
 
-bool picker_choose(struct picker *picker, size_t place)
+bool picker_select(struct picker *picker, size_t index)
 {
-    const struct picker_row *row = picker_at(picker, place);
+    const struct picker_row *row = picker_visible_row(picker, index);
     if (!row || row->kind == ROW_HEADING)
         return false;
-    picker->chosen = place;
+    picker->selected = index;
     return true;
 }
 
 void picker_move(struct picker *picker, long rows)
 {
-    size_t here = picker->chosen;
-    for (; rows > 0 && here + 1 < picker->shown_count; rows--)
+    size_t here = picker->selected;
+    for (; rows > 0 && here + 1 < picker->visible_count; rows--)
         do
             here++;
-        while (!picker_choose(picker, here) && here + 1 < picker->shown_count);
+        while (!picker_select(picker, here) && here + 1 < picker->visible_count);
     for (; rows < 0 && here > 0; rows++)
         do
             here--;
-        while (!picker_choose(picker, here) && here > 0);
+        while (!picker_select(picker, here) && here > 0);
 }
 
-void picker_choose_line(struct picker *picker, const char *line)
+void picker_select_line(struct picker *picker, const char *line)
 {
-    for (size_t i = 0; i < picker->shown_count; i++)
-        if (strcmp(picker_at(picker, i)->line, line) == 0 && picker_choose(picker, i))
+    for (size_t i = 0; i < picker->visible_count; i++)
+        if (strcmp(picker_visible_row(picker, i)->line, line) == 0 && picker_select(picker, i))
             return;
 }
 
 /* ---- filter ---------------------------------------------------------------------- */
 
 /* Returns how well a word matches anywhere in a text. */
-static int fit_text(const char *text, const char *word, size_t length)
+static int match_text(const char *text, const char *word, size_t length)
 {
-    int best = FITS_NOT;
-    for (const char *at = text; strlen(at) >= length && *at && best > FITS_WORD; at++) {
+    int best = MATCH_NONE;
+    for (const char *at = text; strlen(at) >= length && *at && best > MATCH_WORD; at++) {
         bool begins = at == text || is_white_space(at[-1]);
         bool ends = is_white_space(at[length]) || !at[length];
-        int fit = !begins ? FITS_INSIDE : ends ? FITS_WORD : FITS_BEGINNING;
+        int fit = !begins ? MATCH_SUBSTRING : ends ? MATCH_WORD : MATCH_PREFIX;
         if (strncasecmp(at, word, length) == 0 && fit < best)
             best = fit;
     }
@@ -184,37 +186,38 @@ static int fit_text(const char *text, const char *word, size_t length)
 }
 
 /* Returns how well a row matches all words; the first word determines the rank. */
-static int fit_row(const struct picker_row *row, const char *words)
+static int match_row(const struct picker_row *row, const char *words)
 {
-    const char *const others[] = {row->also, row->right, row->key, row->about, row->line};
+    const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};
     const char *word;
     size_t length;
     int first = -1;
     while (next_word(&words, &word, &length)) {
-        int fit = fit_text(row->label, word, length);
-        for (size_t i = 0; i < sizeof others / sizeof *others && fit == FITS_NOT; i++)
-            if (fit_text(others[i], word, length) <= FITS_BEGINNING)
-                fit = FITS_ELSEWHERE;
-        if (fit == FITS_NOT || row->kind == ROW_HEADING)
-            return FITS_NOT;
+        int fit = match_text(row->label, word, length);
+        for (size_t i = 0; i < sizeof others / sizeof *others && fit == MATCH_NONE; i++)
+            if (match_text(others[i], word, length) <= MATCH_PREFIX)
+                fit = MATCH_OTHER_TEXT;
+        if (fit == MATCH_NONE || row->kind == ROW_HEADING)
+            return MATCH_NONE;
         if (first < 0)
             first = fit;
     }
-    return first < 0 ? FITS_WORD : first;
+    return first < 0 ? MATCH_WORD : first;
 }
 
 void picker_filter(struct picker *picker, const char *words)
 {
     bool all = *skip_white_space(words) == '\0';
-    free(picker->words);
-    picker->words = memory_copy_string(words);
-    picker->shown_count = 0;
-    for (int fit = FITS_WORD; fit < FITS_NOT; fit++)
+    free(picker->filter);
+    picker->filter = memory_copy_string(words);
+    picker->visible_count = 0;
+    for (int fit = MATCH_WORD; fit < MATCH_NONE; fit++)
         for (size_t i = 0; i < picker->count; i++)
-            if (fit_row(&picker->rows[i], words) == fit)
-                picker->shown[picker->shown_count++] = i;
-    picker->chosen = 0;
-    for (size_t i = picker->shown_count; all && i > 0; i--) /* the current row, or the first */
-        if (!is_current(picker, picker->chosen) || is_current(picker, i - 1))
-            picker_choose(picker, i - 1);
+            if (match_row(&picker->rows[i], words) == fit)
+                picker->visible[picker->visible_count++] = i;
+    picker->selected = 0;
+    for (size_t i = picker->visible_count; all && i > 0;
+         i--) /* the current row, or the first */
+        if (!is_current(picker, picker->selected) || is_current(picker, i - 1))
+            picker_select(picker, i - 1);
 }

@@ -15,13 +15,13 @@
 
 /* What a row represents beyond the line that it types. */
 enum row_kind {
-    ROW_COMMAND,    /* nothing more */
-    ROW_HEADING,    /* heads the rows after it; cannot be chosen */
-    ROW_BEGINNING,  /* its line is put at the prompt, to be completed */
-    ROW_HELP,       /* a page of help */
-    ROW_KEPT_GAME,  /* a saved game, by ID; "": the suspended game */
-    ROW_LOBBY_GAME, /* a lobby game, by number */
-    ROW_LOOK        /* a theme, background or set of pieces, by name */
+    ROW_COMMAND,        /* nothing more */
+    ROW_HEADING,        /* heads the rows after it; cannot be chosen */
+    ROW_COMMAND_PREFIX, /* its line is put at the prompt, to be completed */
+    ROW_HELP,           /* a page of help */
+    ROW_SAVED_GAME,     /* a saved game, by ID; "": the suspended game */
+    ROW_LOBBY_GAME,     /* a lobby game, by number */
+    ROW_STYLE           /* a theme, background or set of pieces, by name */
 };
 
 /* Texts are copied by picker_add(); NULL means "". */
@@ -29,31 +29,31 @@ struct picker_row {
     enum row_kind kind;
     const char *id; /* see enum row_kind */
     const char *label;
-    const char *right;         /* dimmed, at the end of the row */
-    const char *key;           /* a key with the same effect: "F3" */
-    const char *about;         /* description, one or two sentences */
-    const char *also;          /* further words for the filter */
-    const char *line;          /* line that choosing types; several separated by '\n' are
+    const char *right;          /* dimmed, at the end of the row */
+    const char *key;            /* a key with the same effect: "F3" */
+    const char *about;          /* description, one or two sentences */
+    const char *keywords;       /* further words for the filter */
+    const char *line;           /* line that choosing types; several separated by '\n' are
                                 * executed in turn; one that ends with a space is left at the
                                 * prompt */
-    const char *enter;         /* what Enter does, in a word or two: "begin" */
-    const char *back, *onward; /* lines that Left and Right type; "": none */
-    bool current;              /* the current setting: chosen first */
-    bool away;                 /* not possible now: shown dimmed */
+    const char *enter;          /* what Enter does, in a word or two: "begin" */
+    const char *back, *forward; /* lines that Left and Right type; "": none */
+    bool current;               /* the current setting: chosen first */
+    bool unavailable;           /* not possible now: shown dimmed */
 };
 
 struct picker {
     char heading[48], right[24]; /* above the rows, and at the end of that line */
-    char *words;                 /* of the filter; "": no filter */
+    char *filter;                /* of the filter; "": no filter */
     struct picker_row *rows;     /* own their texts */
     size_t count, capacity;
-    size_t *shown; /* indices of visible rows, in order */
-    size_t shown_count;
-    size_t chosen; /* index into `shown`; 0 if no row can be chosen */
+    size_t *visible; /* indices of visible rows, in order */
+    size_t visible_count;
+    size_t selected; /* index into `shown`; 0 if no row can be chosen */
 };
 
 /* Free the contents and start an empty picker. A new picker must be zeroed. */
-void picker_begin(struct picker *picker, const char *heading, const char *right);
+void picker_reset(struct picker *picker, const char *heading, const char *right);
 void picker_free(struct picker *picker);
 
 /* Append a row. The first current row is chosen, or else the first that can be. */
@@ -61,9 +61,10 @@ void picker_add(struct picker *picker, const struct picker_row *row);
 #define picker_add_row(picker, ...) picker_add(picker, &(struct picker_row){__VA_ARGS__})
 void picker_add_heading(struct picker *picker, const char *heading);
 
-/* Remove the rows whose line is not `wanted`; call before picker_filter(). */
-void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
-                 const void *context);
+/* Remove the rows whose line is not `should_retain`; call before picker_filter(). */
+void picker_retain(struct picker *picker,
+                   bool (*should_retain)(const void *context, const char *line),
+                   const void *context);
 
 /* Remove the last heading if no row follows; picker_add_heading() does so, too. */
 void picker_drop_empty_heading(struct picker *picker);
@@ -76,20 +77,20 @@ void picker_filter(struct picker *picker, const char *words);
  * ends. */
 void picker_move(struct picker *picker, long rows);
 
-/* Choose the visible row at `place`. Returns false for a heading or after the last row. */
-bool picker_choose(struct picker *picker, size_t place);
+/* Choose the visible row at `index`. Returns false for a heading or after the last row. */
+bool picker_select(struct picker *picker, size_t index);
 
 /* Choose the visible row that types this line, if any. */
-void picker_choose_line(struct picker *picker, const char *line);
+void picker_select_line(struct picker *picker, const char *line);
 
-/* The visible row at `place`, or NULL after the last; the chosen row, or NULL. */
-const struct picker_row *picker_at(const struct picker *picker, size_t place);
-const struct picker_row *picker_chosen(const struct picker *picker);
+/* The visible row at `index`, or NULL after the last; the chosen row, or NULL. */
+const struct picker_row *picker_visible_row(const struct picker *picker, size_t index);
+const struct picker_row *picker_selected(const struct picker *picker);
 
-/* Number of visible rows before `place`, without headings. */
-size_t picker_count_before(const struct picker *picker, size_t place);
+/* Number of visible rows before `index`, without headings. */
+size_t picker_count_before(const struct picker *picker, size_t index);
 
 /* Label of the heading above a visible row, or "". */
-const char *picker_heading_of(const struct picker *picker, size_t place);
+const char *picker_heading_of(const struct picker *picker, size_t index);
 
 #endif

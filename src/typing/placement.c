@@ -13,43 +13,47 @@
 
 enum { PART_SIZE = 64 };
 
-struct reading {
+struct placement_reader {
     struct placement *list;
     int count;
-    char *fault;
+    char *unknown_word;
 };
 
-static bool add(struct reading *reading, enum square square, enum piece piece)
+static bool add(struct placement_reader *placement_reader, enum square square,
+                enum piece piece)
 {
-    if (reading->count < PLACEMENTS)
-        reading->list[reading->count++] = (struct placement){square, piece};
+    if (placement_reader->count < PLACEMENTS_MAX)
+        placement_reader->list[placement_reader->count++] = (struct placement){square, piece};
     return true;
 }
 
 /* Read "white king e1"; tries each space as the border before the square. */
-static bool read_words(struct reading *reading, const char *part)
+static bool read_words(struct placement_reader *placement_reader, const char *part)
 {
     for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {
         struct piece_kinds kinds;
         enum square square;
         char piece[PART_SIZE];
         snprintf(piece, sizeof piece, "%.*s", (int)(blank - part), part);
-        if (!query_read_square(skip_white_space(blank), &square) ||
-            !query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
+        if (!board_query_read_square(skip_white_space(blank), &square) ||
+            !board_query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
             continue;
-        if (kinds.of[WHITE] && kinds.of[BLACK] && reading->count == 0)
+        if (kinds.colors[WHITE] && kinds.colors[BLACK] && placement_reader->count == 0)
             return false; /* color unknown */
-        if (kinds.of[WHITE] && kinds.of[BLACK])
+        if (kinds.colors[WHITE] && kinds.colors[BLACK])
             return add(
-                reading, square,
-                piece_make(piece_color(reading->list[reading->count - 1].piece), kinds.type));
-        return add(reading, square, piece_make(kinds.of[WHITE] ? WHITE : BLACK, kinds.type));
+                placement_reader, square,
+                piece_make(
+                    piece_color(placement_reader->list[placement_reader->count - 1].piece),
+                    kinds.type));
+        return add(placement_reader, square,
+                   piece_make(kinds.colors[WHITE] ? WHITE : BLACK, kinds.type));
     }
     return false;
 }
 
 /* "Ke1 qd8". */
-static bool read_letters(struct reading *reading, const char *part)
+static bool read_letters(struct placement_reader *placement_reader, const char *part)
 {
     const char *word;
     size_t length;
@@ -59,33 +63,33 @@ static bool read_letters(struct reading *reading, const char *part)
         enum piece piece = piece_from_letter(name[0]);
         enum square square;
         if (length != 3 || piece == NO_PIECE || name[0] == '.' ||
-            !query_read_square(name + 1, &square)) {
-            snprintf(reading->fault, PLACEMENT_WORD, "%.*s",
+            !board_query_read_square(name + 1, &square)) {
+            snprintf(placement_reader->unknown_word, PLACEMENT_WORD, "%.*s",
                      PRINTABLE_UP_TO(length < 20 ? length : 20, word));
             return false;
         }
-        add(reading, square, piece);
+        add(placement_reader, square, piece);
     }
     return true;
 }
 
-int placements_read(const char *text, struct placement list[PLACEMENTS],
-                    char fault[PLACEMENT_WORD])
+int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
+                    char unknown_word[PLACEMENT_WORD])
 {
-    struct reading reading = {list, 0, fault};
-    *fault = '\0';
+    struct placement_reader placement_reader = {list, 0, unknown_word};
+    *unknown_word = '\0';
     while (*text) {
         char part[PART_SIZE * 4];
         size_t length = strcspn(text, ",;");
         const char *begin = skip_white_space(text);
         snprintf(part, sizeof part, "%.*s",
                  begin < text + length ? (int)(text + length - begin) : 0, begin);
-        if (!(strlen(part) < PART_SIZE && read_words(&reading, part)) &&
-            !read_letters(&reading, part))
+        if (!(strlen(part) < PART_SIZE && read_words(&placement_reader, part)) &&
+            !read_letters(&placement_reader, part))
             return -1;
         text += length + (text[length] != '\0');
     }
-    return reading.count;
+    return placement_reader.count;
 }
 
 void placements_write(const struct placement *list, int count, char *text, size_t size)

@@ -10,7 +10,7 @@
 
 #include "rules/types.h"
 
-enum { PLACEMENTS = 64, PLACEMENT_WORD = 24 };
+enum { PLACEMENTS_MAX = 64, PLACEMENT_WORD = 24 };
 
 struct placement {
     enum square square;
@@ -18,10 +18,10 @@ struct placement {
 };
 
 /* Read "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a missing color is that of the
- * previous piece. Returns the number of placements, at most PLACEMENTS. Returns -1 for other
- * text, with the first unknown word in `fault`. */
-int placements_read(const char *text, struct placement list[PLACEMENTS],
-                    char fault[PLACEMENT_WORD]);
+ * previous piece. Returns the number of placements, at most PLACEMENTS_MAX. Returns -1 for other
+ * text, with the first unknown word in `unknown_word`. */
+int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
+                    char unknown_word[PLACEMENT_WORD]);
 
 /* "white king e1, black queen d8". */
 void placements_write(const struct placement *list, int count, char *text, size_t size);

@@ -54,33 +54,34 @@ static const char *translate(const char *word, size_t length, char squares[8])
     return squares;
 }
 
-static bool write_castling(const char *said, char letters[SPOKEN_INPUT_SIZE])
+static bool write_castling(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
 {
-    bool is_short = strpbrk(said, "Ks"), is_long = strpbrk(said, "Ql");
-    if (!strchr(said, 'O') || strspn(said, "OKsQl") < strlen(said) || (is_short && is_long))
+    bool is_short = strpbrk(spoken, "Ks"), is_long = strpbrk(spoken, "Ql");
+    if (!strchr(spoken, 'O') || strspn(spoken, "OKsQl") < strlen(spoken) ||
+        (is_short && is_long))
         return false;
     strcpy(letters, is_short ? "O-O" : is_long ? "O-O-O" : "castles");
     return true;
 }
 
-static bool write_move(const char *said, char letters[SPOKEN_INPUT_SIZE])
+static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
 {
     enum { ALL, PIECE, FROM, TAKES, TO, BECOMES, PARTS };
     regmatch_t at[PARTS];
     regex_t form;
     regcomp(&form, "^([KQRBNP]?)([a-h]?[1-8]?)(x?)([a-h][1-8])([KQRBNP]?)$", REG_EXTENDED);
-    bool found = regexec(&form, said, PARTS, at, 0) == 0;
+    bool found = regexec(&form, spoken, PARTS, at, 0) == 0;
     regfree(&form);
     if (!found)
         return false;
-#define PART(n) (int)(at[n].rm_eo - at[n].rm_so), said + at[n].rm_so
-    bool piece = at[PIECE].rm_eo > 0, takes = said[at[TAKES].rm_so] == 'x';
+#define PART(n) (int)(at[n].rm_eo - at[n].rm_so), spoken + at[n].rm_so
+    bool piece = at[PIECE].rm_eo > 0, takes = spoken[at[TAKES].rm_so] == 'x';
     bool bare = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5" without a piece */
     if (bare && !piece)
         return false;
-    snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s", *said == 'P' ? bare : piece,
-             *said == 'P' ? "p" : said, PART(FROM), PART(TAKES), PART(TO),
-             said[at[BECOMES].rm_so] ? "=" : "", PART(BECOMES));
+    snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s",
+             *spoken == 'P' ? bare : piece, *spoken == 'P' ? "p" : spoken, PART(FROM),
+             PART(TAKES), PART(TO), spoken[at[BECOMES].rm_so] ? "=" : "", PART(BECOMES));
     return true;
 }
 
@@ -106,7 +107,7 @@ static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
-    char words[SPOKEN_INPUT_SIZE], said[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
+    char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
     const char *rest = words, *word, *part;
     bool spelled = false;
     replace_figurines(text, letters);
@@ -117,72 +118,73 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
         if (!(part = translate(word, length, squares)))
             return;
         spelled |= length > 2 && part != squares;
-        text_add(said, sizeof said, "%s", part);
+        text_add(spoken, sizeof spoken, "%s", part);
     }
-    (void)(spelled && (write_castling(said, letters) || write_move(said, letters)));
+    (void)(spelled && (write_castling(spoken, letters) || write_move(spoken, letters)));
 }
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES, ABOUT_REST };
+enum target { TARGET_NONE, TARGET_SQUARE, TARGET_PIECES, TARGET_REST };
 
 /* How a question begins, and what must follow. */
 static const struct {
-    const char *words, *request;
-    enum about about;
+    const char *words, *command;
+    enum target target;
 } questions[] = {
-    {"what attacks ", "attackers", ABOUT_SQUARE},
-    {"what attack ", "attackers", ABOUT_SQUARE},
-    {"who attacks ", "attackers", ABOUT_SQUARE},
-    {"which attack ", "attackers", ABOUT_SQUARE},
-    {"where can ", "moves", ABOUT_SQUARE},
-    {"where can ", "moves", ABOUT_PIECES},
-    {"what ", "sq", ABOUT_SQUARE},
-    {"who ", "sq", ABOUT_SQUARE},
-    {"which ", "sq", ABOUT_SQUARE}, /* "which pieces defend e4" */
-    {"is ", "sq", ABOUT_SQUARE},
-    {"where ", "where", ABOUT_PIECES},
-    {"where ", "where", ABOUT_NOTHING}, /* "where are the pieces" */
-    {"whose turn ", "last", ABOUT_NOTHING},
-    {"whose ", "last", ABOUT_NOTHING}, /* "whose move is it" */
-    {"who ", "last", ABOUT_NOTHING},   /* "who is to move" */
-    {"what last ", "last", ABOUT_NOTHING},
-    {"who ahead ", "eval", ABOUT_NOTHING},
-    {"who better ", "eval", ABOUT_NOTHING},
-    {"who winning ", "eval", ABOUT_NOTHING},
-    {"what time ", "clock", ABOUT_NOTHING},
-    {"how much time ", "clock", ABOUT_NOTHING},
-    {"what opening ", "opening", ABOUT_NOTHING},
-    {"what captured ", "captured", ABOUT_NOTHING},
-    {"what taken ", "captured", ABOUT_NOTHING},
-    {"is check ", "last", ABOUT_NOTHING},
-    {"what did you play ", "last", ABOUT_NOTHING},
-    {"offer a draw ", "draw", ABOUT_NOTHING},
-    {"play white ", "color white", ABOUT_NOTHING},
-    {"play black ", "color black", ABOUT_NOTHING},
-    {"who plays ", "opponent", ABOUT_NOTHING},
-    {"who playing ", "opponent", ABOUT_NOTHING},
-    {"best ", "hint", ABOUT_NOTHING},
-    {"what best ", "hint", ABOUT_NOTHING},
-    {"what should play ", "hint", ABOUT_NOTHING},
-    {"what can ", "help", ABOUT_NOTHING},
-    {"what can take ", "captures", ABOUT_NOTHING},
-    {"legal moves ", "moves", ABOUT_NOTHING},
-    {"show board ", "board", ABOUT_NOTHING},
-    {"repeat last ", "last", ABOUT_NOTHING},
-    {"take back ", "undo", ABOUT_NOTHING},
-    {"new game ", "new", ABOUT_NOTHING},
-    {"how many ", "material", ABOUT_REST},
-    {"how long ", "clock", ABOUT_NOTHING},
-    {"how take back ", "help undo", ABOUT_REST},
-    {"how promote ", "help promotes", ABOUT_REST},
-    {"how ", "moves", ABOUT_PIECES},      /* "how does the knight move" */
-    {"how ", "help e2e4", ABOUT_NOTHING}, /* "how do I move" */
-    {"how ", "help", ABOUT_REST},         /* "how do I castle" */
+    {"what attacks ", "attackers", TARGET_SQUARE},
+    {"what attack ", "attackers", TARGET_SQUARE},
+    {"who attacks ", "attackers", TARGET_SQUARE},
+    {"which attack ", "attackers", TARGET_SQUARE},
+    {"where can ", "moves", TARGET_SQUARE},
+    {"where can ", "moves", TARGET_PIECES},
+    {"what ", "sq", TARGET_SQUARE},
+    {"who ", "sq", TARGET_SQUARE},
+    {"which ", "sq", TARGET_SQUARE}, /* "which pieces defend e4" */
+    {"is ", "sq", TARGET_SQUARE},
+    {"where ", "where", TARGET_PIECES},
+    {"where ", "where", TARGET_NONE}, /* "where are the pieces" */
+    {"whose turn ", "last", TARGET_NONE},
+    {"whose ", "last", TARGET_NONE}, /* "whose move is it" */
+    {"who ", "last", TARGET_NONE},   /* "who is to move" */
+    {"what last ", "last", TARGET_NONE},
+    {"who ahead ", "eval", TARGET_NONE},
+    {"who better ", "eval", TARGET_NONE},
+    {"who winning ", "eval", TARGET_NONE},
+    {"what time ", "clock", TARGET_NONE},
+    {"how much time ", "clock", TARGET_NONE},
+    {"what opening ", "opening", TARGET_NONE},
+    {"what captured ", "captured", TARGET_NONE},
+    {"what taken ", "captured", TARGET_NONE},
+    {"is check ", "last", TARGET_NONE},
+    {"what did you play ", "last", TARGET_NONE},
+    {"offer a draw ", "draw", TARGET_NONE},
+    {"play white ", "color white", TARGET_NONE},
+    {"play black ", "color black", TARGET_NONE},
+    {"who plays ", "opponent", TARGET_NONE},
+    {"who playing ", "opponent", TARGET_NONE},
+    {"best ", "hint", TARGET_NONE},
+    {"what best ", "hint", TARGET_NONE},
+    {"what should play ", "hint", TARGET_NONE},
+    {"what can ", "help", TARGET_NONE},
+    {"what can take ", "captures", TARGET_NONE},
+    {"legal moves ", "moves", TARGET_NONE},
+    {"show board ", "board", TARGET_NONE},
+    {"repeat last ", "last", TARGET_NONE},
+    {"take back ", "undo", TARGET_NONE},
+    {"new game ", "new", TARGET_NONE},
+    {"how many ", "material", TARGET_REST},
+    {"how long ", "clock", TARGET_NONE},
+    {"how take back ", "help undo", TARGET_REST},
+    {"how promote ", "help promotes", TARGET_REST},
+    {"how ", "moves", TARGET_PIECES},   /* "how does the knight move" */
+    {"how ", "help e2e4", TARGET_NONE}, /* "how do I move" */
+    {"how ", "help", TARGET_REST},      /* "how do I castle" */
 };
 
 /* Collect the meaningful words, each followed by a space. */
-static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
+static void collect_words(const char *line, const char *user_color,
+                          char words[SPOKEN_QUERY_SIZE])
 {
     /* Ignored after the first word: "what is on the square e4", "is e4 safe", "where can the
      * knight on f3 go". */
@@ -194,7 +196,7 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
         "do",       "i",         "does",     "of",    "defends", "defend", "guards",
         "protects", "stands",    "am"};
     const char *word, *begin = skip_white_space(line);
-    char said[SPOKEN_QUERY_SIZE]; /* printable, because errors quote it */
+    char spoken[SPOKEN_QUERY_SIZE]; /* printable, because errors quote it */
     size_t length;
     *words = '\0';
     if (strcasecmp(begin, "who") == 0)
@@ -204,13 +206,13 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
             length--;
         if (word == begin && word_equals(word, length, "what's"))
             length = strlen("what");
-        if (word_equals(word, length, "my") && *mine)
-            text_add(words, SPOKEN_QUERY_SIZE, "%s ", mine);
+        if (word_equals(word, length, "my") && *user_color)
+            text_add(words, SPOKEN_QUERY_SIZE, "%s ", user_color);
         else if (length > 0 &&
                  (word == begin ||
                   !word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers)))
             text_add(words, SPOKEN_QUERY_SIZE, "%s ",
-                     (printable_copy(said, sizeof said, word, length), said));
+                     (printable_copy(spoken, sizeof spoken, word, length), spoken));
     }
 }
 
@@ -222,18 +224,18 @@ static bool names_square(const char *words, char name[3])
     const char *rest = words, *word;
     char piece[16];
     size_t length;
-    if (!query_read_square(words, &square)) {
+    if (!board_query_read_square(words, &square)) {
         if (!next_word(&rest, &word, &length) || length < 4)
             return false; /* a letter would be a file */
         snprintf(piece, sizeof piece, "%.*s", (int)length, word);
-        if (!query_read_kinds(piece, &kinds) || !query_read_square(rest, &square))
+        if (!board_query_read_kinds(piece, &kinds) || !board_query_read_square(rest, &square))
             return false;
     }
     strcpy(name, square_name(square));
     return true;
 }
 
-bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
+bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE])
 {
     static const char *const articles[] = {"the", "my", "a", "from", "on"};
     struct piece_kinds kinds = {NO_PIECE_TYPE, {false, false}};
@@ -245,35 +247,37 @@ bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
             word_equals_any(word, length, articles, sizeof articles / sizeof *articles))
             continue;
         snprintf(name, sizeof name, "%.*s", (int)length, word);
-        if (length < 4 || kinds.type != NO_PIECE_TYPE || !query_read_kinds(name, &kinds) ||
-            kinds.type == NO_PIECE_TYPE)
+        if (length < 4 || kinds.type != NO_PIECE_TYPE ||
+            !board_query_read_kinds(name, &kinds) || kinds.type == NO_PIECE_TYPE)
             return false;
-        snprintf(request, SPOKEN_QUERY_SIZE, "moves %s", name);
+        snprintf(command, SPOKEN_QUERY_SIZE, "moves %s", name);
     }
     return kinds.type != NO_PIECE_TYPE;
 }
 
-bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE])
+bool spoken_query_read(const char *line, const char *user_color,
+                       char command[SPOKEN_QUERY_SIZE])
 {
     char words[SPOKEN_QUERY_SIZE], name[3];
     struct piece_kinds kinds;
-    gather(line, mine, words);
+    collect_words(line, user_color, words);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         size_t length = strlen(questions[i].words);
         const char *rest = words + length;
         if (strncasecmp(words, questions[i].words, length) != 0)
             continue;
-        if (questions[i].about == ABOUT_NOTHING && *rest == '\0') {
-            snprintf(request, SPOKEN_QUERY_SIZE, "%s", questions[i].request);
+        if (questions[i].target == TARGET_NONE && *rest == '\0') {
+            snprintf(command, SPOKEN_QUERY_SIZE, "%s", questions[i].command);
             return true;
         }
-        if (questions[i].about == ABOUT_SQUARE && names_square(rest, name)) {
-            snprintf(request, SPOKEN_QUERY_SIZE, "%s %s", questions[i].request, name);
+        if (questions[i].target == TARGET_SQUARE && names_square(rest, name)) {
+            snprintf(command, SPOKEN_QUERY_SIZE, "%s %s", questions[i].command, name);
             return true;
         }
-        if (questions[i].about == ABOUT_REST ||
-            (questions[i].about == ABOUT_PIECES && *rest && query_read_kinds(rest, &kinds))) {
-            snprintf(request, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].request,
+        if (questions[i].target == TARGET_REST ||
+            (questions[i].target == TARGET_PIECES && *rest &&
+             board_query_read_kinds(rest, &kinds))) {
+            snprintf(command, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].command,
                      (int)strlen(rest) - 1, rest);
             return true;
         }

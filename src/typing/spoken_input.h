@@ -28,12 +28,13 @@ bool spoken_word_begins(const char *text);
 
 enum { SPOKEN_QUERY_SIZE = 80 };
 
-/* Write the command that answers a question. Returns false for other lines. `mine` is the
+/* Write the command that answers a question. Returns false for other lines. `user_color` is the
  * user's color, "white" or "black", for "where are my knights"; "" for both or neither. */
-bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE]);
+bool spoken_query_read(const char *line, const char *user_color,
+                       char command[SPOKEN_QUERY_SIZE]);
 
 /* For a piece named without a target ("knight", "the rook from a"): write the command that
  * lists its moves. */
-bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE]);
+bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE]);
 
 #endif

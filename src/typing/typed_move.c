@@ -22,13 +22,13 @@
 #include "rules/san.h"
 #include "rules/uci_move.h"
 
-enum { CORE_SIZE = 8, SHOWN_SIZE = 32 };
+enum { COMPACT_SIZE = 8, EXCERPT_SIZE = 32 };
 
 /* The typed text, prepared for reading. */
-struct typing {
-    char text[64];            /* printable, without surrounding white space and move number */
-    char core[CORE_SIZE + 1]; /* lower case, only letters and digits; "" if too long */
-    bool takes;               /* contained 'x' or ':' */
+struct typed_text {
+    char text[64]; /* printable, without surrounding white space and move number */
+    char compact[COMPACT_SIZE + 1]; /* lower case, only letters and digits; "" if too long */
+    bool takes;                     /* contained 'x' or ':' */
 };
 
 /* ---- from text to wishes ----------------------------------------------------------- */
@@ -36,7 +36,8 @@ struct typing {
 static int find_piece(char letter)
 {
     enum piece piece = piece_from_letter(letter);
-    return piece >= BLACK_PAWN && piece <= BLACK_KING ? (int)piece_type_of(piece) : NOT_SAID;
+    return piece >= BLACK_PAWN && piece <= BLACK_KING ? (int)piece_type_of(piece)
+                                                      : UNSPECIFIED;
 }
 
 static bool is_file(char letter)
@@ -58,120 +59,123 @@ static const char *skip_number(const char *text)
     return rest + strspn(rest, ". \t");
 }
 
-static void prepare(struct typing *typing, const char *text)
+static void prepare(struct typed_text *typed_text, const char *text)
 {
     char letters[SPOKEN_INPUT_SIZE];
-    memset(typing, 0, sizeof *typing);
+    memset(typed_text, 0, sizeof *typed_text);
     text = skip_number(text + strspn(text, " \t\r\n"));
     spoken_input_read(text, letters);
-    printable_copy_string(typing->text, sizeof typing->text, letters);
-    size_t length = strlen(typing->text);
-    while (length > 0 && typing->text[length - 1] == ' ')
-        typing->text[--length] = '\0';
+    printable_copy_string(typed_text->text, sizeof typed_text->text, letters);
+    size_t length = strlen(typed_text->text);
+    while (length > 0 && typed_text->text[length - 1] == ' ')
+        typed_text->text[--length] = '\0';
 
-    if (length > 0 && strchr("xX-=:", typing->text[length - 1]))
+    if (length > 0 && strchr("xX-=:", typed_text->text[length - 1]))
         return; /* incomplete */
     length = 0;
-    for (const char *c = typing->text; *c; c++) {
+    for (const char *c = typed_text->text; *c; c++) {
         if (*c == 'x' || *c == 'X' || *c == ':')
-            typing->takes = true;
+            typed_text->takes = true;
         if (strchr(" xX:-=()/+#!?.", *c))
             continue;
-        if (!isalnum((unsigned char)*c) || length == CORE_SIZE) {
+        if (!isalnum((unsigned char)*c) || length == COMPACT_SIZE) {
             length = 0; /* cannot be a move */
             break;
         }
-        typing->core[length++] = (char)tolower((unsigned char)*c);
+        typed_text->compact[length++] = (char)tolower((unsigned char)*c);
     }
-    if (length > 3 && memcmp(typing->core + length - 2, "ep", 2) == 0)
+    if (length > 3 && memcmp(typed_text->compact + length - 2, "ep", 2) == 0)
         length -= 2; /* "exd6 e.p." */
-    typing->core[length] = '\0';
+    typed_text->compact[length] = '\0';
 }
 
 /* "oo" is one wish, "castles" is two. Returns the bits of the wishes set. */
-static unsigned read_castlings(const char *core, struct move_wish wishes[2])
+static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
 {
-    wishes[0].castling = wishes[1].castling = CASTLE_SHORT;
-    if (strcmp(core, "castles") == 0) {
-        wishes[1].castling = CASTLE_LONG;
+    patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
+    if (strcmp(compact, "castles") == 0) {
+        patterns[1].castling = CASTLE_LONG;
         return 3U;
     }
-    size_t length = strspn(core, "o0");
-    wishes[0].castling = core[length]  ? CASTLE_NOT
-                         : length == 2 ? CASTLE_SHORT
-                         : length == 3 ? CASTLE_LONG
-                                       : CASTLE_NOT;
-    return wishes[0].castling != CASTLE_NOT;
+    size_t length = strspn(compact, "o0");
+    patterns[0].castling = compact[length] ? CASTLE_NONE
+                           : length == 2   ? CASTLE_SHORT
+                           : length == 3   ? CASTLE_LONG
+                                           : CASTLE_NONE;
+    return patterns[0].castling != CASTLE_NONE;
 }
 
 /* Split off a promotion letter: "e8q", "ed8n". Returns the length without it. */
-static size_t read_promotion(const char *squares, size_t length, struct move_wish *wish)
+static size_t read_promotion(const char *squares, size_t length, struct move_pattern *pattern)
 {
-    int piece = length > 0 ? find_piece(squares[length - 1]) : NOT_SAID;
-    wish->promotion = NO_PIECE_TYPE;
-    if (piece == NOT_SAID || length < 3 || is_rank(squares[length - 1]))
+    int piece = length > 0 ? find_piece(squares[length - 1]) : UNSPECIFIED;
+    pattern->promotion = NO_PIECE_TYPE;
+    if (piece == UNSPECIFIED || length < 3 || is_rank(squares[length - 1]))
         return length;
-    wish->promotion = (enum piece_type)piece;
+    pattern->promotion = (enum piece_type)piece;
     return length - 1;
 }
 
 /* Read "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
-static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
+static bool read_squares(const char *squares, bool pawn, struct move_pattern *pattern)
 {
-    size_t length = read_promotion(squares, strlen(squares), wish);
-    wish->castling = CASTLE_NOT;
-    wish->from_file = wish->from_rank = NOT_SAID;
+    size_t length = read_promotion(squares, strlen(squares), pattern);
+    pattern->castling = CASTLE_NONE;
+    pattern->from_file = pattern->from_rank = UNSPECIFIED;
     if (length < 2 || length > 4)
         return false;
     const char *to = squares + length - 2;
     if (!is_file(to[0]))
         return false;
-    wish->to_file = to[0] - 'a';
+    pattern->to_file = to[0] - 'a';
     if (is_rank(to[1])) {
-        wish->to_rank = to[1] - '1';
+        pattern->to_rank = to[1] - '1';
     } else if (pawn && length == 2 && is_file(to[1])) {
-        wish->from_file = to[0] - 'a';
-        wish->to_file = to[1] - 'a';
-        wish->to_rank = NOT_SAID;
+        pattern->from_file = to[0] - 'a';
+        pattern->to_file = to[1] - 'a';
+        pattern->to_rank = UNSPECIFIED;
         return true;
     } else {
         return false;
     }
     for (; squares < to; squares++) {
-        if (is_file(*squares) && wish->from_file == NOT_SAID && wish->from_rank == NOT_SAID)
-            wish->from_file = *squares - 'a';
-        else if (is_rank(*squares) && wish->from_rank == NOT_SAID)
-            wish->from_rank = *squares - '1';
+        if (is_file(*squares) && pattern->from_file == UNSPECIFIED &&
+            pattern->from_rank == UNSPECIFIED)
+            pattern->from_file = *squares - 'a';
+        else if (is_rank(*squares) && pattern->from_rank == UNSPECIFIED)
+            pattern->from_rank = *squares - '1';
         else
             return false;
     }
-    if (pawn && wish->from_file == NOT_SAID)
-        wish->from_file = wish->to_file; /* a push */
+    if (pawn && pattern->from_file == UNSPECIFIED)
+        pattern->from_file = pattern->to_file; /* a push */
     return true;
 }
 
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
 /* Collect all readings of the core. Bit n of the result: wishes[n] is set. */
-static unsigned read_wishes(const struct typing *typing, struct move_wish wishes[READINGS])
+static unsigned read_patterns(const struct typed_text *typed_text,
+                              struct move_pattern patterns[READINGS])
 {
-    const char *core = typing->core;
-    int piece = find_piece(core[0]);
+    const char *compact = typed_text->compact;
+    int piece = find_piece(compact[0]);
     unsigned readings = 0;
-    if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
-        wishes[READING_PIECE].piece = (enum piece_type)piece;
-        if (piece == PAWN && typing->takes && is_file(core[1]) && is_rank(core[2]))
-            wishes[READING_PIECE].from_file = NOT_SAID; /* "pxd5": any pawn */
+    if (piece != UNSPECIFIED &&
+        read_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
+        patterns[READING_PIECE].piece = (enum piece_type)piece;
+        if (piece == PAWN && typed_text->takes && is_file(compact[1]) && is_rank(compact[2]))
+            patterns[READING_PIECE].from_file = UNSPECIFIED; /* "pxd5": any pawn */
         readings |= 1U << READING_PIECE;
     }
-    if (is_file(core[0]) && read_squares(core, true, &wishes[READING_PAWN])) {
-        wishes[READING_PAWN].piece = PAWN;
+    if (is_file(compact[0]) && read_squares(compact, true, &patterns[READING_PAWN])) {
+        patterns[READING_PAWN].piece = PAWN;
         readings |= 1U << READING_PAWN;
     }
-    if (is_file(core[0]) && is_rank(core[1]) && strlen(core) >= 4 &&
-        read_squares(core, false, &wishes[READING_SQUARES]) &&
-        wishes[READING_SQUARES].from_rank != NOT_SAID) {
-        wishes[READING_SQUARES].piece = NO_PIECE_TYPE;
+    if (is_file(compact[0]) && is_rank(compact[1]) && strlen(compact) >= 4 &&
+        read_squares(compact, false, &patterns[READING_SQUARES]) &&
+        patterns[READING_SQUARES].from_rank != UNSPECIFIED) {
+        patterns[READING_SQUARES].piece = NO_PIECE_TYPE;
         readings = 1U << READING_SQUARES | (readings & 1U << READING_PIECE);
     }
     return readings;
@@ -186,7 +190,8 @@ static void answer_move(struct typed_move *answer, chess_move move)
 }
 
 /* SAN without '+' or '#', for questions. */
-static void write_bare(const struct position *position, chess_move move, char text[SAN_SIZE])
+static void write_san_without_check(const struct position *position, chess_move move,
+                                    char text[SAN_SIZE])
 {
     size_t length = san_write(position, move, text);
     if (text[length - 1] == '+' || text[length - 1] == '#')
@@ -205,7 +210,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
         return;
     }
     for (int i = 0; i < found->count; i++) {
-        write_bare(position, found->moves[i], san);
+        write_san_without_check(position, found->moves[i], san);
         text_add_item(answer->text, sizeof answer->text, i < found->count - 1 ? ", " : " or ",
                       san);
     }
@@ -214,7 +219,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
 
 /* If the first non-ASCII character may look Latin, write an answer that names its script and
  * return true. */
-static bool answer_look_alike(struct typed_move *answer, const char *text)
+static bool answer_lookalike(struct typed_move *answer, const char *text)
 {
     uint32_t character = 0;
     while (*text && (unsigned char)*text < 0x80)
@@ -233,21 +238,21 @@ static bool answer_look_alike(struct typed_move *answer, const char *text)
 
 /* Suggest up to three legal moves with a similar spelling. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
-                          const struct typing *typing)
+                          const struct typed_text *typed_text)
 {
-    char typed[SHOWN_SIZE], near[3][SAN_SIZE], bare[64];
-    int length = (int)strcspn(typing->text, "+#!?");
+    char typed[EXCERPT_SIZE], near[3][SAN_SIZE], bare[64];
+    int length = (int)strcspn(typed_text->text, "+#!?");
     /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
     int count = 0;
     struct move_list legal;
 
-    printable_copy(typed, sizeof typed, typing->text, strlen(typing->text));
-    snprintf(bare, sizeof bare, "%.*s", length, typing->text);
+    printable_copy(typed, sizeof typed, typed_text->text, strlen(typed_text->text));
+    snprintf(bare, sizeof bare, "%.*s", length, typed_text->text);
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
-        write_bare(position, legal.moves[i], san);
+        write_san_without_check(position, legal.moves[i], san);
         int cost = 2 * spelling_distance(bare, san) + (san[0] != bare[0]);
         if (cost > best)
             continue;
@@ -258,7 +263,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
             strcpy(near[count++], san);
     }
     answer->status = TYPED_SYNTAX;
-    answer->suggests = answer_look_alike(answer, typing->text) || count > 0;
+    answer->has_suggestion = answer_lookalike(answer, typed_text->text) || count > 0;
     if (*answer->text)
         return;
     snprintf(answer->text, sizeof answer->text,
@@ -274,14 +279,14 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* Read exact SAN. Returns whether the text was a legal or ambiguous move. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
-                         const struct typing *typing)
+                         const struct typed_text *typed_text)
 {
     struct move_list found;
     chess_move move;
     /* A pawn capture without 'x', such as "bc4", might be a bishop move. */
-    if (typing->text[0] == 'b' && is_file(typing->text[1]))
+    if (typed_text->text[0] == 'b' && is_file(typed_text->text[1]))
         return false;
-    switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
+    switch (san_parse(position, typed_text->text, strlen(typed_text->text), &move, &found)) {
     case SAN_OK: answer_move(answer, move); return true;
     case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
     default: return false;
@@ -321,19 +326,21 @@ static bool is_exact_bishop(const char *text)
 }
 
 /* Drop readings that a more exact legal reading or the letter case rules out. */
-static unsigned keep_meant(const struct typing *typing, const struct position *position,
-                           const struct move_wish wishes[READINGS], unsigned readings)
+static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
+                                       const struct position *position,
+                                       const struct move_pattern patterns[READINGS],
+                                       unsigned readings)
 {
     struct move_list found = {.count = 0};
-    if (is_exact_bishop(typing->text) && readings & 1U << READING_PIECE)
+    if (is_exact_bishop(typed_text->text) && readings & 1U << READING_PIECE)
         return 1U << READING_PIECE;
     if (readings & 1U << READING_SQUARES) {
-        move_wish_find(&wishes[READING_SQUARES], position, &found);
+        move_pattern_find(&patterns[READING_SQUARES], position, &found);
         if (found.count > 0)
             return 1U << READING_SQUARES;
     }
-    if (typing->text[0] == 'b' && typing->takes && readings & 1U << READING_PAWN) {
-        move_wish_find(&wishes[READING_PAWN], position, &found);
+    if (typed_text->text[0] == 'b' && typed_text->takes && readings & 1U << READING_PAWN) {
+        move_pattern_find(&patterns[READING_PAWN], position, &found);
         if (found.count > 0)
             return 1U << READING_PAWN;
     }
@@ -343,34 +350,36 @@ static unsigned keep_meant(const struct typing *typing, const struct position *p
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer)
 {
-    struct move_wish wishes[READINGS];
+    struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
-    struct typing typing;
+    struct typed_text typed_text;
     memset(answer, 0, sizeof *answer);
-    prepare(&typing, text);
-    if (read_exactly(answer, position, &typing))
+    prepare(&typed_text, text);
+    if (read_exactly(answer, position, &typed_text))
         return;
-    chess_move coordinates = uci_move_parse(position, typing.core, strlen(typing.core));
-    if (coordinates != MOVE_NONE && !is_exact_bishop(typing.text)) {
+    chess_move coordinates =
+        uci_move_parse(position, typed_text.compact, strlen(typed_text.compact));
+    if (coordinates != MOVE_NONE && !is_exact_bishop(typed_text.text)) {
         answer_move(answer, coordinates);
         return;
     }
 
-    unsigned readings = read_castlings(typing.core, wishes);
-    readings = readings ? readings : read_wishes(&typing, wishes);
-    readings = keep_meant(&typing, position, wishes, readings);
+    unsigned readings = read_castlings(typed_text.compact, patterns);
+    readings = readings ? readings : read_patterns(&typed_text, patterns);
+    readings = drop_unlikely_readings(&typed_text, position, patterns, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
-            move_wish_find(&wishes[i], position, &found);
+            move_pattern_find(&patterns[i], position, &found);
     bool captures =
         readings == 1U << READING_PIECE && /* "pxd5" does not mean the push to d5 */
-        wishes[READING_PIECE].castling == CASTLE_NOT && wishes[READING_PIECE].piece == PAWN &&
-        wishes[READING_PIECE].from_file == NOT_SAID;
-    int kept = 0;
+        patterns[READING_PIECE].castling == CASTLE_NONE &&
+        patterns[READING_PIECE].piece == PAWN &&
+        patterns[READING_PIECE].from_file == UNSPECIFIED;
+    int remaining = 0;
     for (int i = 0; i < found.count; i++)
         if (!captures || position_is_capture(position, found.moves[i]))
-            found.moves[kept++] = found.moves[i];
-    found.count = kept;
+            found.moves[remaining++] = found.moves[i];
+    found.count = remaining;
     if (found.count == 1)
         answer_move(answer, found.moves[0]);
     else if (found.count > 1)
@@ -380,38 +389,38 @@ void typed_move_read(const struct position *position, const char *text,
                       : readings & 1U << READING_PIECE ? READING_PIECE
                                                        : READING_PAWN;
         /* "bxc4" is a pawn move; "bc4" is more often meant as a bishop move */
-        if (typing.text[0] == 'b' && typing.takes && readings & 1U << READING_PAWN)
+        if (typed_text.text[0] == 'b' && typed_text.takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
-        move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
+        move_pattern_explain(&patterns[reading], position, answer->text, sizeof answer->text);
     } else if (!read_notation(answer, position, text))
-        answer_syntax(answer, position, &typing);
+        answer_syntax(answer, position, &typed_text);
 }
 
 /* ---- incomplete moves ---------------------------------------------------------------- */
 
 /* A space, then the text in lower case without signs. */
-static void write_core(const char *text, char core[SAN_SIZE])
+static void write_compact(const char *text, char compact[SAN_SIZE])
 {
     size_t length = 1;
-    core[0] = ' ';
+    compact[0] = ' ';
     for (; *text && length + 1 < SAN_SIZE; text++)
         if (!strchr("xX-=:+#!?()/", *text))
-            core[length++] = (char)tolower((unsigned char)*text);
-    core[length] = '\0';
+            compact[length++] = (char)tolower((unsigned char)*text);
+    compact[length] = '\0';
 }
 
-bool typed_move_may_become(const struct position *position, const char *san, const char *text)
+bool typed_move_is_prefix(const struct position *position, const char *san, const char *text)
 {
-    char core[SAN_SIZE], all[64], from[UCI_MOVE_SIZE];
+    char compact[SAN_SIZE], all[64], from[UCI_MOVE_SIZE];
     chess_move move = MOVE_NONE;
     san_parse(position, san, strlen(san), &move, NULL);
     uci_move_write(position, move, from);
     char piece =
         PIECE_LETTERS[8 + piece_type_of(position_piece_on(position, move_from(move)))];
-    write_core(san, core);
-    snprintf(all, sizeof all, "%s %s %c%s %c%c%s %c%s %c%s", core, from, piece, from, piece,
+    write_compact(san, compact);
+    snprintf(all, sizeof all, "%s %s %c%s %c%c%s %c%s %c%s", compact, from, piece, from, piece,
              *from, from + 2, piece, from + 1, piece, from + 2);
-    write_core(text, core);
-    return strstr(all, core);
+    write_compact(text, compact);
+    return strstr(all, compact);
 }

@@ -23,7 +23,7 @@ enum { TYPED_TEXT_SIZE = 192 };
 struct typed_move {
     enum typed_status status;
     chess_move move;            /* TYPED_MOVE only */
-    bool suggests;              /* TYPED_SYNTAX: the text suggests something */
+    bool has_suggestion;        /* TYPED_SYNTAX: the text suggests something */
     struct move_list choices;   /* the moves asked about */
     char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
 };
@@ -34,6 +34,6 @@ void typed_move_read(const struct position *position, const char *text,
 
 /* Returns whether `text` can begin a legal move, given in SAN: as SAN, as its squares, or as a
  * mix, ignoring signs and case. */
-bool typed_move_may_become(const struct position *position, const char *san, const char *text);
+bool typed_move_is_prefix(const struct position *position, const char *san, const char *text);
 
 #endif

@@ -25,7 +25,7 @@
 #include "rules/san.h"
 #include "rules/uci_move.h"
 #include "study/endgame.h"
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 #include "typing/typed_move.h"
 
 enum { MAX_COLUMNS = 8, PERFT_LIMIT = 5000000, MAX_KEYS = 256, TEXT_SIZE = 8192 };
@@ -351,7 +351,7 @@ static void check_endgame_row(struct check *check, char *row)
                  material_count(&position, BLACK, PAWN) > 0;
     if (men < 3 || men > 4 || pawns)
         return;
-    endgame_name_of(&position, name);
+    endgame_write_name(&position, name);
     while (*endgame && strcmp(endgame_name(*endgame), name) != 0)
         endgame++;
     if (!*endgame) {
@@ -370,7 +370,7 @@ struct games {
     int file;
     struct pgn_stream *stream;
     struct pgn_record record;
-    struct game game; /* unless the record's status is PGN_NONE */
+    struct game game; /* unless the record's status is PGN_NO_GAME */
     int errors;
 };
 
@@ -401,7 +401,7 @@ static bool games_next(struct games *games)
 
 static void games_drop(struct games *games)
 {
-    if (games->record.status != PGN_NONE)
+    if (games->record.status != PGN_NO_GAME)
         game_free(&games->game);
 }
 
@@ -437,7 +437,7 @@ static void check_kept(struct check *check, const char *path)
         const char *difference = NULL;
         if (!sees_same(&lister, &games.record))
             check_fail(check, "%s:%d: is listed otherwise", path, (int)games.record.line);
-        if (games.record.status == PGN_NONE)
+        if (games.record.status == PGN_NO_GAME)
             continue;
         size_t length;
         char *text = pgn_write(&games.game, &length);
@@ -543,7 +543,7 @@ static void check_odd_file(struct check *check, char *row)
         const char *final = take_text(&at, "\"final\": \"");
         if (!final) {
             check_fail(check, "%s: more games than others find", file);
-        } else if (games.record.status != PGN_NONE) {
+        } else if (games.record.status != PGN_NO_GAME) {
             list_moves(&games.game, false, text);
             if (broken) /* the moves begin so, and no more is known */
                 text[strlen(san) < TEXT_SIZE ? strlen(san) : 0] = '\0';
@@ -575,10 +575,10 @@ static void check_openings(struct check *check, char *row)
         return;
     while (games_next(&games)) {
         const char *code =
-            games.record.status == PGN_NONE ? NULL : game_tag(&games.game, "ECO");
+            games.record.status == PGN_NO_GAME ? NULL : game_tag(&games.game, "ECO");
         if (code && strlen(code) >= 3 && games.game.current > 0) {
             named++;
-            if (!openings_find_game(&games.game, &opening))
+            if (!openings_find_in_game(&games.game, &opening))
                 check_fail(check, "%s: no name", code);
             else
                 check->hits += strncmp(code, opening.code, 3) == 0;
@@ -635,7 +635,7 @@ static void check_themes(struct check *check, char *row)
         return;
     while (exercise_file_next(&file, NULL, &at, &known)) {
         found = known;
-        themes_find(&found);
+        puzzle_themes_find(&found);
         count_themes(tallies, &known, &found);
     }
     exercise_file_close(&file);

@@ -56,7 +56,7 @@ static void expect_kept(struct archive *archive, const char *id)
     enum pgn_status status = archive_load(archive, id, &game, &error);
     if (status != PGN_OK)
         fuzz_expect_said(error.text);
-    if (status == PGN_NONE)
+    if (status == PGN_NO_GAME)
         return;
     text = pgn_write(&game, &length);
     EXPECT(archive_lock(archive, &held, "saved", &taken, &error), "%s", error.text);

@@ -22,10 +22,10 @@ static const char PATH[] = "/config/ttychess/config";
 
 static void expect_complaints(const struct config *config)
 {
-    EXPECT(config->complaint_count >= 0 && config->complaint_count <= CONFIG_COMPLAINTS, "%d",
-           config->complaint_count);
-    for (int i = 0; i < config->complaint_count; i++)
-        fuzz_expect_said(config->complaints[i].text);
+    EXPECT(config->error_count >= 0 && config->error_count <= CONFIG_ERRORS_MAX, "%d",
+           config->error_count);
+    for (int i = 0; i < config->error_count; i++)
+        fuzz_expect_said(config->errors[i].text);
     for (size_t i = 0; i < config->preset_count; i++)
         EXPECT(config_find_preset(config, config->presets[i].name) != NULL, "preset %zu", i);
 }
@@ -58,7 +58,7 @@ static void expect_written(struct settings *held, unsigned chosen)
            again.line_count);
     for (size_t i = 0; i < again.line_count; i++)
         EXPECT(strcmp(again.lines[i], config->lines[i]) == 0, "line %zu", i + 1);
-    const char *value = fresh.told[settings_find(pair[0])];
+    const char *value = fresh.given[settings_find(pair[0])];
     EXPECT(!set || (value && strcmp(value, pair[1]) == 0), "%s is not %s", pair[0], pair[1]);
     config_free(&again);
     settings_free(&fresh);

@@ -34,7 +34,7 @@ static void expect_written(const struct game *game)
     EXPECT(length == again_length && memcmp(text, again, length) == 0, "\n%s\n%s", text,
            again);
     EXPECT(pgn_is_lossless(&read, text, length), "\n%s", text);
-    EXPECT(pgn_read(&(struct game){.count = 0}, text, length, 2, NULL) == PGN_NONE,
+    EXPECT(pgn_read(&(struct game){.count = 0}, text, length, 2, NULL) == PGN_NO_GAME,
            "a second game\n%s", text);
     game_free(&read);
     free(again);
@@ -103,10 +103,11 @@ static void expect_accounted(const char *text, size_t size)
     pgn_scanner_init(&reader.scanner, text, text, text + size);
     enum pgn_status status = pgn_reader_next(&reader, &game, &found);
     const char *end = reader.scanner.at, *at = text;
-    if (status == PGN_OK && !reader.odd_result) {
-        struct reading_place place;
+    if (status == PGN_OK && !reader.nonstandard_result) {
+        struct tree_cursor place;
         add_notes(&contents, game.tree.root->notes);
-        for (reading_begin(&place, &game.tree, NULL); place.node; reading_next(&place)) {
+        for (tree_cursor_begin(&place, &game.tree, NULL); place.node;
+             tree_cursor_next(&place)) {
             contents.moves++;
             add_notes(&contents, place.node->notes);
         }
@@ -114,7 +115,7 @@ static void expect_accounted(const char *text, size_t size)
         for (pgn_scanner_next(&reader.scanner, &token); token.start < end;
              pgn_scanner_next(&reader.scanner, &token)) {
             expect_nothing(text, at, token.start);
-            EXPECT(token.kind != PGN_TOKEN_UNREAD && token.kind != PGN_TOKEN_ERROR,
+            EXPECT(token.kind != PGN_TOKEN_UNREADABLE && token.kind != PGN_TOKEN_ERROR,
                    "unread: '%.20s'", token.start);
             if (token.kind == PGN_TOKEN_NAG)
                 EXPECT(contents.nags[token.number], "$%d was dropped", token.number);
@@ -129,7 +130,7 @@ static void expect_accounted(const char *text, size_t size)
         EXPECT(comments <= contents.comments + (game.ending != ENDING_NONE),
                "%zu comments of %zu", contents.comments, comments);
     }
-    if (status != PGN_NONE)
+    if (status != PGN_NO_GAME)
         game_free(&game);
     pgn_reader_free(&reader);
 }
@@ -166,7 +167,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     enum pgn_status status = PGN_OK;
     fuzz_begin();
     expect_accounted(text, size);
-    for (size_t number = 1; number <= GAMES && status != PGN_NONE; number++) {
+    for (size_t number = 1; number <= GAMES && status != PGN_NO_GAME; number++) {
         struct error error = {0};
         struct game game;
         status = pgn_read(&game, text, size, number, &error);
@@ -174,7 +175,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             fuzz_expect_said(error.text);
             EXPECT(error.line >= 0 && (size_t)error.line <= size + 1, "line %d", error.line);
         }
-        if (status == PGN_NONE)
+        if (status == PGN_NO_GAME)
             continue;
         expect_sound(&game);
         expect_written(&game);

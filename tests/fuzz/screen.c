@@ -363,8 +363,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.no_save = true;
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
-    settings.color = choice & 4 ? WHO_BOTH : WHO_WHITE;
-    settings.start = (choice & 0x60) == 0x60;
+    settings.color = choice & 4 ? USER_COLOR_BOTH : USER_COLOR_WHITE;
+    settings.has_start_screen = (choice & 0x60) == 0x60;
     if (choice & 8)
         settings.pgn_file = strdup(GAMES);
     session = session_create(&settings, &error);

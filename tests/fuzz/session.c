@@ -131,8 +131,8 @@ static struct settings choose(const struct fuzz_piece *file, uint8_t how)
     settings.lobby_path = strdup("none");
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
-    settings.color = how & 1 ? WHO_BOTH : how & 2 ? WHO_BLACK : WHO_WHITE;
-    settings.start = (how & 12) == 12;
+    settings.color = how & 1 ? USER_COLOR_BOTH : how & 2 ? USER_COLOR_BLACK : USER_COLOR_WHITE;
+    settings.has_start_screen = (how & 12) == 12;
     if (file->size > 0)
         settings.pgn_file = strdup(GAMES);
     return settings;

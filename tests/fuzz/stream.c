@@ -63,7 +63,7 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
         status = skip ? pgn_stream_skip(stream, NULL, &record, &error)
                       : pgn_stream_next(stream, &game, &record, &error);
         /* Of the game, and of what came before it. */
-        EXPECT(seen.errors - before <= 2 * (PGN_COMPLAINTS + 1), "%zu complaints",
+        EXPECT(seen.errors - before <= 2 * (PGN_ERRORS_MAX + 1), "%zu complaints",
                seen.errors - before);
         if (status == PGN_STREAM_TEXT)
             continue;
@@ -76,11 +76,11 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
                       record.length) == 0 &&
                    length == record.length,
                "another text");
-        if (record.status != PGN_NONE)
+        if (record.status != PGN_NO_GAME)
             game_free(&game);
     }
     EXPECT(status == PGN_STREAM_END, "%s", error.text);
-    seen.work = pgn_stream_work(stream);
+    seen.work = pgn_stream_bytes_examined(stream);
     if (portion ==
         0) /* a window that grows by bytes is looked at again for each, up to a limit */
         EXPECT(seen.work <= TIMES * size + EXTRA_WORK, "%zu bytes looked at of %zu", seen.work,
@@ -118,7 +118,7 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
     EXPECT(list != NULL, "%s", error.text);
     while (game_list_read(list, 1 + (off_t)(size / 3), 2))
         continue;
-    EXPECT(!game_list_failure(list), "%s", game_list_failure(list));
+    EXPECT(!game_list_error(list), "%s", game_list_error(list));
     EXPECT(game_list_count(list) == seen->count, "%zu listed", game_list_count(list));
     for (int field = 0; index < seen->count && field < LIST_FIELDS; field++)
         fuzz_expect_printable(game_list_text(list, index, (enum list_field)field));

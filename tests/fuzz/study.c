@@ -17,13 +17,13 @@
 
 #include "collection/query.h"
 #include "study/exercise.h"
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 
 static void try_row(const char *text, size_t size)
 {
     struct exercise exercise, again;
     struct error error = {0};
-    struct solving solving;
+    struct exercise_attempt solving;
     char row[EXERCISE_ROW_SIZE];
     if (!exercise_read(&exercise, text, size, &error)) {
         fuzz_expect_said(error.text);
@@ -33,11 +33,13 @@ static void try_row(const char *text, size_t size)
     EXPECT(length == strlen(row), "%zu", length);
     EXPECT(exercise_read(&again, row, length - 1, &error), "%s: %s", row, error.text);
     EXPECT(exercise_key(&exercise) == exercise_key(&again), "%s", row);
-    solving_begin(&solving, &exercise);
-    for (size_t i = 0; i < exercise.count && solving_move(&solving) != MOVE_NONE; i++)
-        EXPECT(solving_try(&solving, solving_move(&solving)) != SOLVING_WRONG, "%s", row);
-    EXPECT(solving_move(&solving) == MOVE_NONE, "%s", row);
-    themes_find(&exercise);
+    exercise_attempt_begin(&solving, &exercise);
+    for (size_t i = 0; i < exercise.count && exercise_attempt_move(&solving) != MOVE_NONE; i++)
+        EXPECT(exercise_attempt_try(&solving, exercise_attempt_move(&solving)) !=
+                   EXERCISE_ATTEMPT_WRONG,
+               "%s", row);
+    EXPECT(exercise_attempt_move(&solving) == MOVE_NONE, "%s", row);
+    puzzle_themes_find(&exercise);
 }
 
 static void try_file(const uint8_t *bytes, size_t size)

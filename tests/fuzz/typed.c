@@ -75,7 +75,7 @@ static void expect_pasted(const struct position *position, const char *text, siz
     struct error error = {0};
     struct game game;
     paste_classify(&paste, text, size, position);
-    fuzz_expect_printable(paste.said);
+    fuzz_expect_printable(paste.description);
     fuzz_expect_said(paste_verb(&paste));
     EXPECT((paste.kind == PASTE_NOTHING) == !paste.text, "kind %d", paste.kind);
     EXPECT(!paste.text || strlen(paste.text) == paste.length, "%zu", paste.length);
@@ -87,7 +87,7 @@ static void expect_pasted(const struct position *position, const char *text, siz
     if (paste.kind == PASTE_PGN)
         EXPECT(paste.games > 0, "no games");
     if (paste.kind == PASTE_MOVES) {
-        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &error) != PGN_NONE, "%s",
+        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &error) != PGN_NO_GAME, "%s",
                error.text);
         game_free(&game);
     }

@@ -69,13 +69,13 @@ static const char *differ_trees(const struct move_tree *left, const struct move_
 static const char *differ_tags(const struct game *left, const struct game *right)
 {
     for (size_t i = 0; i < left->tag_count; i++) {
-        const char *name = left->tags[i].name, *value = game_tag_exact(right, name);
+        const char *name = left->tags[i].name, *value = game_raw_tag(right, name);
         if (strcmp(name, "SetUp") == 0 && game_tag(right, "FEN"))
             continue; /* is made "1" */
         if (!value)   /* the standard wants some tags even where nothing is known */
             value = strcmp(name, "Date") == 0 ? "????.??.??" : "?";
-        if (strcmp(value, left->tags[i].exact) != 0)
-            return differ("tag %s: '%s' and '%s'", name, left->tags[i].exact, value);
+        if (strcmp(value, left->tags[i].raw) != 0)
+            return differ("tag %s: '%s' and '%s'", name, left->tags[i].raw, value);
     }
     return NULL;
 }

@@ -11,7 +11,7 @@
 struct settings driver_settings;
 char driver_said[DRIVER_SAID_SIZE];
 
-void driver_set_up(enum who color)
+void driver_set_up(enum user_color color)
 {
     settings_init(&driver_settings);
     driver_settings.color = color;
@@ -21,7 +21,7 @@ void driver_set_up(enum who color)
 void driver_tell(const char *option)
 {
     ptrdiff_t id = option_find(setting_options, option) - setting_options;
-    memory_replace_string(&driver_settings.told[id], "yes");
+    memory_replace_string(&driver_settings.given[id], "yes");
 }
 
 struct session *driver_start(void)

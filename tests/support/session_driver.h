@@ -22,7 +22,7 @@ extern struct settings driver_settings;    /* of the session under test */
 extern char driver_said[DRIVER_SAID_SIZE]; /* its messages since the last line */
 
 /* Settings for a quick engine, and who plays. */
-void driver_set_up(enum who color);
+void driver_set_up(enum user_color color);
 
 /* Begin a session of these settings; never NULL. */
 struct session *driver_start(void);

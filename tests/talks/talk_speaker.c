@@ -71,7 +71,7 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
     clock_that_stands = frozen;
     if (frozen)
         session_set_now(speaker->session, tell_present);
-    speaker->rests = !is_busy(speaker->session) && speaker->settings.color != WHO_NONE;
+    speaker->rests = !is_busy(speaker->session) && speaker->settings.color != USER_COLOR_NONE;
     speaker_listen(speaker);
     return true;
 }

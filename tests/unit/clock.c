@@ -9,10 +9,10 @@
 
 static struct chess_clock clock_of(const char *text)
 {
-    struct clock_control controls[2];
+    struct time_control controls[2];
     struct chess_clock clock;
     struct error error;
-    if (!clock_controls_read(controls, text, &error))
+    if (!time_controls_read(controls, text, &error))
         fail_msg("%s: %s", text, error.text);
     clock_init(&clock, controls, WHITE);
     return clock;
@@ -22,24 +22,24 @@ static struct chess_clock clock_of(const char *text)
 
 TEST(test_controls_are_read)
 {
-    struct clock_control control;
+    struct time_control control;
     const struct clock_period *first = control.periods;
-    assert_true(clock_control_read(&control, "5+3", CLOCK_MINUTES, NULL));
+    assert_true(time_control_read(&control, "5+3", CLOCK_MINUTES, NULL));
     assert_int_equal(control.count, 1);
     assert_int_equal(first->moves, 0);
     assert_int_equal(first->time, MINUTES(5));
     assert_int_equal(first->increment, 3000);
     assert_int_equal(first->delay, 0);
-    assert_true(clock_control_read(&control, "0.5+1.25", CLOCK_MINUTES, NULL));
+    assert_true(time_control_read(&control, "0.5+1.25", CLOCK_MINUTES, NULL));
     assert_int_equal(first->time, 30000);
     assert_int_equal(first->increment, 1250);
-    assert_true(clock_control_read(&control, "90+30d5", CLOCK_MINUTES, NULL));
+    assert_true(time_control_read(&control, "90+30d5", CLOCK_MINUTES, NULL));
     assert_int_equal(first->delay, 5000);
-    assert_true(clock_control_read(&control, "300+3", CLOCK_SECONDS, NULL));
+    assert_true(time_control_read(&control, "300+3", CLOCK_SECONDS, NULL));
     assert_int_equal(first->time, MINUTES(5));
-    assert_true(clock_control_read(&control, "90s", CLOCK_MINUTES, NULL));
+    assert_true(time_control_read(&control, "90s", CLOCK_MINUTES, NULL));
     assert_int_equal(first->time, 90000);
-    assert_true(clock_control_read(&control, "40/90+30:20/30:15d10", CLOCK_MINUTES, NULL));
+    assert_true(time_control_read(&control, "40/90+30:20/30:15d10", CLOCK_MINUTES, NULL));
     assert_int_equal(control.count, 3);
     assert_int_equal(control.periods[0].moves, 40);
     assert_int_equal(control.periods[1].moves, 20);
@@ -54,22 +54,22 @@ TEST(test_controls_are_written_as_read)
         "5d2", "40/90:30", "1/2:3/4:5/6:7", "0+3",     "100s+0.05",
     };
     static const char *const tags[] = {"300+3", "40/5400+30:1800", "0.25", "2+0.02"};
-    struct clock_control control, again;
-    char text[CLOCK_CONTROL_SIZE];
+    struct time_control control, again;
+    char text[TIME_CONTROL_SIZE];
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        assert_true(clock_control_read(&control, texts[i], CLOCK_MINUTES, NULL));
-        clock_control_write(&control, CLOCK_MINUTES, text);
+        assert_true(time_control_read(&control, texts[i], CLOCK_MINUTES, NULL));
+        time_control_write(&control, CLOCK_MINUTES, text);
         assert_string_equal(text, texts[i]);
-        clock_control_write(&control, CLOCK_SECONDS, text);
-        assert_true(clock_control_read(&again, text, CLOCK_SECONDS, NULL));
-        assert_true(clock_control_equals(&control, &again));
+        time_control_write(&control, CLOCK_SECONDS, text);
+        assert_true(time_control_read(&again, text, CLOCK_SECONDS, NULL));
+        assert_true(time_control_equals(&control, &again));
     }
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        assert_true(clock_control_read(&control, tags[i], CLOCK_SECONDS, NULL));
-        clock_control_write(&control, CLOCK_SECONDS, text);
+        assert_true(time_control_read(&control, tags[i], CLOCK_SECONDS, NULL));
+        time_control_write(&control, CLOCK_SECONDS, text);
         assert_string_equal(text, tags[i]);
     }
-    clock_control_write(&(struct clock_control){0}, CLOCK_MINUTES, text);
+    time_control_write(&(struct time_control){0}, CLOCK_MINUTES, text);
     assert_string_equal(text, "");
 }
 
@@ -90,14 +90,14 @@ TEST(test_no_controls)
         "5,",         "12345678",
         "*180",       "?",
     };
-    struct clock_control controls[2], before;
+    struct time_control controls[2], before;
     struct error error;
-    assert_true(clock_controls_read(controls, "7+7", NULL));
+    assert_true(time_controls_read(controls, "7+7", NULL));
     before = controls[WHITE];
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (clock_controls_read(controls, texts[i], &error))
+        if (time_controls_read(controls, texts[i], &error))
             fail_msg("'%s' was read", texts[i]);
-        assert_true(clock_control_equals(&controls[WHITE], &before));
+        assert_true(time_control_equals(&controls[WHITE], &before));
         assert_non_null(strstr(error.text, "expected"));
     }
 }
@@ -108,11 +108,11 @@ TEST(test_increment)
 {
     struct chess_clock clock = clock_of("5+3");
     clock_start(&clock, 1000);
-    assert_int_equal(clock_left(&clock, WHITE, 11000), MINUTES(5) - 10000);
-    assert_int_equal(clock_left(&clock, BLACK, 11000), MINUTES(5));
+    assert_int_equal(clock_time_left(&clock, WHITE, 11000), MINUTES(5) - 10000);
+    assert_int_equal(clock_time_left(&clock, BLACK, 11000), MINUTES(5));
     assert_int_equal(clock_press(&clock, false, 11000), MINUTES(5) - 7000);
-    assert_int_equal(clock_left(&clock, WHITE, 12000), MINUTES(5) - 7000);
-    assert_int_equal(clock_left(&clock, BLACK, 12000), MINUTES(5) - 1000);
+    assert_int_equal(clock_time_left(&clock, WHITE, 12000), MINUTES(5) - 7000);
+    assert_int_equal(clock_time_left(&clock, BLACK, 12000), MINUTES(5) - 1000);
     assert_int_equal(clock_press(&clock, false, 12000), MINUTES(5) + 2000);
 }
 
@@ -121,15 +121,15 @@ TEST(test_delay)
 {
     struct chess_clock clock = clock_of("1d5");
     clock_start(&clock, 0);
-    assert_int_equal(clock_left(&clock, WHITE, 4999), MINUTES(1));
+    assert_int_equal(clock_time_left(&clock, WHITE, 4999), MINUTES(1));
     assert_int_equal(clock_next_change(&clock, 0), 5000 + 1000);
     assert_int_equal(clock_press(&clock, false, 2000), MINUTES(1));
-    assert_int_equal(clock_left(&clock, BLACK, 9000), MINUTES(1) - 2000);
+    assert_int_equal(clock_time_left(&clock, BLACK, 9000), MINUTES(1) - 2000);
     assert_int_equal(clock_press(&clock, false, 9000), MINUTES(1) - 2000);
-    assert_int_equal(clock_time_to_think(&clock, WHITE, 12000), MINUTES(1) + 2000);
-    assert_int_equal(clock_gain(&clock, WHITE), 5000);
-    assert_false(clock_has_fallen(&clock, 9000 + 5000 + MINUTES(1) - 1));
-    assert_true(clock_has_fallen(&clock, 9000 + 5000 + MINUTES(1)));
+    assert_int_equal(clock_time_for_move(&clock, WHITE, 12000), MINUTES(1) + 2000);
+    assert_int_equal(clock_increment(&clock, WHITE), 5000);
+    assert_false(clock_flag_has_fallen(&clock, 9000 + 5000 + MINUTES(1) - 1));
+    assert_true(clock_flag_has_fallen(&clock, 9000 + 5000 + MINUTES(1)));
 }
 
 static void play_moves(struct chess_clock *clock, int half_moves, int64_t *now, int64_t step)
@@ -150,7 +150,7 @@ TEST(test_moves_to_go)
     play_moves(&clock, 2, &now, 10000);
     assert_int_equal(clock.left[WHITE], MINUTES(3) - 27000);
     assert_int_equal(clock_moves_to_go(&clock, WHITE), 2);
-    assert_int_equal(clock_gain(&clock, WHITE), 0);
+    assert_int_equal(clock_increment(&clock, WHITE), 0);
     play_moves(&clock, 4, &now, 10000);
     assert_int_equal(clock.left[BLACK], MINUTES(3) - 47000 + 30000);
     assert_int_equal(clock_moves_to_go(&clock, BLACK), 0);
@@ -166,9 +166,9 @@ TEST(test_stop)
     clock_start(&clock, 65000); /* it runs already */
     clock_stop(&clock, 70000);
     clock_stop(&clock, 75000);
-    assert_int_equal(clock_left(&clock, BLACK, 80000), MINUTES(1) - 10000);
+    assert_int_equal(clock_time_left(&clock, BLACK, 80000), MINUTES(1) - 10000);
     clock_start(&clock, 90000);
-    assert_int_equal(clock_left(&clock, BLACK, 91000), MINUTES(1) - 11000);
+    assert_int_equal(clock_time_left(&clock, BLACK, 91000), MINUTES(1) - 11000);
     assert_int_equal(clock_press(&clock, false, 91000), MINUTES(1) - 11000);
 }
 
@@ -176,10 +176,10 @@ TEST(test_fall)
 {
     struct chess_clock clock = clock_of("1+5");
     clock_start(&clock, 0);
-    assert_false(clock_has_fallen(&clock, MINUTES(1) - 1));
-    assert_true(clock_has_fallen(&clock, MINUTES(1)));
+    assert_false(clock_flag_has_fallen(&clock, MINUTES(1) - 1));
+    assert_true(clock_flag_has_fallen(&clock, MINUTES(1)));
     assert_int_equal(clock_next_change(&clock, MINUTES(1) + 7), MINUTES(1) + 7);
-    assert_int_equal(clock_left(&clock, WHITE, MINUTES(2)), -MINUTES(1));
+    assert_int_equal(clock_time_left(&clock, WHITE, MINUTES(2)), -MINUTES(1));
 }
 
 /* ---- shown ------------------------------------------------------------------------- */
@@ -202,12 +202,12 @@ TEST(test_texts)
         {1, "0:00.1"},
         {0, "0:00.0"},
         {-5000, "0:00.0"},
-        {CLOCK_LONGEST, "100:00:00"},
+        {CLOCK_TIME_MAX, "100:00:00"},
     };
     char text[CLOCK_TEXT_SIZE];
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        clock_write(cases[i].left, text);
+        clock_time_write(cases[i].left, text);
         assert_string_equal(text, cases[i].text);
     }
 }
@@ -220,13 +220,13 @@ TEST(test_changes)
     int64_t now = 123;
     int changes = 0;
     clock_start(&clock, now);
-    while (!clock_has_fallen(&clock, now)) {
+    while (!clock_flag_has_fallen(&clock, now)) {
         int64_t next = clock_next_change(&clock, now);
         assert_true(next > now);
-        clock_write(clock_left(&clock, WHITE, now), before);
-        clock_write(clock_left(&clock, WHITE, next - 1), after);
+        clock_time_write(clock_time_left(&clock, WHITE, now), before);
+        clock_time_write(clock_time_left(&clock, WHITE, next - 1), after);
         assert_string_equal(before, after);
-        clock_write(clock_left(&clock, WHITE, next), after);
+        clock_time_write(clock_time_left(&clock, WHITE, next), after);
         assert_string_not_equal(before, after);
         now = next;
         changes++;

@@ -57,16 +57,16 @@ TEST(values_are_taken)
                       "no-save\nplain = no\ncolor=black\nengine = /a/b#c 'd e'\n"
                       "engine-option Hash=3\nanalyst = sf\n[engine sf]\noption = A B = c d\n"
                       "command = stockfish # this one\n[ engine  x y ]\ncommand x");
-    assert_int_equal(config.complaint_count, 0);
+    assert_int_equal(config.error_count, 0);
     assert_string_equal(settings.theme, "moss");
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.depth, 7);
-    assert_false(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
+    assert_false(settings_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_true(settings.no_save);
     assert_false(settings.plain);
-    assert_int_equal(settings.color, WHO_BLACK);
+    assert_int_equal(settings.color, USER_COLOR_BLACK);
     assert_false(
-        settings_are_told(&settings, "color", false)); /* a kept game does not obey it */
+        settings_are_given(&settings, "color", false)); /* a kept game does not obey it */
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "/a/b#c 'd e'");
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[0], "Hash=3");
     assert_string_equal(config_find_preset(&config, "sf")->command, "stockfish");
@@ -85,7 +85,7 @@ TEST(the_command_line_knows_better)
     assert_int_equal(settings_parse(&settings, 3, argv, stdin, NULL), SETTINGS_OK);
     assert_int_equal(settings.depth, 0);
     assert_int_equal(settings.elo, 1500);
-    assert_true(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
+    assert_true(settings_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "b");
     assert_null(settings.engines[ENGINE_FOR_BOTH].options);
     done();
@@ -104,16 +104,16 @@ TEST(faults_are_told_and_passed_over)
         "config, line 10, column 10: expected ']' at the end of the line",
     };
     read_text(*state, "theme = pink\n");
-    assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|oak"));
+    assert_non_null(strstr(config.errors[0].text, "column 9: theme: expected auto|oak"));
     assert_null(settings.theme);
     done();
     read_text(*state, "colour = red\ndepth =x\ndepth = 3\nlevel = 4\nplain = maybe\n"
                       "fen = startpos\nhash\n[engine a]\nopton = b\n[engine b\ncommand = c\n"
                       "[engine d]\ncommand = e\n");
-    assert_int_equal(config.complaint_count, 8);
+    assert_int_equal(config.error_count, 8);
     for (int i = 0; i < 8; i++)
-        if (strncmp(config.complaints[i].text, expected[i], strlen(expected[i])) != 0)
-            fail_msg("wanted '%s', found '%s'", expected[i], config.complaints[i].text);
+        if (strncmp(config.errors[i].text, expected[i], strlen(expected[i])) != 0)
+            fail_msg("wanted '%s', found '%s'", expected[i], config.errors[i].text);
     assert_int_equal(settings.depth, 3);
     assert_null(config_find_preset(&config, "a")->command); /* not that of the next one */
     assert_string_equal(config_find_preset(&config, "d")->command, "e");
@@ -131,8 +131,8 @@ TEST(it_is_written_as_it_was)
     assert_false(config_set(&settings, "fen", "x", &error));
     assert_false(config_set(&settings, "hash", "6\n4", &error));
     assert_true(config_set(&settings, "elo", "1500", &error)); /* instead of the level */
-    assert_null(settings.told[settings_find("level")]);
-    assert_string_equal(settings.told[settings_find("elo")], "1500");
+    assert_null(settings.given[settings_find("level")]);
+    assert_string_equal(settings.given[settings_find("elo")], "1500");
     assert_true(config.changed);
     assert_true(config_write(&settings, &error));
     assert_false(config.changed);

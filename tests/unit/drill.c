@@ -42,12 +42,12 @@ static void begin(struct review *review)
     }
     review_begin(review, &start, list, MOVES, NULL);
     for (int i = 1; i < MOVES; i++) {
-        struct review_finding finding = {
+        struct review_evaluation finding = {
             .known = true, .score = found[i].score, .second = SCORE_NONE, .length = 1};
-        finding.line[0] = move_of(&review->places[i].position, found[i].best);
-        review_put(review, (size_t)i, &finding);
+        finding.line[0] = move_of(&review->positions[i].position, found[i].best);
+        review_store(review, (size_t)i, &finding);
     }
-    review_judge(review);
+    review_classify(review);
 }
 
 /* Try a move; `after` is the score behind it, of its player, should somebody search. */
@@ -59,11 +59,12 @@ static bool attempt(struct drill *drill, const char *san, int after,
     bool good;
     drill_begin_attempt(drill, move_of(drill_position(drill), san), &review);
     while (review_next(&review, &place)) {
-        struct review_finding finding = {.known = true, .score = -after, .second = SCORE_NONE};
+        struct review_evaluation finding = {
+            .known = true, .score = -after, .second = SCORE_NONE};
         assert_int_equal(place, 1);
-        review_put(&review, place, &finding);
+        review_store(&review, place, &finding);
     }
-    good = drill_judge_attempt(drill, &review, text);
+    good = drill_classify_attempt(drill, &review, text);
     review_free(&review);
     return good;
 }
@@ -85,7 +86,7 @@ TEST(test_sides)
     drill_begin(&drill, &review, white);
     assert_int_equal(drill.count, 1);
     assert_true(drill_next(&drill));
-    drill_ask(&drill, text);
+    drill_write_question(&drill, text);
     assert_string_equal(text, "White to move. 2. Qh5 was an inaccuracy; find a "
                               "better move.");
     drill_free(&drill);

@@ -48,10 +48,10 @@ static void check(const char *name, int games)
     uint64_t random = 1;
     bool pawns = strchr(name, 'P'); /* without them hardly a draw is hard to hold */
     for (int game = 0; game < games; game++) {
-        if (!endgame_random(endgame, game % 4 > 0 || !pawns, &random, &position))
+        if (!endgame_random_position(endgame, game % 4 > 0 || !pawns, &random, &position))
             continue;
         for (int ply = 0; ply < 3; ply++) {
-            chess_move move = endgame_best(endgame, &position);
+            chess_move move = endgame_best_move(endgame, &position);
             int plies = endgame_distance(endgame, &position);
             struct undo undo;
             assert_int_equal(plies, reckon(endgame, &position));

@@ -101,7 +101,7 @@ TEST_WITH(scratch_make, scratch_remove, test_file)
     assert_true(exercise_file_next(&file, NULL, &at, &exercise));
     assert_string_equal(exercise.id, "b2");
     at = 0;
-    filter = (struct exercise_filter){.least = 1200, .most = 1600};
+    filter = (struct exercise_filter){.min_rating = 1200, .max_rating = 1600};
     assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "a1");
     filter.theme = "long";
@@ -265,17 +265,20 @@ TEST_WITH(scratch_make, scratch_remove, test_blocks)
 
 TEST(test_solving)
 {
-    struct solving solving;
+    struct exercise_attempt solving;
     assert_true(read_row("c3,6k1/5ppp/8/8/8/8/r4PPP/1r4K1 w - - 0 1,x,,,0,0,x,y") == false);
     assert_true(read_row(ROW_TWO "long,x,"));
-    solving_begin(&solving, &exercise);
+    exercise_attempt_begin(&solving, &exercise);
     assert_int_equal(solving.position.side_to_move, BLACK);
-    assert_int_equal(solving_try(&solving, move_make(D8, D2)), SOLVING_WRONG);
-    assert_int_equal(solving_move(&solving), move_make(D8, D1));
-    assert_int_equal(solving_try(&solving, move_make(D8, D1)), SOLVING_RIGHT);
+    assert_int_equal(exercise_attempt_try(&solving, move_make(D8, D2)),
+                     EXERCISE_ATTEMPT_WRONG);
+    assert_int_equal(exercise_attempt_move(&solving), move_make(D8, D1));
+    assert_int_equal(exercise_attempt_try(&solving, move_make(D8, D1)),
+                     EXERCISE_ATTEMPT_RIGHT);
     assert_int_equal(position_piece_on(&solving.position, H2), WHITE_KING);
-    assert_int_equal(solving_try(&solving, move_make(D1, D2)), SOLVING_SOLVED);
-    assert_int_equal(solving_move(&solving), MOVE_NONE);
+    assert_int_equal(exercise_attempt_try(&solving, move_make(D1, D2)),
+                     EXERCISE_ATTEMPT_SOLVED);
+    assert_int_equal(exercise_attempt_move(&solving), MOVE_NONE);
 
     /* Another mate than the noted one. */
     assert_true(read_row("d4,7k/R7/8/8/8/8/8/KR6 b - - 0 1,h8g8 b1g1 g8f8 g1g6,1,1,0,0,x,y,"));
@@ -283,6 +286,7 @@ TEST(test_solving)
     assert_true(fen_parse(&solving.position, "7k/R7/8/8/8/8/8/KR6 w - - 0 1", NULL));
     solving.exercise = exercise;
     solving.exercise.moves[1] = move_make(A7, A6);
-    solving.at = 1;
-    assert_int_equal(solving_try(&solving, move_make(B1, B8)), SOLVING_SOLVED);
+    solving.next_move = 1;
+    assert_int_equal(exercise_attempt_try(&solving, move_make(B1, B8)),
+                     EXERCISE_ATTEMPT_SOLVED);
 }

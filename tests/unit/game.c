@@ -71,7 +71,7 @@ static void check_lost(const struct game *game, enum color color, const char *ex
 {
     int lost[KING];
     char text[64];
-    game_count_lost(game, color, lost);
+    game_count_captured(game, color, lost);
     snprintf(text, sizeof text, "%d %d %d %d %d", lost[PAWN], lost[KNIGHT], lost[BISHOP],
              lost[ROOK], lost[QUEEN]);
     assert_string_equal(text, expected);
@@ -134,12 +134,12 @@ TEST(test_repetition)
     struct game game;
     game_init(&game, NULL);
     play(&game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    assert_int_equal(game_claim(&game), VERDICT_NONE);
+    assert_int_equal(game_claimable_draw(&game), VERDICT_NONE);
     play(&game, "Ng8");
-    assert_int_equal(game_claim(&game), VERDICT_THREEFOLD);
+    assert_int_equal(game_claimable_draw(&game), VERDICT_THREEFOLD);
     assert_int_equal(game.result, RESULT_NONE);
     play(&game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    assert_int_equal(game_claim(&game), VERDICT_NONE);
+    assert_int_equal(game_claimable_draw(&game), VERDICT_NONE);
     check_end(&game, RESULT_DRAW, ENDING_FIVEFOLD, "Draw by fivefold repetition");
 }
 
@@ -172,11 +172,11 @@ TEST(test_tags)
     game_set_tag(&game, "Missing", NULL);
     assert_null(game_tag(&game, "ECO"));
     assert_int_equal(game.tag_count, 1);
-    for (int i = 0; i < 3 * GAME_TAGS; i++) {
+    for (int i = 0; i < 3 * GAME_TAGS_MAX; i++) {
         snprintf(name, sizeof name, "T%d", i);
         game_set_tag(&game, name, "x");
     }
-    assert_int_equal(game.tag_count, GAME_TAGS);
+    assert_int_equal(game.tag_count, GAME_TAGS_MAX);
     game_free(&game);
 }
 
@@ -186,7 +186,7 @@ static void check_claim(const struct game *game)
 {
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     bool claims = verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY;
-    assert_int_equal(game_claim(game),
+    assert_int_equal(game_claimable_draw(game),
                      claims && game->result == RESULT_NONE ? verdict : VERDICT_NONE);
 }
 
@@ -205,7 +205,7 @@ TEST(test_random_games)
                 legal.count = 2; /* positions are repeated */
             assert_true(
                 game_play(&game, legal.moves[walks_random(&random) % (uint64_t)legal.count]));
-            claims += game_claim(&game) != VERDICT_NONE;
+            claims += game_claimable_draw(&game) != VERDICT_NONE;
         }
         end = game.position;
         while (game_back(&game))
@@ -229,12 +229,12 @@ TEST(test_numbers)
         static const char *const moves[] = {"e2e4", "e7e5", "g1f3"};
         assert_true(game_play(&game, uci_move_parse(&game.position, moves[i], 4)));
     }
-    assert_ptr_equal(game_find_numbered(&game, 1, false), game.moves[0].node);
-    assert_ptr_equal(game_find_numbered(&game, 1, true), game.moves[1].node);
-    assert_ptr_equal(game_find_numbered(&game, 2, false), game.moves[2].node);
-    assert_null(game_find_numbered(&game, 2, true));
+    assert_ptr_equal(game_find_move(&game, 1, false), game.moves[0].node);
+    assert_ptr_equal(game_find_move(&game, 1, true), game.moves[1].node);
+    assert_ptr_equal(game_find_move(&game, 2, false), game.moves[2].node);
+    assert_null(game_find_move(&game, 2, true));
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         for (int black = 0; black <= 1; black++)
-            assert_null(game_find_numbered(&game, none[i], black != 0));
+            assert_null(game_find_move(&game, none[i], black != 0));
     game_free(&game);
 }

@@ -58,9 +58,9 @@ TEST_WITH(scratch_make, scratch_remove, test_portions)
         ;
     assert_int_equal(game_list_match_count(list), 429);
     assert_int_equal(game_list_match_index(list, 1), 10);
-    assert_int_equal(game_list_match_place(list, 10), 1);
-    assert_int_equal(game_list_match_place(list, 11), 2);
-    assert_int_equal(game_list_match_place(list, 5000), 429);
+    assert_int_equal(game_list_match_from(list, 10), 1);
+    assert_int_equal(game_list_match_from(list, 11), 2);
+    assert_int_equal(game_list_match_from(list, 5000), 429);
     game_list_close(list);
 }
 
@@ -70,16 +70,16 @@ TEST(test_reading_order)
                                "(1... c5 (1... e6)) 2. Nf3 *";
     static const char *const expected[] = {"e4",   "(d4",  "d5",  "(Nf6", "c4",   "(Nf3",
                                            "))c4", ")(c4", ")e5", "(c5",  ")(e6", ")Nf3"};
-    struct reading_place place;
+    struct tree_cursor place;
     struct game game;
     char word[64];
     size_t count = 0;
     assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
-    for (reading_begin(&place, &game.tree, NULL); place.node; reading_next(&place)) {
+    for (tree_cursor_begin(&place, &game.tree, NULL); place.node; tree_cursor_next(&place)) {
         word[0] = '\0';
-        for (int i = 0; i < place.closed; i++)
+        for (int i = 0; i < place.variations_ended; i++)
             strcat(word, ")");
-        strcat(word, place.opened ? "(" : "");
+        strcat(word, place.begins_variation ? "(" : "");
         strcat(word, place.node->san);
         assert_true(count < sizeof expected / sizeof expected[0]);
         assert_string_equal(word, expected[count++]);
@@ -112,7 +112,7 @@ static const char *patch_first(void **state, const char *bytes, size_t size, con
     assert_int_equal(game_list_count(list), 2);
     assert_string_equal(game_list_text(list, 1, LIST_WHITE), "J\u00F6rg");
     game_list_record(list, 0, &patch.record);
-    assert_int_equal(pgn_patch_converts(list, &patch, 1), converts);
+    assert_int_equal(pgn_patch_converts_encoding(list, &patch, 1), converts);
     if (!pgn_patch_file(list, path, &patch, 1, &error))
         fail_msg("%s", error.text);
     game_list_close(list);
@@ -177,7 +177,7 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
     while (game_list_read(list, 1 << 20, SIZE_MAX / 2))
         ;
     game_list_record(list, 0, &patch.record);
-    assert_false(pgn_patch_converts(list, &patch, 1));
+    assert_false(pgn_patch_converts_encoding(list, &patch, 1));
     assert_true(pgn_patch_file(list, path, &patch, 1, &error));
     game_list_close(list);
     size_t length;

@@ -214,7 +214,7 @@ static void take_back(enum color proposer)
     site.left[mover] = left(mover);
     for (size_t i = 0; i < plies; i++)
         game_back(&site.game);
-    game_drop_rest(&site.game);
+    game_drop_undone_moves(&site.game);
     site.since = world.now;
     site.offers[WHITE] = site.offers[BLACK] = 0;
     tell_stream();

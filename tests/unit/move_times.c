@@ -59,14 +59,14 @@ TEST(test_increment)
     assert_int_equal(times.longest, 60000);
     assert_int_equal(times.total[BLACK], 60000);
     assert_int_equal(times.left[3], 125000);
-    review_times_tell(&review, &times, take, lines);
+    review_times_write(&review, &times, take, lines);
     assert_string_equal(lines, "White: 0:03 in all, 0:01 per move; longest 2. Nf3 0:03.|"
                                "Black: 1:00 in all, 0:30 per move; longest 2... Nc6 1:00.|");
-    assert_int_equal(review_times_walk(&review, &times, 0, true), 3);
-    assert_int_equal(review_times_walk(&review, &times, 3, true), 4);
-    assert_int_equal(review_times_walk(&review, &times, 4, true), 4);
-    assert_int_equal(review_times_walk(&review, &times, 4, false), 3);
-    assert_int_equal(review_times_walk(&review, &times, 3, false), 3);
+    assert_int_equal(review_times_navigate(&review, &times, 0, true), 3);
+    assert_int_equal(review_times_navigate(&review, &times, 3, true), 4);
+    assert_int_equal(review_times_navigate(&review, &times, 4, true), 4);
+    assert_int_equal(review_times_navigate(&review, &times, 4, false), 3);
+    assert_int_equal(review_times_navigate(&review, &times, 3, false), 3);
     end(&game, &times, &review);
 }
 

@@ -130,7 +130,7 @@ TEST(test_known_names)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct game game;
         game_init(&game, NULL);
-        if (!play_text(&game, known[i].moves) || !openings_find_game(&game, &opening))
+        if (!play_text(&game, known[i].moves) || !openings_find_in_game(&game, &opening))
             fail_msg("%s: no name", known[i].moves);
         if (strcmp(opening.code, known[i].code) != 0 ||
             strncmp(opening.name, known[i].name, strlen(known[i].name)) != 0)
@@ -145,17 +145,17 @@ TEST(test_no_name)
     struct position position;
     struct game game;
     game_init(&game, NULL);
-    assert_false(openings_find_game(&game, &opening));
+    assert_false(openings_find_in_game(&game, &opening));
     game_free(&game);
     assert_true(fen_parse(&position, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", NULL));
     game_init(&game, &position);
     assert_true(play_text(&game, "e4"));
-    assert_false(openings_find_game(&game, &opening));
+    assert_false(openings_find_in_game(&game, &opening));
     game_free(&game);
     assert_true(fen_parse(
         &position, "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", NULL));
     game_init(&game, &position);
-    assert_true(openings_find_game(&game, &opening));
+    assert_true(openings_find_in_game(&game, &opening));
     assert_string_equal(opening.code, "C00");
     game_free(&game);
 }

@@ -21,9 +21,9 @@ static const char *classify(const char *text, const char *board)
         assert_true(fen_parse_with_warning(&position, board, NULL, NULL));
     paste_classify(&paste, text, strlen(text), board ? &position : NULL);
     snprintf(answer, sizeof answer, "%s: %.300s", kinds[paste.kind],
-             *paste.said  ? paste.said
-             : paste.text ? paste.text
-                          : "");
+             *paste.description ? paste.description
+             : paste.text       ? paste.text
+                                : "");
     assert_true(!paste.text || strlen(paste.text) == paste.length);
     paste_free(&paste);
     return answer;

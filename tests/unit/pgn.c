@@ -219,13 +219,13 @@ TEST(test_several_games)
     struct game game;
     struct error error;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
-        read_game(&game, text, i + 1, i == 4 ? PGN_BROKEN : PGN_OK, NULL);
+        read_game(&game, text, i + 1, i == 4 ? PGN_HAS_ERRORS : PGN_OK, NULL);
         assert_string_equal(moves_of(&game), moves[i]);
         game_free(&game);
     }
-    read_game(&game, text, 7, PGN_NONE, &error);
-    read_game(&game, "", 1, PGN_NONE, &error);
-    read_game(&game, " \n\t; nothing\n", 1, PGN_NONE, &error);
+    read_game(&game, text, 7, PGN_NO_GAME, &error);
+    read_game(&game, "", 1, PGN_NO_GAME, &error);
+    read_game(&game, " \n\t; nothing\n", 1, PGN_NO_GAME, &error);
     assert_string_equal(error.text, "no game in the PGN text");
 }
 
@@ -236,7 +236,7 @@ static void check_broken(const char *text, const char *moves, const char *compla
 {
     struct game game;
     struct error error;
-    read_game(&game, text, 1, PGN_BROKEN, &error);
+    read_game(&game, text, 1, PGN_HAS_ERRORS, &error);
     assert_string_equal(moves_of(&game), moves);
     assert_non_null(strstr(error.text, complaint));
     assert_int_equal(error.line, line);
@@ -259,10 +259,10 @@ TEST(test_games_that_cannot_begin)
 {
     struct game game;
     struct error error;
-    read_game(&game, "[Event \"x\"]\n[FEN \"8/8/8 w\"]\n1. e4", 1, PGN_NONE, &error);
+    read_game(&game, "[Event \"x\"]\n[FEN \"8/8/8 w\"]\n1. e4", 1, PGN_NO_GAME, &error);
     assert_int_equal(error.line, 2);
     assert_non_null(strstr(error.text, "FEN field 1"));
-    read_game(&game, "[Variant \"Atomic\"]\n1. e4", 1, PGN_NONE, &error);
+    read_game(&game, "[Variant \"Atomic\"]\n1. e4", 1, PGN_NO_GAME, &error);
     assert_non_null(strstr(error.text, "unknown variant: 'Atomic'"));
-    read_game(&game, "{never closed", 1, PGN_NONE, &error);
+    read_game(&game, "{never closed", 1, PGN_NO_GAME, &error);
 }

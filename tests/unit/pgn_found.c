@@ -31,7 +31,7 @@ static void check(const struct sample *sample, bool tags)
     enum pgn_status status = pgn_read(&game, sample->text, strlen(sample->text), 1, &error);
     size_t length;
     char *written, *file;
-    if (status == PGN_NONE)
+    if (status == PGN_NO_GAME)
         fail_msg("%s\n%s", sample->text, error.text);
     written = write_game(&game, tags);
     if (!strstr(written, sample->moves))

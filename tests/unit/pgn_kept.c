@@ -70,10 +70,10 @@ TEST(test_escapes_in_tags)
     struct game game;
     read_kept_string(&game, "[Event \"the \\\"big\\\" one\"]\n[Site \"C:\\\\x\\y\"]\n"
                             "[Annotator \"] [\"]\n[Source \"C:\\\\\"]\n\n1. e4 *");
-    assert_string_equal(game_tag_exact(&game, "Event"), "the \"big\" one");
-    assert_string_equal(game_tag_exact(&game, "Site"), "C:\\x\\y");
-    assert_string_equal(game_tag_exact(&game, "Annotator"), "] [");
-    assert_string_equal(game_tag_exact(&game, "Source"), "C:\\");
+    assert_string_equal(game_raw_tag(&game, "Event"), "the \"big\" one");
+    assert_string_equal(game_raw_tag(&game, "Site"), "C:\\x\\y");
+    assert_string_equal(game_raw_tag(&game, "Annotator"), "] [");
+    assert_string_equal(game_raw_tag(&game, "Source"), "C:\\");
     assert_int_equal(game.current, 1);
     game_free(&game);
 }
@@ -168,14 +168,14 @@ static void check_games(const char *text, const size_t *moves, size_t count)
     struct game game;
     for (size_t i = 0; i < count; i++) {
         const char *event;
-        if (pgn_read(&game, text, strlen(text), i + 1, NULL) == PGN_NONE)
+        if (pgn_read(&game, text, strlen(text), i + 1, NULL) == PGN_NO_GAME)
             fail_msg("no game %zu in: %s", i + 1, text);
         assert_int_equal(game.current, moves[i]);
         event = game_tag(&game, "Event");
         assert_true(*event == '?' || *event == (char)('1' + i));
         game_free(&game);
     }
-    assert_int_equal(pgn_read(&game, text, strlen(text), count + 1, NULL), PGN_NONE);
+    assert_int_equal(pgn_read(&game, text, strlen(text), count + 1, NULL), PGN_NO_GAME);
 }
 
 TEST(test_where_games_begin)
@@ -257,7 +257,7 @@ TEST(test_clocks_are_replaced)
     node = game.moves[0].node;
     assert_true(move_clock_read(node, &left));
     assert_int_equal(left, 300000);
-    move_clock_note(&game.tree, node, 240000);
+    move_clock_write(&game.tree, node, 240000);
     assert_true(move_clock_read(node, &left));
     assert_int_equal(left, 240000);
     comment = node->notes->after.first;

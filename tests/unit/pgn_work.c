@@ -183,11 +183,11 @@ static size_t work(const char *text, size_t at_once, bool skip, struct heard *he
     do {
         status = skip ? pgn_stream_skip(stream, NULL, &record, &error)
                       : pgn_stream_next(stream, &game, &record, &error);
-        if (!skip && status == PGN_STREAM_GAME && record.status != PGN_NONE)
+        if (!skip && status == PGN_STREAM_GAME && record.status != PGN_NO_GAME)
             game_free(&game);
     } while (status == PGN_STREAM_GAME || status == PGN_STREAM_TEXT);
     assert_int_equal(status, PGN_STREAM_END);
-    bytes = pgn_stream_work(stream);
+    bytes = pgn_stream_bytes_examined(stream);
     pgn_stream_destroy(stream);
     return bytes;
 }
@@ -212,7 +212,7 @@ TEST(test_work_is_linear)
 /* A game has a size that it may have, and what else there is of it is passed over. */
 TEST(test_memory_of_a_game)
 {
-    enum { SLACK = 2 * PGN_COMMENT + (1 << 20), LARGE = 6 << 20 };
+    enum { SLACK = 2 * PGN_COMMENT_MAX + (1 << 20), LARGE = 6 << 20 };
     static const char *const large[] = {
         "nested",   "siblings-praised", "variations-said", "siblings-commented",
         "comments", "comments-last",    "tags-same",       "comment-clocks"};
@@ -226,9 +226,9 @@ TEST(test_memory_of_a_game)
         if (!tried)
             continue;
         char *text = bomb_make(bomb, LARGE, &length);
-        if (pgn_read(&game, text, length, 1, &error) == PGN_BROKEN)
+        if (pgn_read(&game, text, length, 1, &error) == PGN_HAS_ERRORS)
             full += strstr(error.text, "the game needs too much memory") != NULL;
-        assert_in_range(game.tree.arena.size, 1, PGN_MEMORY + SLACK);
+        assert_in_range(game.tree.arena.size, 1, PGN_MEMORY_MAX + SLACK);
         game_free(&game);
         free(text);
     }
@@ -243,9 +243,9 @@ TEST(test_long_words)
         size_t length;
     } texts[] = {
         {"[White \"", "\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n",
-         "PGN line 1, column 1: tag value too long", PGN_VALUE},
+         "PGN line 1, column 1: tag value too long", PGN_TAG_VALUE_MAX},
         {"[Black \"Bert\"]\n\n1. e4 {", "} e5 *\n", "PGN line 3, column 7: comment too long",
-         PGN_COMMENT},
+         PGN_COMMENT_MAX},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         for (size_t more = 0; more <= 1; more++) {
@@ -258,7 +258,7 @@ TEST(test_long_words)
             memset(text + before, 'x', length);
             strcpy(text + before + length, texts[i].behind);
             assert_int_equal(pgn_read(&game, text, strlen(text), 1, &error),
-                             more ? PGN_BROKEN : PGN_OK);
+                             more ? PGN_HAS_ERRORS : PGN_OK);
             if (more)
                 assert_memory_equal(error.text, texts[i].error, strlen(texts[i].error));
             assert_int_equal(game.count, 2);
@@ -286,8 +286,8 @@ TEST(test_a_stream_in_pieces_of_any_size)
         size_t games = 0;
         while (pgn_stream_next(stream, &game, &record, &error) == PGN_STREAM_GAME) {
             assert_in_range(games, 0, 5);
-            assert_int_equal(record.status == PGN_NONE, games == 2);
-            if (record.status != PGN_NONE) {
+            assert_int_equal(record.status == PGN_NO_GAME, games == 2);
+            if (record.status != PGN_NO_GAME) {
                 assert_int_equal(game.current, plies[games]);
                 game_free(&game);
             }
@@ -315,7 +315,7 @@ static size_t find_games(const char *text, size_t length, bool skip,
         assert_true(count < most);
         status = skip ? pgn_stream_skip(stream, NULL, &records[count], &error)
                       : pgn_stream_next(stream, &game, &records[count], &error);
-        if (!skip && status == PGN_STREAM_GAME && records[count].status != PGN_NONE)
+        if (!skip && status == PGN_STREAM_GAME && records[count].status != PGN_NO_GAME)
             game_free(&game);
         count += status == PGN_STREAM_GAME;
     } while (status == PGN_STREAM_GAME || status == PGN_STREAM_TEXT);
@@ -369,7 +369,11 @@ TEST(test_what_comes_after)
 {
     static const char before[] = "[Event \"One\"]\n\n1. e4 {",
                       next[] = "}\n\n[Event \"Two\"]\n\n*\n";
-    enum { HEAD = sizeof before - 1, LENGTH = PGN_GAME_LIMIT + (3 << 20) + 5000, EVENT = 9 };
+    enum {
+        HEAD = sizeof before - 1,
+        LENGTH = PGN_GAME_SIZE_MAX + (3 << 20) + 5000,
+        EVENT = 9
+    };
     char *text = malloc(LENGTH + sizeof next);
     assert_non_null(text);
     memcpy(text, before, HEAD);

@@ -47,9 +47,9 @@ static const char *only(const bool own[2])
     puzzle_finder_destroy(finder);
     game_free(&game);
     assert_int_equal(count, 1);
-    struct solving solving;
-    solving_begin(&solving, &found[0]);
-    uci_move_write(&solving.position, solving_move(&solving), move);
+    struct exercise_attempt solving;
+    exercise_attempt_begin(&solving, &found[0]);
+    uci_move_write(&solving.position, exercise_attempt_move(&solving), move);
     return move;
 }
 

@@ -50,7 +50,7 @@ static int find(const struct repertoire *repertoire, const char *text)
 {
     struct game game;
     read_game(&game, text);
-    const struct move_node *moves[REPERTOIRE_MOVES];
+    const struct move_node *moves[REPERTOIRE_MOVES_MAX];
     int count = repertoire_find(repertoire, game.position.key, moves);
     game_free(&game);
     return count;
@@ -141,7 +141,7 @@ TEST(test_two_processes)
         _exit(0);
     assert_int_equal(waitpid(child, NULL, 0), child);
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
-    assert_int_equal(repertoire.place_count, 1 + 8 + 8 * 16);
+    assert_int_equal(repertoire.position_count, 1 + 8 + 8 * 16);
     repertoire_close(&repertoire);
     struct stat status;
     assert_true(lstat(file_name, &status) == 0 && S_ISLNK(status.st_mode));
@@ -172,11 +172,11 @@ TEST(test_left)
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     read_game(&game, "1. e4 e5 2. Nf3 Nc6 3. Bc4 *");
-    assert_true(repertoire_left(&repertoire, &game, &ply));
+    assert_true(repertoire_find_departure(&repertoire, &game, &ply));
     assert_int_equal(ply, 4);
     game_free(&game);
     read_game(&game, "1. e4 c5 2. c3 *"); /* the other side did */
-    assert_false(repertoire_left(&repertoire, &game, &ply));
+    assert_false(repertoire_find_departure(&repertoire, &game, &ply));
     game_free(&game);
     repertoire_close(&repertoire);
 }
@@ -194,14 +194,14 @@ TEST(test_gaps)
     struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &error);
     assert_non_null(collection);
     for (size_t i = 0; i < collection->count; i++) /* in any slices */
-        repertoire_compare(&repertoire, collection, NULL, i, i + 1);
+        repertoire_find_gaps(&repertoire, collection, NULL, i, i + 1);
     assert_int_equal(repertoire.gap_count, 3);
     assert_int_equal(repertoire.gaps[0].games, 2);
     assert_int_equal(repertoire.gaps[0].place->ply, 1);
     assert_int_equal(repertoire.gaps[1].games, 1);
-    repertoire_compare(&repertoire, collection, "Anna", 0, collection->count);
+    repertoire_find_gaps(&repertoire, collection, "Anna", 0, collection->count);
     assert_int_equal(repertoire.gaps[0].games, 2); /* no game of hers */
-    assert_int_equal(repertoire.compared, collection->count);
+    assert_int_equal(repertoire.games_compared, collection->count);
     collection_close(collection);
     repertoire_close(&repertoire);
 }

@@ -77,7 +77,7 @@ int __wrap_mkdir(const char *path, mode_t mode)
 
 static struct session *start_with(struct config *config)
 {
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     driver_settings.restricted = true;
     if (config)
         config_read(config, &driver_settings);
@@ -278,7 +278,7 @@ TEST(test_config)
     assert_int_equal(settings.engine.threads, 1);
     assert_int_equal(config.preset_count, 0);
     assert_string_equal(settings.theme, "moss");
-    assert_int_equal(config.complaint_count, 6);
+    assert_int_equal(config.error_count, 6);
     assert_false(config_set(&settings, "engine", "/bin/sh", &error));
     assert_false(config_set(&settings, "book", "/etc/passwd", &error));
     assert_true(config_set(&settings, "theme", "tide", &error));

@@ -13,7 +13,7 @@ enum { MOVES = 64, PATIENCE = 60000 };
 
 /* Play "e4 e5 Nf3" from a FEN and get a review of it ready. */
 static void begin(struct review *review, const char *fen, const char *line,
-                  review_is_book *is_book)
+                  review_book_callback *is_book)
 {
     struct position start, position;
     chess_move moves[MOVES];
@@ -32,13 +32,13 @@ static void begin(struct review *review, const char *fen, const char *line,
 }
 
 /* A finding with a best line of one move. */
-static struct review_finding finding_of(const struct review *review, size_t place, int score,
-                                        int second, const char *best)
+static struct review_evaluation finding_of(const struct review *review, size_t place,
+                                           int score, int second, const char *best)
 {
-    struct review_finding finding = {.known = true, .score = score, .second = second};
+    struct review_evaluation finding = {.known = true, .score = score, .second = second};
     if (best) {
         finding.length = 1;
-        assert_int_equal(san_parse(&review->places[place].position, best, strlen(best),
+        assert_int_equal(san_parse(&review->positions[place].position, best, strlen(best),
                                    &finding.line[0], NULL),
                          SAN_OK);
     }
@@ -50,9 +50,10 @@ static void answer_all(struct review *review, int score, char *places)
 {
     size_t place;
     while (review_next(review, &place)) {
-        struct review_finding finding = {.known = true, .score = score, .second = SCORE_NONE};
+        struct review_evaluation finding = {
+            .known = true, .score = score, .second = SCORE_NONE};
         places += sprintf(places, "%zu ", place);
-        review_put(review, place, &finding);
+        review_store(review, place, &finding);
     }
 }
 
@@ -70,10 +71,10 @@ TEST(test_what_is_searched)
     char places[256] = "";
     /* One search for each half-move: the standard start is known, where theory follows. */
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6", is_open_game);
-    assert_int_equal(review.wanted, 4);
+    assert_int_equal(review.searches_needed, 4);
     answer_all(&review, 0, places);
     assert_string_equal(places, "4 3 2 1 ");
-    assert_int_equal(review.done, 4);
+    assert_int_equal(review.searches_done, 4);
     review_free(&review);
     /* A mate needs none behind it; a first move that is no theory needs one before it. */
     begin(&review, FEN_START, "f3 e5 g4 Qh4#", NULL);
@@ -85,15 +86,15 @@ TEST(test_what_is_searched)
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6 Bb5 a6", is_open_game);
     answer_all(&review, 0, places);
     assert_string_equal(places, "6 5 4 3 2 1 ");
-    review_judge(&review);
-    assert_int_equal(review.judgements[2].verdict, MOVE_BOOK);
-    assert_int_equal(review.judgements[3].verdict, MOVE_GOOD);
+    review_classify(&review);
+    assert_int_equal(review.classifications[2].verdict, MOVE_BOOK);
+    assert_int_equal(review.classifications[3].verdict, MOVE_GOOD);
     review_free(&review);
     /* Any other start is searched, and no move at all is a game, too. */
     begin(&review, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", NULL);
     answer_all(&review, 0, places);
     assert_string_equal(places, "0 ");
-    review_judge(&review);
+    review_classify(&review);
     assert_float_equal(review_summarize(&review, WHITE).accuracy, -1, 1e-9);
     review_free(&review);
 }
@@ -101,7 +102,7 @@ TEST(test_what_is_searched)
 TEST(test_judging)
 {
     struct review review;
-    struct review_finding finding;
+    struct review_evaluation finding;
     char text[REVIEW_SENTENCE_SIZE];
     begin(&review, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
     const struct {
@@ -119,14 +120,14 @@ TEST(test_judging)
         assert_true(review_next(&review, &place));
         assert_int_equal(place, answers[i].place);
         finding = finding_of(&review, place, answers[i].score, SCORE_NONE, answers[i].best);
-        review_put(&review, place, &finding);
+        review_store(&review, place, &finding);
     }
-    review_judge(&review);
-    review_sentence(&review, 5, text);
+    review_classify(&review);
+    review_write_sentence(&review, 5, text);
     assert_string_equal(text, "Blunder: allows mate in 1. Best was g6.");
-    assert_int_equal(review.judgements[6].verdict, MOVE_GOOD);
+    assert_int_equal(review.classifications[6].verdict, MOVE_GOOD);
     assert_int_equal(review_summarize(&review, BLACK).verdicts[MOVE_BLUNDER], 1);
-    assert_int_equal(review_summarize(&review, WHITE).judged, 4);
+    assert_int_equal(review_summarize(&review, WHITE).classified, 4);
     assert_true(review_summarize(&review, BLACK).accuracy <
                 review_summarize(&review, WHITE).accuracy);
     review_free(&review);
@@ -138,19 +139,19 @@ TEST(test_repetition)
 {
     static const char line[] = "Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2";
     struct review review;
-    struct review_finding finding;
+    struct review_evaluation finding;
     begin(&review, "8/4k3/8/8/8/8/4K3/Q7 w - - 0 1", line, NULL);
     finding = finding_of(&review, 11, -900, -950, "Ke7");
-    review_put(&review, 11, &finding);
+    review_store(&review, 11, &finding);
     finding = finding_of(&review, 10, 900, 880, "Qa7+");
-    review_put(&review, 10, &finding);
+    review_store(&review, 10, &finding);
     finding = finding_of(&review, 7, -900, -950, "Ke7"); /* the second time */
-    review_put(&review, 7, &finding);
+    review_store(&review, 7, &finding);
     finding = finding_of(&review, 6, 900, 880, "Qa7+");
-    review_put(&review, 6, &finding);
-    review_judge(&review);
-    assert_int_equal(review.judgements[10].verdict, MOVE_BLUNDER);
-    assert_int_equal(review.judgements[6].verdict, MOVE_GOOD);
+    review_store(&review, 6, &finding);
+    review_classify(&review);
+    assert_int_equal(review.classifications[10].verdict, MOVE_BLUNDER);
+    assert_int_equal(review.classifications[6].verdict, MOVE_GOOD);
     review_free(&review);
 }
 
@@ -182,18 +183,18 @@ TEST(test_reviewer)
     begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
     assert_true(reviewer_start(reviewer, &first, &error));
     wait_for(reviewer, &wake);
-    review_judge(&first);
-    assert_int_equal(first.judgements[5].verdict, MOVE_BLUNDER);
-    assert_int_equal(first.judgements[5].note, MATE_ALLOWED);
-    assert_int_equal(first.judgements[5].mate, 1);
+    review_classify(&first);
+    assert_int_equal(first.classifications[5].verdict, MOVE_BLUNDER);
+    assert_int_equal(first.classifications[5].note, MATE_ALLOWED);
+    assert_int_equal(first.classifications[5].mate, 1);
     /* The same game gives the same answers, whatever came before. */
     assert_true(reviewer_start(reviewer, &again, &error));
     wait_for(reviewer, &wake);
     for (size_t i = 0; i <= first.count; i++) {
-        assert_memory_equal(&first.places[i].finding, &again.places[i].finding,
-                            sizeof first.places[i].finding);
+        assert_memory_equal(&first.positions[i].evaluation, &again.positions[i].evaluation,
+                            sizeof first.positions[i].evaluation);
         /* What there was beside the best move is asked where that was played. */
-        const struct review_finding *finding = &first.places[i].finding;
+        const struct review_evaluation *finding = &first.positions[i].evaluation;
         bool best =
             finding->length > 0 && i < first.count && finding->line[0] == first.moves[i];
         assert_int_equal(finding->second != SCORE_NONE, best);
@@ -207,7 +208,7 @@ TEST(test_reviewer)
     reviewer_cancel(reviewer);
     assert_false(reviewer_is_running(reviewer));
     assert_false(reviewer_poll(reviewer, &error));
-    assert_int_equal(again.done, 0);
+    assert_int_equal(again.searches_done, 0);
     review_free(&first);
     review_free(&again);
     reviewer_destroy(reviewer);

@@ -55,8 +55,8 @@ static void end(struct played *played)
 
 static void put(struct review *review, size_t place, int score, const char *best)
 {
-    struct review_finding finding = {.known = true, .score = score, .second = SCORE_NONE};
-    struct position position = review->places[place].position;
+    struct review_evaluation finding = {.known = true, .score = score, .second = SCORE_NONE};
+    struct position position = review->positions[place].position;
     while (*best != '\0') {
         struct undo undo;
         size_t length = strcspn(best, " ");
@@ -66,7 +66,7 @@ static void put(struct review *review, size_t place, int score, const char *best
         position_make_move(&position, move, &undo);
         best += length + strspn(best + length, " ");
     }
-    review_put(review, place, &finding);
+    review_store(review, place, &finding);
 }
 
 /* `third`: White's score behind the third half-move. */
@@ -78,7 +78,7 @@ static void review_it(struct played *played, int third)
     put(review, 3, -third, "Nc6 Bc4 g6");
     put(review, 2, 40, "Nf3 Nc6 Bb5");
     put(review, 1, -30, "e5");
-    review_judge(review);
+    review_classify(review);
     review_annotate(review, &played->tree, played->nodes);
 }
 
@@ -123,7 +123,7 @@ static const char *variations_of(const struct move_node *node)
 
 static void comment(struct played *played, int move, const char *text)
 {
-    move_tree_comment(&played->tree, played->nodes[move], false, text, strlen(text));
+    move_tree_add_comment(&played->tree, played->nodes[move], false, text, strlen(text));
 }
 
 /* Twice the same is once, and another judgement takes the place of the first. */
@@ -140,10 +140,11 @@ TEST(test_again)
                         "{[%eval -1.10] [%clk 0:04:58] Mistake. Best was Nf3.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$2 ");
     assert_string_equal(variations_of(played.nodes[2]), "(Nf3 Nc6 Bb5)");
-    played.review.places[3].finding.score = 200;
-    played.review.places[2].finding.line[0] = move_of(&played.review.places[2].position, "d4");
-    played.review.places[2].finding.length = 1;
-    review_judge(&played.review);
+    played.review.positions[3].evaluation.score = 200;
+    played.review.positions[2].evaluation.line[0] =
+        move_of(&played.review.positions[2].position, "d4");
+    played.review.positions[2].evaluation.length = 1;
+    review_classify(&played.review);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[2]),
                         "{[%eval -2.00] [%clk 0:04:58] Blunder. Best was d4.}");
@@ -159,11 +160,11 @@ TEST(test_people)
     play(&played);
     comment(&played, 2, "[%clk 0:04:58] I was tired.");
     comment(&played, 2, "Blunder. Best was to resign.");
-    move_tree_nag(&played.tree, played.nodes[2], 5);
-    move_tree_nag(&played.tree, played.nodes[2], 14);
+    move_tree_add_nag(&played.tree, played.nodes[2], 5);
+    move_tree_add_nag(&played.tree, played.nodes[2], 14);
     idea = move_tree_add(&played.tree, played.nodes[1],
-                         move_of(&played.review.places[2].position, "Nf3"), "Nf3");
-    move_tree_comment(&played.tree, idea, false, "as always", 9);
+                         move_of(&played.review.positions[2].position, "Nf3"), "Nf3");
+    move_tree_add_comment(&played.tree, idea, false, "as always", 9);
     review_it(&played, -110);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[2]),
@@ -180,10 +181,10 @@ TEST(test_half_done)
     struct played played;
     play(&played);
     comment(&played, 2, "[%eval 0.11] Blunder. Best was Nf3.");
-    move_tree_nag(&played.tree, played.nodes[2], 4);
+    move_tree_add_nag(&played.tree, played.nodes[2], 4);
     put(&played.review, 5, 60, "Nc6");
     put(&played.review, 4, -70, "Qf3");
-    review_judge(&played.review);
+    review_classify(&played.review);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[2]), "{[%eval 0.11] Blunder. Best was Nf3.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$4 ");

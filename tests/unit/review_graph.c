@@ -71,8 +71,8 @@ TEST(test_utf8)
     struct picture picture = {0};
     struct review review;
     begin(&review, points, 7);
-    review.judgements[4].verdict = MOVE_BLUNDER; /* the third move of White */
-    review.judgements[5].verdict = MOVE_MISTAKE; /* the third of Black */
+    review.classifications[4].verdict = MOVE_BLUNDER; /* the third move of White */
+    review.classifications[5].verdict = MOVE_MISTAKE; /* the third of Black */
     review_graph_draw(&graph, &review, take, &picture);
     static const char *const lines[] = {
         "                     ??",
@@ -95,15 +95,15 @@ TEST(test_utf8)
 TEST(test_each_fault_has_a_mark)
 {
     struct review_plot plot;
-    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
     static const char *const signs[] = {"|", "??", "|", "?!"};
     struct review review;
     double many[41] = {0};
     begin(&review, many, 40);
-    review.judgements[4].verdict = review.judgements[8].verdict = MOVE_INACCURACY;
-    review.judgements[6].verdict = MOVE_BLUNDER;
-    review.judgements[30].verdict = MOVE_INACCURACY;
-    review_plot_make(&plot, &review, 41, 2);
+    review.classifications[4].verdict = review.classifications[8].verdict = MOVE_INACCURACY;
+    review.classifications[6].verdict = MOVE_BLUNDER;
+    review.classifications[30].verdict = MOVE_INACCURACY;
+    review_plot_init(&plot, &review, 41, 2);
     assert_int_equal(review_plot_marks(&plot, WHITE, marks), 4);
     for (int i = 0; i < 4; i++)
         assert_string_equal(marks[i].sign, signs[i]);
@@ -120,9 +120,9 @@ TEST(test_sizes)
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         struct review review;
         begin(&review, many, counts[i]);
-        for (int columns = REVIEW_GRAPH_COLUMNS_LEAST; columns <= REVIEW_GRAPH_COLUMNS_MOST;
+        for (int columns = REVIEW_GRAPH_COLUMNS_MIN; columns <= REVIEW_GRAPH_COLUMNS_MAX;
              columns += 3) {
-            for (int height = 1; height <= REVIEW_GRAPH_HEIGHT_MOST; height++) {
+            for (int height = 1; height <= REVIEW_GRAPH_HEIGHT_MAX; height++) {
                 struct review_graph graph = {columns, height, columns % 2 == 0};
                 struct picture *picture = memory_new(1, sizeof *picture);
                 review_graph_draw(&graph, &review, take, picture);
@@ -149,16 +149,16 @@ TEST(test_places)
             struct review review;
             struct review_plot plot;
             begin(&review, even, counts[i]);
-            review_plot_make(&plot, &review, widths[j], 4);
+            review_plot_init(&plot, &review, widths[j], 4);
             assert_in_range(plot.columns, 1, widths[j]);
             for (int column = 0; column < plot.columns; column++) {
-                size_t place = review_plot_place(&plot, column);
+                size_t place = review_plot_ply(&plot, column);
                 int first = review_plot_column(&plot, place);
                 assert_in_range(column, first, first + review_plot_width(&plot, place) - 1);
                 assert_int_equal(plot.above[column], 1); /* even is seen */
             }
-            assert_int_equal(review_plot_place(&plot, -3), 0);
-            assert_int_equal(review_plot_place(&plot, 1000), counts[i]);
+            assert_int_equal(review_plot_ply(&plot, -3), 0);
+            assert_int_equal(review_plot_ply(&plot, 1000), counts[i]);
             review_free(&review);
         }
 }
@@ -167,20 +167,20 @@ TEST(test_walk)
 {
     struct review review;
     begin(&review, points, 7);
-    assert_int_equal(review_walk(&review, 3, REVIEW_FAULT_FORWARD), 3); /* none */
-    review.judgements[1].verdict = MOVE_INACCURACY;
-    review.judgements[4].verdict = MOVE_BLUNDER;
-    assert_int_equal(review_walk(&review, 0, REVIEW_FAULT_FORWARD), 2);
-    assert_int_equal(review_walk(&review, 2, REVIEW_FAULT_FORWARD), 5);
-    assert_int_equal(review_walk(&review, 5, REVIEW_FAULT_FORWARD), 5);
-    assert_int_equal(review_walk(&review, 7, REVIEW_FAULT_BACK), 5);
-    assert_int_equal(review_walk(&review, 5, REVIEW_FAULT_BACK), 2);
-    assert_int_equal(review_walk(&review, 2, REVIEW_FAULT_BACK), 2);
-    assert_int_equal(review_walk(&review, 0, REVIEW_BACK), 0);
-    assert_int_equal(review_walk(&review, 7, REVIEW_FORWARD), 7);
-    assert_int_equal(review_walk(&review, 3, REVIEW_PAGE_FORWARD), 7);
-    assert_int_equal(review_walk(&review, 3, REVIEW_PAGE_BACK), 0);
-    assert_int_equal(review_walk(&review, 3, REVIEW_END), 7);
-    assert_int_equal(review_walk(&review, 3, REVIEW_START), 0);
+    assert_int_equal(review_navigate(&review, 3, REVIEW_FAULT_FORWARD), 3); /* none */
+    review.classifications[1].verdict = MOVE_INACCURACY;
+    review.classifications[4].verdict = MOVE_BLUNDER;
+    assert_int_equal(review_navigate(&review, 0, REVIEW_FAULT_FORWARD), 2);
+    assert_int_equal(review_navigate(&review, 2, REVIEW_FAULT_FORWARD), 5);
+    assert_int_equal(review_navigate(&review, 5, REVIEW_FAULT_FORWARD), 5);
+    assert_int_equal(review_navigate(&review, 7, REVIEW_FAULT_BACK), 5);
+    assert_int_equal(review_navigate(&review, 5, REVIEW_FAULT_BACK), 2);
+    assert_int_equal(review_navigate(&review, 2, REVIEW_FAULT_BACK), 2);
+    assert_int_equal(review_navigate(&review, 0, REVIEW_BACK), 0);
+    assert_int_equal(review_navigate(&review, 7, REVIEW_FORWARD), 7);
+    assert_int_equal(review_navigate(&review, 3, REVIEW_PAGE_FORWARD), 7);
+    assert_int_equal(review_navigate(&review, 3, REVIEW_PAGE_BACK), 0);
+    assert_int_equal(review_navigate(&review, 3, REVIEW_END), 7);
+    assert_int_equal(review_navigate(&review, 3, REVIEW_START), 0);
     review_free(&review);
 }

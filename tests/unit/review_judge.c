@@ -1,8 +1,8 @@
-/* review_judge.c - what moves are called, and how exact they were.
+/* review_classify.c - what moves are called, and how exact they were.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
-#include "review/review_judge.h"
+#include "review/review_classify.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"
@@ -65,19 +65,19 @@ static const struct {
     const char *what;
     int score, second, after;
     bool best; /* the best move was played */
-    enum verdict_on_move verdict;
+    enum move_verdict verdict;
     enum mate_note note;
     int mate;
 } cases[] = {
-    {"the best move", 30, 20, 28, true, MOVE_GOOD, MATE_NOTHING, 0},
-    {"the best move, though it was overrated", 300, 20, 0, true, MOVE_GOOD, MATE_NOTHING, 0},
-    {"a little worse", 30, 20, -10, false, MOVE_GOOD, MATE_NOTHING, 0},
-    {"better than was thought", 30, 20, 90, false, MOVE_GOOD, MATE_NOTHING, 0},
-    {"half a pawn", 30, 20, -40, false, MOVE_INACCURACY, MATE_NOTHING, 0},
-    {"more than a pawn", 30, 20, -110, false, MOVE_MISTAKE, MATE_NOTHING, 0},
-    {"more than two pawns", 30, 20, -200, false, MOVE_BLUNDER, MATE_NOTHING, 0},
-    {"two pawns of ten", 1000, 900, 800, false, MOVE_GOOD, MATE_NOTHING, 0},
-    {"two pawns in a lost position", -900, -950, -1100, false, MOVE_GOOD, MATE_NOTHING, 0},
+    {"the best move", 30, 20, 28, true, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"the best move, though it was overrated", 300, 20, 0, true, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"a little worse", 30, 20, -10, false, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"better than was thought", 30, 20, 90, false, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"half a pawn", 30, 20, -40, false, MOVE_INACCURACY, MATE_NOTE_NONE, 0},
+    {"more than a pawn", 30, 20, -110, false, MOVE_MISTAKE, MATE_NOTE_NONE, 0},
+    {"more than two pawns", 30, 20, -200, false, MOVE_BLUNDER, MATE_NOTE_NONE, 0},
+    {"two pawns of ten", 1000, 900, 800, false, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"two pawns in a lost position", -900, -950, -1100, false, MOVE_GOOD, MATE_NOTE_NONE, 0},
     {"a mate missed", WIN_IN_3, 100, 50, false, MOVE_BLUNDER, MATE_MISSED, 3},
     {"a mate missed, and the game nearly lost", WIN_IN_3, 0, -400, false, MOVE_BLUNDER,
      MATE_MISSED, 3},
@@ -88,8 +88,8 @@ static const struct {
     {"a far mate missed, but won", SCORE_MATE - 25, 900, WON, false, MOVE_INACCURACY,
      MATE_MISSED_STILL_WON, 13},
     {"a mate missed, but won by the tables", WIN_IN_3, 900, SCORE_TABLEBASE_WIN - 7, false,
-     MOVE_GOOD, MATE_NOTHING, 0},
-    {"a slower mate", WIN_IN_3, 900, SCORE_MATE - 11, false, MOVE_GOOD, MATE_NOTHING, 0},
+     MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"a slower mate", WIN_IN_3, 900, SCORE_MATE - 11, false, MOVE_GOOD, MATE_NOTE_NONE, 0},
     {"a mate allowed", 20, 0, LOSS_IN_2, false, MOVE_BLUNDER, MATE_ALLOWED, 2},
     {"a mate allowed in a bad position", -500, -600, LOSS_IN_2, false, MOVE_BLUNDER,
      MATE_ALLOWED, 2},
@@ -98,37 +98,37 @@ static const struct {
     {"a mate allowed in a lost position", -WON, -WON, LOSS_IN_2, false, MOVE_INACCURACY,
      MATE_ALLOWED, 2},
     {"a mate allowed where the tables knew it lost", 7 - SCORE_TABLEBASE_WIN, SCORE_NONE,
-     LOSS_IN_2, false, MOVE_GOOD, MATE_NOTHING, 0},
-    {"mated sooner", 8 - SCORE_MATE, 6 - SCORE_MATE, LOSS_IN_2, false, MOVE_GOOD, MATE_NOTHING,
-     0},
-    {"all else loses", 0, -250, 5, true, MOVE_ONLY, MATE_NOTHING, 0},
-    {"all else loses by less", 0, -210, 5, true, MOVE_ONLY, MATE_NOTHING, 0},
-    {"a mate at once", SCORE_MATE - 1, 0, SCORE_MATE - 1, true, MOVE_GOOD, MATE_NOTHING, 0},
-    {"the only mate", WIN_IN_3, 0, WIN_IN_3, true, MOVE_ONLY, MATE_NOTHING, 0},
-    {"the second is not known", 0, SCORE_NONE, 5, true, MOVE_GOOD, MATE_NOTHING, 0},
-    {"the others are worse, not lost", 0, -100, 5, true, MOVE_GOOD, MATE_NOTHING, 0},
+     LOSS_IN_2, false, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"mated sooner", 8 - SCORE_MATE, 6 - SCORE_MATE, LOSS_IN_2, false, MOVE_GOOD,
+     MATE_NOTE_NONE, 0},
+    {"all else loses", 0, -250, 5, true, MOVE_ONLY, MATE_NOTE_NONE, 0},
+    {"all else loses by less", 0, -210, 5, true, MOVE_ONLY, MATE_NOTE_NONE, 0},
+    {"a mate at once", SCORE_MATE - 1, 0, SCORE_MATE - 1, true, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"the only mate", WIN_IN_3, 0, WIN_IN_3, true, MOVE_ONLY, MATE_NOTE_NONE, 0},
+    {"the second is not known", 0, SCORE_NONE, 5, true, MOVE_GOOD, MATE_NOTE_NONE, 0},
+    {"the others are worse, not lost", 0, -100, 5, true, MOVE_GOOD, MATE_NOTE_NONE, 0},
     {"the tables' win kept", SCORE_TABLEBASE_WIN - 7, 900, SCORE_TABLEBASE_WIN - 30, false,
-     MOVE_GOOD, MATE_NOTHING, 0},
+     MOVE_GOOD, MATE_NOTE_NONE, 0},
     {"the tables' win thrown away", SCORE_TABLEBASE_WIN - 7, 0, 0, false, MOVE_BLUNDER,
-     MATE_NOTHING, 0},
+     MATE_NOTE_NONE, 0},
 };
 
 TEST(test_cases)
 {
     struct position position = position_of(quiet);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct move_evidence evidence = {.position = &position,
-                                         .move = move_of(&position, "Bb5"),
-                                         .best = move_of(&position, "d4"),
-                                         .score = cases[i].score,
-                                         .second = cases[i].second,
-                                         .after = cases[i].after,
-                                         .known_before = true,
-                                         .known_after = true};
-        struct move_judgement judgement;
+        struct move_facts evidence = {.position = &position,
+                                      .move = move_of(&position, "Bb5"),
+                                      .best = move_of(&position, "d4"),
+                                      .score = cases[i].score,
+                                      .second = cases[i].second,
+                                      .after = cases[i].after,
+                                      .known_before = true,
+                                      .known_after = true};
+        struct move_classification judgement;
         if (cases[i].best)
             evidence.best = evidence.move;
-        review_judge_move(&evidence, &judgement);
+        review_classify_move(&evidence, &judgement);
         if (judgement.verdict != cases[i].verdict || judgement.note != cases[i].note ||
             judgement.mate != cases[i].mate)
             print_message("# %s: verdict %d, note %d, mate in %d\n", cases[i].what,
@@ -145,22 +145,22 @@ TEST(test_thresholds)
     static const double least[] = {
         [MOVE_BLUNDER] = 0.15, [MOVE_MISTAKE] = 0.10, [MOVE_INACCURACY] = 0.05};
     struct position position = position_of(quiet);
-    struct move_evidence evidence = {.position = &position,
-                                     .move = move_of(&position, "Bb5"),
-                                     .best = move_of(&position, "d4"),
-                                     .second = SCORE_NONE,
-                                     .known_before = true,
-                                     .known_after = true};
+    struct move_facts evidence = {.position = &position,
+                                  .move = move_of(&position, "Bb5"),
+                                  .best = move_of(&position, "d4"),
+                                  .second = SCORE_NONE,
+                                  .known_before = true,
+                                  .known_after = true};
     for (evidence.score = -400; evidence.score <= 400; evidence.score += 200)
         for (int lost = 0; lost < 500; lost++) {
-            struct move_judgement judgement;
-            enum verdict_on_move expected = MOVE_GOOD;
+            struct move_classification judgement;
+            enum move_verdict expected = MOVE_GOOD;
             evidence.after = evidence.score - lost;
             double loss = review_expected_points(evidence.score) -
                           review_expected_points(evidence.after);
             while (expected > MOVE_BLUNDER && loss >= least[expected - 1])
                 expected--;
-            review_judge_move(&evidence, &judgement);
+            review_classify_move(&evidence, &judgement);
             assert_int_equal(judgement.verdict, expected);
         }
 }
@@ -179,26 +179,26 @@ TEST(test_no_choice)
 {
     struct position forced = position_of("7k/8/8/8/8/8/6q1/7K w - - 0 1");
     struct position position = position_of(quiet);
-    struct move_evidence evidence = {.position = &forced,
-                                     .score = 0,
-                                     .second = SCORE_NONE,
-                                     .after = LOSS_IN_2,
-                                     .known_before = true,
-                                     .known_after = true};
-    struct move_judgement judgement;
+    struct move_facts evidence = {.position = &forced,
+                                  .score = 0,
+                                  .second = SCORE_NONE,
+                                  .after = LOSS_IN_2,
+                                  .known_before = true,
+                                  .known_after = true};
+    struct move_classification judgement;
     evidence.move = evidence.best = move_of(&forced, "Kxg2");
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_FORCED);
     evidence.position = &position;
     evidence.move = move_of(&position, "Bb5");
     evidence.best = move_of(&position, "d4");
     evidence.book = true;
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_BOOK);
     evidence.book = false;
     evidence.known_after = false;
-    review_judge_move(&evidence, &judgement);
-    assert_int_equal(judgement.verdict, MOVE_UNJUDGED);
+    review_classify_move(&evidence, &judgement);
+    assert_int_equal(judgement.verdict, MOVE_UNCLASSIFIED);
 }
 
 /* Nobody needs praise for taking back, or for taking a piece that hangs. */
@@ -207,22 +207,22 @@ TEST(test_obvious_moves)
     struct position hanging =
         position_of("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     struct position position = position_of(quiet);
-    struct move_evidence evidence = {.position = &hanging,
-                                     .score = 900,
-                                     .second = 0,
-                                     .after = 900,
-                                     .known_before = true,
-                                     .known_after = true};
-    struct move_judgement judgement;
+    struct move_facts evidence = {.position = &hanging,
+                                  .score = 900,
+                                  .second = 0,
+                                  .after = 900,
+                                  .known_before = true,
+                                  .known_after = true};
+    struct move_classification judgement;
     evidence.move = evidence.best = move_of(&hanging, "Nxg5");
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
     evidence.position = &position;
     evidence.move = evidence.best = move_of(&position, "Bb5");
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_ONLY);
     evidence.recaptures = true;
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
 }
 
@@ -255,10 +255,10 @@ TEST(test_sacrifices)
     for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++) {
         struct position position = position_of(offers[i].fen);
         chess_move move = move_of(&position, offers[i].san);
-        bool is_one = sacrifice_is_one(&position, move);
+        bool is_one = review_is_sacrifice(&position, move);
         if (is_one != offers[i].sacrifice)
             print_message("# %s %s: risk %d\n", offers[i].fen, offers[i].san,
-                          sacrifice_risk(&position, move));
+                          review_sacrifice_risk(&position, move));
         assert_int_equal(is_one, offers[i].sacrifice);
     }
 }
@@ -266,26 +266,26 @@ TEST(test_sacrifices)
 TEST(test_brilliance)
 {
     struct position position = position_of(offers[1].fen);
-    struct move_evidence evidence = {.position = &position,
-                                     .score = 250,
-                                     .second = 20,
-                                     .after = 260,
-                                     .known_before = true,
-                                     .known_after = true};
-    struct move_judgement judgement;
+    struct move_facts evidence = {.position = &position,
+                                  .score = 250,
+                                  .second = 20,
+                                  .after = 260,
+                                  .known_before = true,
+                                  .known_after = true};
+    struct move_classification judgement;
     evidence.move = evidence.best = move_of(&position, "Bxh7+");
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_BRILLIANT);
     evidence.second = 700; /* won without it */
     evidence.score = evidence.after = WIN_IN_3;
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
     evidence.score = evidence.after = -100; /* unsound, if better than the rest */
     evidence.second = -900;
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_ONLY);
     evidence.score = evidence.after = 250;
     evidence.second = 200; /* not needed */
-    review_judge_move(&evidence, &judgement);
+    review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
 }

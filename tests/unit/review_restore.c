@@ -30,9 +30,9 @@ static void end(struct read *read)
     game_free(&read->game);
 }
 
-static void check_verdict(const struct read *read, size_t move, enum verdict_on_move verdict)
+static void check_verdict(const struct read *read, size_t move, enum move_verdict verdict)
 {
-    assert_int_equal(read->review.judgements[move].verdict, verdict);
+    assert_int_equal(read->review.classifications[move].verdict, verdict);
 }
 
 /* What review_annotate() writes: sentences, glyphs, lines; the verdict is not always what
@@ -53,10 +53,10 @@ TEST(test_own)
     check_verdict(&read, 2, MOVE_MISTAKE);
     check_verdict(&read, 3, MOVE_GOOD); /* it costs a pawn, and nothing marks it */
     check_verdict(&read, 5, MOVE_BLUNDER);
-    review_sentence(&read.review, 2, text);
+    review_write_sentence(&read.review, 2, text);
     assert_string_equal(text, "Mistake. Best was Nf3.");
-    assert_int_equal(read.review.places[2].finding.length, 2);
-    review_sentence(&read.review, 5, text);
+    assert_int_equal(read.review.positions[2].evaluation.length, 2);
+    review_write_sentence(&read.review, 5, text);
     assert_string_equal(text, "Blunder: allows mate in 1. Best was Qe7.");
     end(&read);
 }
@@ -72,11 +72,11 @@ TEST(test_foreign)
     assert_true(read.restored);
     check_verdict(&read, 0, MOVE_INACCURACY);
     check_verdict(&read, 2, MOVE_BLUNDER);
-    assert_int_equal(read.review.judgements[2].note, MATE_ALLOWED);
-    review_sentence(&read.review, 2, text);
+    assert_int_equal(read.review.classifications[2].note, MATE_ALLOWED);
+    review_write_sentence(&read.review, 2, text);
     assert_string_equal(text, "Blunder: allows mate in 1. Best was e4.");
     assert_int_equal(review_score_white(&read.review, 3), -(SCORE_MATE - 1));
-    review_eval(review_score_white(&read.review, 3), text);
+    review_write_eval(review_score_white(&read.review, 3), text);
     assert_string_equal(text, "#-1"); /* and so it is written again */
     end(&read);
     read_game(&read, "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -9.5]} "
@@ -102,7 +102,7 @@ TEST(test_story)
                      "Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1]} "
                      "4. Qxf7# *");
     assert_true(read.restored);
-    review_story(&read.review, take_line, story);
+    review_write_story(&read.review, take_line, story);
     assert_non_null(strstr(story, "White: accuracy "));
     assert_non_null(strstr(story, "\nAfter 1... e5 the game was even; 2. Qh5? left Black 1.3 "
                                   "ahead.\nAfter 3. Bc4 Black was 0.3 ahead; 3... Nf6?? left "
@@ -112,19 +112,19 @@ TEST(test_story)
     *story = '\0';
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.08]} 2. Qh5 $4 {[%eval -4.00]} "
                      "Ke7 $4 {[%eval 3.00]} 3. a3 {[%eval 3.00]} *");
-    review_story(&read.review, take_line, story);
+    review_write_story(&read.review, take_line, story);
     assert_non_null(strstr(story, "\nAfter 1... e5 the game was even; 2. Qh5?? left Black 4.0 "
                                   "ahead.\nThen 2... Ke7?? left White 3.0 ahead.\nAt"));
     end(&read);
     *story = '\0'; /* before the first move nothing is there */
     read_game(&read, "1. g4 $4 {[%eval -4.00]} e5 {[%eval -4.00]} *");
-    review_story(&read.review, take_line, story);
+    review_write_story(&read.review, take_line, story);
     assert_non_null(strstr(story, "1. g4?? left Black 4.0 ahead."));
     end(&read);
     *story = '\0';
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.38]} *");
     assert_true(read.restored);
-    review_story(&read.review, take_line, story);
+    review_write_story(&read.review, take_line, story);
     assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.4 "
                                   "ahead.\n"));
     end(&read);

@@ -33,8 +33,8 @@ static int64_t tell_present(void)
 TEST(test_news)
 {
     struct session *session;
-    driver_set_up(WHO_BOTH);
-    assert_true(clock_controls_read(driver_settings.clocks, "1", NULL));
+    driver_set_up(USER_COLOR_BOTH);
+    assert_true(time_controls_read(driver_settings.clocks, "1", NULL));
     session = driver_start();
     session_set_now(session, tell_present);
     driver_play(session, "e4");
@@ -60,7 +60,7 @@ TEST(test_the_way_to_lichess)
     static char nowhere[] = "/nonexistent/lobby";
     for (int looks = 0; looks <= 1; looks++) {
         struct session *session;
-        driver_set_up(WHO_BOTH);
+        driver_set_up(USER_COLOR_BOTH);
         driver_settings.lobby_path = nowhere;
         driver_settings.lichess = &lichess;
         session = driver_start();
@@ -83,7 +83,7 @@ TEST(test_stale_answers)
     static const char *const commands[] = {"undo", "new", "color both", "resign",
                                            "fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"};
     struct session *session;
-    driver_set_up(WHO_WHITE);
+    driver_set_up(USER_COLOR_WHITE);
     driver_settings.nodes = 1;
     session = driver_start();
     for (int round = 0; round < 60; round++) {
@@ -109,7 +109,7 @@ TEST(test_stale_answers)
 TEST(test_stale_reports)
 {
     struct session *session;
-    driver_set_up(WHO_WHITE);
+    driver_set_up(USER_COLOR_WHITE);
     driver_settings.nodes = 0;
     driver_settings.move_time = 3600000;
     session = driver_start();
@@ -128,7 +128,7 @@ TEST(test_stale_reports)
 TEST(test_a_hint_is_at_full_strength)
 {
     struct session *session;
-    driver_set_up(WHO_WHITE);
+    driver_set_up(USER_COLOR_WHITE);
     driver_settings.has_position = true;
     assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", NULL));
     session = driver_start();
@@ -143,8 +143,8 @@ TEST(test_a_hint_is_at_full_strength)
 
 static struct session *begin_at_start(void)
 {
-    driver_set_up(WHO_WHITE);
-    driver_settings.start = driver_settings.attended = true;
+    driver_set_up(USER_COLOR_WHITE);
+    driver_settings.has_start_screen = driver_settings.interactive = true;
     struct session *session = driver_start();
     session_set_face(session, FACE_SCREEN);
     return session;
@@ -163,8 +163,8 @@ static void check_row(struct session *session, const char *typed, const char *li
     for (size_t i = 0; i < picker.count; i++)
         if (fnmatch(line, picker.rows[i].line, 0) == 0)
             snprintf(text, sizeof text, "%s%s,%s",
-                     i == picker.shown[picker.chosen] ? "chosen " : "", picker.rows[i].back,
-                     picker.rows[i].onward);
+                     i == picker.visible[picker.selected] ? "chosen " : "",
+                     picker.rows[i].back, picker.rows[i].forward);
     picker_free(&picker);
     if (fnmatch(sides, text, 0) != 0)
         fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
@@ -259,7 +259,7 @@ TEST(test_large_repertoire)
     char path[512];
     size_t length;
     snprintf(path, sizeof path, "%s/ttychess/repertoire-white.pgn", (char *)*state);
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     struct session *session = driver_start();
     session_set_face(session, FACE_SCREEN);
     driver_play(session, "d4");
@@ -298,7 +298,7 @@ TEST(test_large_repertoire)
 /* There is room for frames of all kinds at once, two of the own game's kind. */
 TEST(test_all_frames)
 {
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     struct session *session = driver_start();
     for (int id = 0; id < MODES; id++) {
         mode_push(session, (enum mode_id)id);
@@ -318,7 +318,7 @@ static void ask(const char *request, const char *word, const char *number,
                 char answer[ANSWER_SIZE])
 {
     char line[80];
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     driver_settings.no_save = true;
     driver_settings.pgn_file = memory_copy_string("game.pgn");
     struct session *session = driver_start();
@@ -339,7 +339,7 @@ static bool is_understood(const struct request_entry *entry, const char *word,
 {
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
     struct wanted wanted = {.terms = {.days = 1}, .color = ""};
-    if (entry->explain == explain_lobby) /* no lobby is there to ask */
+    if (entry->explain == help_text_lobby) /* no lobby is there to ask */
         return wanted_read(&wanted, word, NULL);
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);

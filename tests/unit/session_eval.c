@@ -33,7 +33,7 @@ static int set_up(void **state)
 
 static struct session *start(const char *fen, const char *network)
 {
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     driver_settings.engine.network = memory_copy_string(network);
     driver_settings.has_position = fen_parse(&driver_settings.position, fen, NULL);
     assert_true(driver_settings.has_position);
@@ -78,6 +78,7 @@ TEST_WITH(set_up, scratch_remove, test_known_ending)
     driver_check_said("Black is known to win this ending.");
     driver_check_not_said("network");
     driver_play(session, "eval pieces");
-    driver_check_said("This position is evaluated without the network; 'eval table' shows the terms.");
+    driver_check_said(
+        "This position is evaluated without the network; 'eval table' shows the terms.");
     driver_end(session);
 }

@@ -21,7 +21,7 @@ static struct session *start_reviewed(const char *review)
     static const char *const moves[HALF_MOVES] = {"e4",  "e5",  "Qh5", "Nc6",
                                                   "Bc4", "Nf6", "Qxf7"};
     struct session *session;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     driver_tell("color");
     session = driver_start();
     session_set_face(session, FACE_SCREEN);

@@ -96,7 +96,7 @@ static void program_choose(enum engine_choice_id id, const char *fake)
     assert_true(engine_choice_set(&driver_settings.engines[id], "engine", command, NULL));
 }
 
-static void program_set_up(enum who color, const struct uci_client_timeouts *how)
+static void program_set_up(enum user_color color, const struct uci_client_timeouts *how)
 {
     driver_set_up(color);
     program_patience = *how;
@@ -133,7 +133,7 @@ TEST(test_a_program_plays)
     int descriptors = open_descriptors();
     struct session *session;
     const struct thinking *thinking;
-    program_set_up(WHO_BLACK, &program_patient);
+    program_set_up(USER_COLOR_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "good");
     session = driver_start();
     assert_string_equal(session_player_name(session, WHITE), "White  Fake ?[1m1.0, 500 nodes");
@@ -191,9 +191,9 @@ TEST(test_a_move_without_a_report)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    program_set_up(WHO_WHITE, &program_patient);
+    program_set_up(USER_COLOR_WHITE, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "twice");
-    program_choose(ENGINE_TO_ANALYSE, "good");
+    program_choose(ENGINE_FOR_ANALYSIS, "good");
     session = driver_start();
     driver_play(session, "hint");
     driver_type(session, "go");
@@ -207,7 +207,7 @@ TEST(test_questions_that_are_called_off)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    program_set_up(WHO_BLACK, &program_patient);
+    program_set_up(USER_COLOR_BLACK, &program_patient);
     program_patience.think = 0;
     program_choose(ENGINE_FOR_WHITE, "slow");
     session = driver_start();
@@ -242,8 +242,8 @@ TEST(test_an_analyst)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    program_set_up(WHO_WHITE, &program_patient);
-    program_choose(ENGINE_TO_ANALYSE, "good");
+    program_set_up(USER_COLOR_WHITE, &program_patient);
+    program_choose(ENGINE_FOR_ANALYSIS, "good");
     session = driver_start();
     driver_play(session, "hint");
     driver_check_said("Hint: the pawn on e2;");
@@ -274,10 +274,10 @@ TEST(test_two_programs)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    program_set_up(WHO_WHITE, &program_patient);
+    program_set_up(USER_COLOR_WHITE, &program_patient);
     program_choose(ENGINE_FOR_WHITE, "modest");
     program_choose(ENGINE_FOR_BLACK, "good");
-    program_choose(ENGINE_TO_ANALYSE, "slow");
+    program_choose(ENGINE_FOR_ANALYSIS, "slow");
     session = driver_start();
     assert_false(session_is_human(session, WHITE) || session_is_human(session, BLACK));
     driver_listen(session);
@@ -299,7 +299,7 @@ TEST(test_a_crash_is_told)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    program_set_up(WHO_BLACK, &program_patient);
+    program_set_up(USER_COLOR_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "crash at go");
     session = driver_start();
     for (int i = 0; i < 2; i++) {
@@ -328,7 +328,7 @@ TEST(test_one_that_does_not_leave)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    program_set_up(WHO_BOTH, &program_patient);
+    program_set_up(USER_COLOR_BOTH, &program_patient);
     session = driver_start();
     program_type(session, "engine", "stubborn at uci");
     program_wake(session);

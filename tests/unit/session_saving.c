@@ -17,7 +17,7 @@ TEST(test_trouble)
 {
     struct session *session;
     const char *why;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     session = driver_start();
     disk_fail(1, ENOSPC, true);
     driver_play(session, "e4");
@@ -54,7 +54,7 @@ TEST(test_trouble)
 TEST(test_trouble_is_owed)
 {
     struct session *session;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     session = driver_start();
     driver_settle(session);
     disk_fail_writes(ENOSPC);
@@ -78,7 +78,7 @@ TEST(test_room_again_at_the_end)
 {
     for (int asked = 0; asked <= 1; asked++) {
         struct session *session;
-        driver_set_up(WHO_BOTH);
+        driver_set_up(USER_COLOR_BOTH);
         session = driver_start();
         disk_fail(1, ENOSPC, true);
         driver_play(session, "e4");
@@ -100,7 +100,7 @@ TEST(test_saved_by_itself)
 {
     struct session *session;
     const char *why;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     session = driver_start();
     disk_fail(1, ENOSPC, true);
     driver_play(session, "e4");
@@ -123,7 +123,7 @@ TEST(test_a_whole_game)
     struct session *session;
     long failures = 0;
     disk_set_portion(200);
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     session = driver_start();
     for (long i = 0; i < KEPT_MOVES; i++) {
         disk_fail(1 + i % 19, i % 3 == 0 ? ENOSPC : i % 3 == 1 ? EIO : EROFS, false);
@@ -147,7 +147,7 @@ TEST(test_a_hanging_disk)
 {
     struct session *session;
     struct timespec before, after;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     session = driver_start();
     driver_settle(session);
     disk_hang("w");
@@ -176,7 +176,7 @@ TEST(test_a_hanging_disk)
 TEST(test_no_place_to_save)
 {
     struct session *session;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     setenv("XDG_DATA_HOME", "", 1);
     setenv("HOME", "", 1);
     driver_said[0] = '\0';
@@ -214,7 +214,7 @@ static void play_on(struct session *session)
 static void hang(const char *letters)
 {
     alarm(120); /* for what takes two */
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     struct session *session = driver_start();
     driver_play(session, "e4");
     disk_hang(letters);
@@ -275,7 +275,7 @@ TEST(a_refused_game_comes_back)
         struct archive archive;
         struct game game;
         disk_make(state);
-        driver_set_up(WHO_BOTH);
+        driver_set_up(USER_COLOR_BOTH);
         struct session *session = driver_start();
         driver_play(session, "e4");
         if (hangs)
@@ -315,7 +315,7 @@ TEST(test_refused_games_that_wait)
     for (int i = 0; i < 4; i++) {
         bool asked = i % 2;
         disk_make(state);
-        driver_set_up(WHO_BOTH);
+        driver_set_up(USER_COLOR_BOTH);
         struct session *session = driver_start();
         session_set_face(session, FACE_SCREEN);
         disk_fail(1, ENOSPC, true);
@@ -338,7 +338,7 @@ TEST(test_refused_games_that_wait)
 TEST(test_nothing_to_save)
 {
     struct session *session;
-    driver_set_up(WHO_BOTH);
+    driver_set_up(USER_COLOR_BOTH);
     setenv("XDG_DATA_HOME", "", 1);
     setenv("HOME", "", 1);
     session = driver_start();

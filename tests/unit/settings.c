@@ -58,7 +58,7 @@ TEST(programs_are_named)
     assert_string_equal(settings.engines[ENGINE_FOR_WHITE].command, "b");
     assert_string_equal(settings.engines[ENGINE_FOR_WHITE].options[0], "Ponder=true");
     assert_null(settings.engines[ENGINE_FOR_BLACK].command);
-    assert_string_equal(settings.engines[ENGINE_TO_ANALYSE].command, "builtin");
+    assert_string_equal(settings.engines[ENGINE_FOR_ANALYSIS].command, "builtin");
     assert_int_equal(parse("--engine-option Hash=64"), SETTINGS_USAGE);
     assert_non_null(strstr(error.text, "expected --engine COMMAND before it"));
     assert_int_equal(parse("--engine 'open"), SETTINGS_USAGE);
@@ -73,8 +73,8 @@ TEST(options_are_taken)
                            "--theme green --plain --no-save --strategy Principal-Variation "
                            "--book b.bin --network n.net --syzygy /a:/b"),
                      SETTINGS_OK);
-    assert_int_equal(settings.color, WHO_BLACK);
-    assert_true(settings_are_told(&settings, "color", false));
+    assert_int_equal(settings.color, USER_COLOR_BLACK);
+    assert_true(settings_are_given(&settings, "color", false));
     assert_int_equal(settings.depth, 7);
     assert_int_equal(settings.engine.threads, 4);
     assert_int_equal(settings.engine.hash, 64);
@@ -127,14 +127,14 @@ TEST(a_fen_comes_in_any_shape)
     assert_int_equal(parse("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR --plain b KQkq"),
                      SETTINGS_OK);
     assert_position(AFTER_E4);
-    assert_false(settings.input_used);
+    assert_false(settings.stdin_used);
 }
 
 TEST(a_dash_reads_one_line)
 {
     assert_int_equal(parse_with("-", AFTER_E4 "\r\ne5\n"), SETTINGS_OK);
     assert_position(AFTER_E4);
-    assert_true(settings.input_used);
+    assert_true(settings.stdin_used);
     assert_int_equal(parse_with("--fen=- --plain", AFTER_E4), SETTINGS_OK);
     assert_position(AFTER_E4);
 

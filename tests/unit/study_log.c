@@ -44,7 +44,7 @@ static void add_text(const char *text)
 static bool add(uint64_t key, int grade, int64_t time, int rating)
 {
     const struct study_answer answer = {key, time, grade, rating, 80};
-    study_log_take(&answers, &answer);
+    study_log_add(&answers, &answer);
     return study_log_write(&answers, &answer, &error);
 }
 
@@ -65,7 +65,7 @@ TEST(test_answers)
     assert_int_equal(study_log_due(&answers, 6, START + 1000 * DAY), STUDY_NEVER);
     assert_int_equal(study_log_due(&answers, 7, START), STUDY_LATER);
     assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_DUE);
-    study_log_take(&answers, &(struct study_answer){.key = 7});
+    study_log_add(&answers, &(struct study_answer){.key = 7});
     assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_LATER);
 }
 
@@ -89,16 +89,17 @@ TEST(test_tomorrow)
 /* The same after each answer and when all is played through, whatever the order of the lines. */
 TEST(test_rating)
 {
-    double rating = answers.own.rating;
-    assert_true(add(9, GRADE_GOOD, START, 1600) && answers.own.rating > rating);
-    rating = answers.own.rating;
-    assert_true(add(3, GRADE_AGAIN, START + 60, 1400) && answers.own.rating < rating);
+    double rating = answers.user_rating.rating;
+    assert_true(add(9, GRADE_GOOD, START, 1600) && answers.user_rating.rating > rating);
+    rating = answers.user_rating.rating;
+    assert_true(add(3, GRADE_AGAIN, START + 60, 1400) && answers.user_rating.rating < rating);
     assert_true(add(5, GRADE_HARD, START + DAY, 1900));
     assert_true(add(4, GRADE_AGAIN, START + DAY, 0));
     assert_true(add(9, STUDY_DISPUTE, START + DAY, 1600));
-    struct glicko own = answers.own;
+    struct glicko own = answers.user_rating;
     reopen();
-    assert_true(answers.own.rating == own.rating && answers.own.deviation == own.deviation);
+    assert_true(answers.user_rating.rating == own.rating &&
+                answers.user_rating.deviation == own.deviation);
     assert_true(own.deviation < GLICKO_START.deviation);
 }
 

@@ -1,7 +1,7 @@
 /* themes.c - combinations are called what they are, and near misses are not.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 #include "base/words.h"
 #include "support/test.h"
 
@@ -22,7 +22,7 @@ static void check_rows(const struct row *rows, size_t count)
                  rows[i].moves);
         if (!exercise_read(&exercise, text, strlen(text), &error))
             fail_msg("%s: %s", rows[i].fen, error.text);
-        themes_find(&exercise);
+        puzzle_themes_find(&exercise);
         assert_false(exercise_has_theme(&exercise, "old"));
         for (int has = 0; has < 2; has++)
             for (const char *at = has ? rows[i].themes : rows[i].others;
@@ -105,9 +105,9 @@ TEST(test_pawns_and_phases)
 TEST(test_words)
 {
     snprintf(exercise.themes, sizeof exercise.themes, "crushing sacrifice fork short");
-    assert_string_equal(themes_word(&exercise), "a fork");
+    assert_string_equal(puzzle_themes_word(&exercise), "a fork");
     snprintf(exercise.themes, sizeof exercise.themes, "fork mate mateIn2");
-    assert_string_equal(themes_word(&exercise), "mate");
+    assert_string_equal(puzzle_themes_word(&exercise), "mate");
     snprintf(exercise.themes, sizeof exercise.themes, "endgame short");
-    assert_null(themes_word(&exercise));
+    assert_null(puzzle_themes_word(&exercise));
 }

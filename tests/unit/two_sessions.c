@@ -111,7 +111,7 @@ static pid_t start_player(enum behaviour behaviour, int *orders, int *answers)
         sigemptyset(&hangup);
         sigaddset(&hangup, SIGHUP);
         sigprocmask(SIG_BLOCK, &hangup, NULL);
-        driver_set_up(WHO_BOTH);
+        driver_set_up(USER_COLOR_BOTH);
         struct session *session = driver_start();
         driver_play(session, "e4");
         (void)!write(answer[1], "x", 1);

@@ -137,7 +137,7 @@ void advice_take_threat(struct session *session, chess_move best)
         return;
     struct position position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
-        line_write(&position, &best, 1, text, sizeof text); /* a book move has no score */
+        move_line_write(&position, &best, 1, text, sizeof text); /* a book move has no score */
         session_say(session, "If it were %s's move: %s.", other_side(session), text);
         return;
     }
@@ -146,8 +146,8 @@ void advice_take_threat(struct session *session, chess_move best)
     bool threat = is_threat(session, thinking->lines[0].score);
     if (!threat) /* a row needs a move */
         most = 1;
-    line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
-               sizeof text);
+    move_line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
+                    sizeof text);
     session_say(session,
                 threat ? "If it were %s's move: %s (%s)."
                        : "No threat; if it were %s's move: %s (%s).",

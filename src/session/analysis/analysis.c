@@ -23,16 +23,16 @@
 enum { KEPT_LINES = 16 };
 
 struct kept_line {
-    struct side_line line;
+    struct side_variation line;
     struct move_node *node;             /* the line follows it; NULL: not in the game yet */
     const struct move_comment *comment; /* the line as a comment; NULL: it is a variation */
 };
 
 struct analysis {
-    int lines;              /* how many lines the engine finds, 1 to THINKING_LINES */
-    int lines_wanted;       /* set by the user; 0: as many as there is room for */
-    struct side_line tried; /* in the analysis that ended last */
-    uint64_t kept;          /* key of the position up to which moves were kept; 0: none */
+    int lines;                   /* how many lines the engine finds, 1 to THINKING_LINES */
+    int lines_wanted;            /* set by the user; 0: as many as there is room for */
+    struct side_variation tried; /* in the analysis that ended last */
+    uint64_t kept;               /* key of the position up to which moves were kept; 0: none */
     struct kept_line kept_lines[KEPT_LINES]; /* of this game, oldest first */
     int kept_count;
     int walked;            /* number of the open line, from 1; 0: none */
@@ -179,21 +179,21 @@ const char *session_board_text(const struct session *session, char *text, size_t
     return text;
 }
 
-static void find_tried(const struct session *session, struct side_line *line)
+static void find_tried(const struct session *session, struct side_variation *line)
 {
     const struct game *own = session->own, *board = analysed(session);
     size_t place = 0;
     while (place < board->current && place < own->count &&
            board->moves[place].move == own->moves[place].move)
         place++;
-    *line = (struct side_line){.place = place, .key = board->keys[place]};
-    while (place < board->current && line->count < SIDE_LINE_MOVES)
+    *line = (struct side_variation){.ply = place, .key = board->keys[place]};
+    while (place < board->current && line->count < SIDE_VARIATION_MOVES_MAX)
         line->moves[line->count++] = board->moves[place++].move;
 }
 
 size_t analysis_count_tried(const struct session *session)
 {
-    struct side_line tried;
+    struct side_variation tried;
     find_tried(session, &tried);
     return tried.count;
 }
@@ -227,7 +227,8 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
     for (int i = 0; i < 2 && *rest; i++) {
         char *end;
         long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
-        if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end)))
+        if (number < 1 || number > SIDE_VARIATION_MOVES_MAX ||
+            (*end && !strchr(" \t\r\n", *end)))
             return session_complain(
                 session, "Expected the number of a variation, 1 to %d, found '%.*s'.",
                 THINKING_LINES, PRINTABLE_UP_TO(30, rest));
@@ -295,8 +296,8 @@ void handle_lines(struct session *session, const struct arguments *arguments)
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
         /* Spoken lines are short enough to be remembered; `line N` has the rest. */
         if (heard && thinking->lines[i].length > HEARD_MOVES)
-            line_write(&analysed(session)->position, thinking->lines[i].moves, HEARD_MOVES,
-                       line, sizeof line);
+            move_line_write(&analysed(session)->position, thinking->lines[i].moves,
+                            HEARD_MOVES, line, sizeof line);
         session_say(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
 }
@@ -402,7 +403,7 @@ const struct mode line_mode = {
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
-    struct side_line tried = {0};
+    struct side_variation tried = {0};
     int line = 1, moves = 1;
     if (analysis->walked > 0 && !*argument) {
         if (session->board->current == analysis->root) {
@@ -426,8 +427,8 @@ void handle_play(struct session *session, const char *argument)
     if (!read_numbers(session, argument, &line, &moves) || !has_line(session, line))
         return;
     const struct thinking *thinking = meant_lines(session, line);
-    side_line_add(&tried, thinking->lines[line - 1].moves, moves,
-                  thinking->lines[line - 1].length);
+    side_variation_append(&tried, thinking->lines[line - 1].moves, moves,
+                          thinking->lines[line - 1].length);
     mode_end(session, MODE_LINE);
     if (play_refuse_move(session))
         return;
@@ -446,42 +447,42 @@ enum { LINE_TEXT = 128 };
 
 static void place_line(struct kept_line *kept, struct game *own)
 {
-    struct side_line *line = &kept->line;
-    size_t before = line->place, back = before > own->current ? before - own->current : 0;
+    struct side_variation *line = &kept->line;
+    size_t before = line->ply, back = before > own->current ? before - own->current : 0;
     char text[LINE_TEXT];
     struct game game;
     /* If the game has played the line's first moves, the line begins after them. */
-    while (line->place < own->current && line->count > 0 &&
-           own->moves[line->place].move == line->moves[0]) {
+    while (line->ply < own->current && line->count > 0 &&
+           own->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
-        line->place++;
+        line->ply++;
     }
     /* If the game has taken back moves before the line, the line begins with them. */
-    if (back > 0 && back < SIDE_LINE_MOVES) {
-        line->count = MIN(line->count, SIDE_LINE_MOVES - back);
+    if (back > 0 && back < SIDE_VARIATION_MOVES_MAX) {
+        line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - back);
         memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
         for (size_t i = 0; i < back; i++)
             line->moves[i] = own->moves[own->current + i].move;
         line->count += back;
-        line->place = own->current;
+        line->ply = own->current;
     }
-    line->key = own->keys[line->place];
-    if (kept->node && line->place == before && !kept->comment == (before < own->current))
+    line->key = own->keys[line->ply];
+    if (kept->node && line->ply == before && !kept->comment == (before < own->current))
         return;
     if (kept->comment)
-        move_node_uncomment(kept->node, false, kept->comment);
+        move_node_remove_comment(kept->node, false, kept->comment);
     kept->comment = NULL;
-    kept->node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
-    if (line->count == 0 || (line->place < own->current && side_line_keep(line, own)) ||
-        !side_line_find(line, own, &game))
+    kept->node = line->ply > 0 ? own->moves[line->ply - 1].node : own->tree.root;
+    if (line->count == 0 || (line->ply < own->current && side_variation_insert(line, own)) ||
+        !side_variation_copy_game(line, own, &game))
         return;
-    line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
+    move_line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
     game_free(&game);
-    move_tree_comment(&own->tree, kept->node, false, text, strlen(text));
+    move_tree_add_comment(&own->tree, kept->node, false, text, strlen(text));
     kept->comment = kept->node->notes->after.last;
 }
 
-static void keep_line(struct session *session, struct side_line *line, const char *text)
+static void keep_line(struct session *session, struct side_variation *line, const char *text)
 {
     /* In spoken notation the user has just heard the line. */
     const char *told = session_speaks(session) ? "" : text;
@@ -493,7 +494,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
     struct kept_line *kept = &analysis->kept_lines[analysis->kept_count++];
     *kept = (struct kept_line){*line, NULL, NULL};
     if (own->study)
-        side_line_keep(line, own);
+        side_variation_insert(line, own);
     else
         place_line(kept, own);
     session_say(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
@@ -510,7 +511,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
 void handle_keep(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
-    struct side_line line = analysis->tried;
+    struct side_variation line = analysis->tried;
     char text[LINE_TEXT];
     struct game game;
     int number = 0, moves = THINKING_LINE_MOVES;
@@ -521,21 +522,21 @@ void handle_keep(struct session *session, const char *argument)
         find_tried(session, &line);
     const struct thinking *thinking = meant_lines(session, number);
     if (number > 0)
-        side_line_add(&line, thinking->lines[number - 1].moves, moves,
-                      thinking->lines[number - 1].length);
+        side_variation_append(&line, thinking->lines[number - 1].moves, moves,
+                              thinking->lines[number - 1].length);
     else if (analysis->walked > 0)
         for (size_t i = analysis->root; i < session->board->count; i++)
-            side_line_add(&line, &session->board->moves[i].move, 1, 1);
+            side_variation_append(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
         session_complain(session, "No moves were tried; 'keep 1' saves the best variation.");
         return;
     }
-    if (!side_line_find(&line, session->own, &game)) {
+    if (!side_variation_copy_game(&line, session->own, &game)) {
         session_complain(session,
                          "The game has continued differently since those moves were tried.");
         return;
     }
-    line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
+    move_line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
     game_free(&game);
     keep_line(session, &line, text);
     analysis_of(session)->kept = analysed(session)->position.key;
@@ -571,7 +572,7 @@ void analysis_begin(struct session *session)
 
 static void leave(struct session *session)
 {
-    struct side_line tried;
+    struct side_variation tried;
     mode_end(session, MODE_LINE);
     find_tried(session, &tried);
     if (tried.count > 0)
@@ -591,12 +592,12 @@ void analysis_step_tried(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
     char move[MOVE_TEXT_SIZE] = "The start";
-    struct side_line tried;
+    struct side_variation tried;
     if (!session_is_at(session, AT_ANALYSIS) || analysis_of(session)->walked > 0 ||
         step == BROWSE_UP || step == BROWSE_DOWN) /* there are no variations */
         return;
     find_tried(session, &tried);
-    size_t first = session_is_at(session, AT_BROWSING) ? tried.place : 0;
+    size_t first = session_is_at(session, AT_BROWSING) ? tried.ply : 0;
     size_t place = look_step_place(step, game->current, first, game->count);
     if (place == game->current) {
         session_say(session,
@@ -651,7 +652,7 @@ static bool try_move(struct session *session, chess_move move)
 
 static void stop(struct session *session)
 {
-    struct side_line tried;
+    struct side_variation tried;
     char ending[80];
     mode_end(session, MODE_LINE);
     find_tried(session, &tried);

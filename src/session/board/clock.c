@@ -26,7 +26,7 @@ bool session_has_clock(const struct session *session)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-bool session_clock_read_tags(const struct game *game, struct clock_control controls[2])
+bool session_clock_read_tags(const struct game *game, struct time_control controls[2])
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
     const char *common = game_tag(game, "TimeControl");
@@ -34,7 +34,7 @@ bool session_clock_read_tags(const struct game *game, struct clock_control contr
         const char *own = game_tag(game, names[color]);
         if (!own)
             own = common;
-        if (!own || !clock_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
+        if (!own || !time_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
             return false;
     }
     return true;
@@ -49,7 +49,7 @@ static void rearm(struct session *session)
         own->told[color] = own->clock.left[color];
 }
 
-static void set_controls(struct session *session, const struct clock_control controls[2])
+static void set_controls(struct session *session, const struct time_control controls[2])
 {
     struct session_clock *own = &session->clock;
     clock_init(&own->clock, controls, side_to_move(session));
@@ -89,16 +89,16 @@ void session_clock_open(struct session *session)
     session->clock.wanted[BLACK] = settings->clocks[BLACK];
 }
 
-void session_clock_control(struct session *session, const struct clock_control controls[2])
+void session_clock_control(struct session *session, const struct time_control controls[2])
 {
-    const struct clock_control *both = session->clock.clock.controls;
-    char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
+    const struct time_control *both = session->clock.clock.controls;
+    char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.wanted);
     session->clock.apart = controls;
     /* The tags for different controls are those of cutechess. */
-    bool same = clock_control_equals(&both[WHITE], &both[BLACK]);
-    clock_control_write(&both[WHITE], CLOCK_SECONDS, white);
-    clock_control_write(&both[BLACK], CLOCK_SECONDS, black);
+    bool same = time_control_equals(&both[WHITE], &both[BLACK]);
+    time_control_write(&both[WHITE], CLOCK_SECONDS, white);
+    time_control_write(&both[BLACK], CLOCK_SECONDS, black);
     game_set_tag(session->own, "TimeControl", *white && same ? white : NULL);
     game_set_tag(session->own, "WhiteTimeControl", same ? NULL : white);
     game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
@@ -115,17 +115,17 @@ void session_clock_set(struct session *session)
     /* Store the new time with the last move of each side, for when the game is read again. */
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
         enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
-        move_clock_note(&game->tree, game->moves[game->current - back].node,
-                        own->clock.left[mover]);
+        move_clock_write(&game->tree, game->moves[game->current - back].node,
+                         own->clock.left[mover]);
     }
 }
 
 void session_clock_resume(struct session *session)
 {
     struct session_clock *own = &session->clock;
-    struct clock_control read[2];
+    struct time_control read[2];
     /* A control on the command line is for the session's first game. */
-    if (settings_are_told(session->settings, "clock", false) &&
+    if (settings_are_given(session->settings, "clock", false) &&
         session->keeping.game_number == 0) {
         session_clock_set(session);
     } else if (session_clock_read_tags(session->own, read)) {
@@ -172,7 +172,7 @@ void session_clock_count_move(struct session *session)
     if (!session_has_clock(session) || session->board != session->own || game->study)
         return; /* the move is only tried */
     int64_t left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
-    move_clock_note(&game->tree, game->node, left);
+    move_clock_write(&game->tree, game->node, left);
     own->place = game->current;
     own->paused = false;
     own->due = -1; /* until that of the other side is known */
@@ -186,7 +186,7 @@ void session_clock_follow(struct session *session)
     if (session_is_at(session, AT_BROWSING))
         return; /* a game of a file has its own times */
     if (session_is_at(session, AT_TABLE)) {
-        if (own->due < 0 && own->clock.running && !clock_has_fallen(&own->clock, now))
+        if (own->due < 0 && own->clock.running && !clock_flag_has_fallen(&own->clock, now))
             own->due = clock_next_change(&own->clock, now);
         return; /* only the lobby starts and stops this clock */
     }
@@ -225,11 +225,11 @@ enum clock_news session_clock_look(struct session *session)
     if (!own->clock.running)
         return CLOCK_SAME;
     int64_t now = session->now();
-    if (clock_has_fallen(&own->clock, now)) {
+    if (clock_flag_has_fallen(&own->clock, now)) {
         own->due = -1; /* the caller decides what follows */
         return session_is_at(session, AT_TABLE) ? CLOCK_SHOWS : CLOCK_FELL;
     }
-    int64_t left = clock_left(&own->clock, turn, now);
+    int64_t left = clock_time_left(&own->clock, turn, now);
     if (left / 2 > *told) /* announce again only if twice the time was left */
         *told = left;
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
@@ -254,8 +254,8 @@ bool session_clock_face(const struct session *session, enum color color,
     memset(face, 0, sizeof *face);
     if (!session_has_clock(session))
         return false;
-    int64_t left = clock_left(clock, color, session->now());
-    clock_write(left, face->text);
+    int64_t left = clock_time_left(clock, color, session->now());
+    clock_time_write(left, face->text);
     face->low = clock_is_low(clock, color, left);
     face->running = clock->running && clock->turn == color;
     face->past = session_is_at(session, AT_WATCHING) && session->own->result == RESULT_NONE;
@@ -282,18 +282,18 @@ void session_clock_limit(struct session *session, struct search_limits *limits)
     limits->has_clock = true;
     limits->infinite = false;
     for (int color = WHITE; color <= BLACK; color++) {
-        limits->time[color] = clock_time_to_think(clock, (enum color)color, now);
-        limits->increment[color] = clock_gain(clock, (enum color)color);
+        limits->time[color] = clock_time_for_move(clock, (enum color)color, now);
+        limits->increment[color] = clock_increment(clock, (enum color)color);
     }
     limits->moves_to_go = clock_moves_to_go(clock, clock->turn);
 }
 
 void session_clock_write_control(const struct session *session,
-                                 char text[2 * CLOCK_CONTROL_SIZE])
+                                 char text[2 * TIME_CONTROL_SIZE])
 {
     *text = '\0';
     if (session_has_clock(session))
-        clock_controls_write(session->clock.clock.controls, text);
+        time_controls_write(session->clock.clock.controls, text);
 }
 
 void session_clock_rest(struct session *session)

@@ -17,15 +17,15 @@
 enum { FREE_MOVES = 2 /* plies before the clock starts, one a side */ };
 
 struct session_clock {
-    struct clock_control wanted[2]; /* for the next games, by enum color; count 0: none */
-    struct chess_clock clock;       /* of this game; its controls say whether there is one */
-    size_t place;                   /* plies of the game for which `clock` is right */
-    size_t first;                   /* plies played when the control began */
-    bool apart;                     /* this game's control is not `wanted` */
-    bool paused;                    /* by `pause`, or since --resume */
-    bool held;                      /* the process is about to be suspended */
-    int64_t due;                    /* when the display changes; -1: never */
-    int64_t told[2];                /* the lowest time announced */
+    struct time_control wanted[2]; /* for the next games, by enum color; count 0: none */
+    struct chess_clock clock;      /* of this game; its controls say whether there is one */
+    size_t place;                  /* plies of the game for which `clock` is right */
+    size_t first;                  /* plies played when the control began */
+    bool apart;                    /* this game's control is not `wanted` */
+    bool paused;                   /* by `pause`, or since --resume */
+    bool held;                     /* the process is about to be suspended */
+    int64_t due;                   /* when the display changes; -1: never */
+    int64_t told[2];               /* the lowest time announced */
 };
 
 void session_clock_open(struct session *session);
@@ -35,7 +35,7 @@ void session_clock_resume(struct session *session);
 
 /* Reads the time controls from a game's tags. Returns false if there is none, or an
  * unsupported one ("?", "-", "*180"). */
-bool session_clock_read_tags(const struct game *game, struct clock_control controls[2]);
+bool session_clock_read_tags(const struct game *game, struct time_control controls[2]);
 
 /* Switches the clock after a move, before it is reported and saved. */
 void session_clock_count_move(struct session *session);
@@ -57,7 +57,7 @@ bool session_clock_is_played(const struct game *game);
 void session_clock_set(struct session *session);
 
 /* Sets the control of a new game only, without changing `wanted`. NULL: the wanted one. */
-void session_clock_control(struct session *session, const struct clock_control controls[2]);
+void session_clock_control(struct session *session, const struct time_control controls[2]);
 
 /* Returns whether the clock of a game in progress is stopped. */
 bool session_clock_is_paused(const struct session *session);
@@ -77,6 +77,6 @@ void session_clock_limit(struct session *session, struct search_limits *limits);
 
 /* Writes the control, "5+3"; "" if there is no clock. */
 void session_clock_write_control(const struct session *session,
-                                 char text[2 * CLOCK_CONTROL_SIZE]);
+                                 char text[2 * TIME_CONTROL_SIZE]);
 
 #endif

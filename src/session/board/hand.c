@@ -20,21 +20,21 @@ bitboard session_hand_targets(const struct session *session, enum square from)
 {
     const struct game *game = session_game(session);
     if (session_is_at(session, AT_SETUP))
-        return hand_setup_targets(&game->position, from);
+        return board_move_setup_targets(&game->position, from);
     if (session_is_at(session, AT_LIST | AT_LOOK) ||
         (game->result != RESULT_NONE && game->ending != ENDING_NONE && !game->study) ||
         session_refusal(session, REQUEST_UNKNOWN, MOVES_ON) || !may_take(session, from))
         return 0;
-    return hand_targets(&game->position, from);
+    return board_move_targets(&game->position, from);
 }
 
-enum hand_answer session_hand_move(const struct session *session, enum square from,
-                                   enum square to, enum piece_type promotion,
-                                   char line[HAND_LINE_SIZE])
+enum board_move_status session_hand_move(const struct session *session, enum square from,
+                                         enum square to, enum piece_type promotion,
+                                         char line[BOARD_MOVE_LINE_SIZE])
 {
     const struct position *position = &session_game(session)->position;
     if (session_is_at(session, AT_SETUP))
-        return hand_write_setup(position, from, to, line);
-    return may_take(session, from) ? hand_write_move(position, from, to, promotion, line)
-                                   : HAND_CANNOT;
+        return board_move_write_setup(position, from, to, line);
+    return may_take(session, from) ? board_move_write(position, from, to, promotion, line)
+                                   : BOARD_MOVE_IMPOSSIBLE;
 }

@@ -70,14 +70,14 @@ void look_begin_walk(struct session *session)
 static void end_walk(struct session *session, unsigned changes)
 {
     struct game *game = session->own;
-    enum result result = game->whole_result;
-    enum ending ending = game->whole_ending;
+    enum result result = game->final_result;
+    enum ending ending = game->final_ending;
     if (!(changes & CHANGE_BOARD) || session_is_at(session, AT_BROWSING) || !game->study ||
         game->node->first || !move_node_is_main(game->node))
         return;
     game_set_study(game, false);
-    game->whole_result = RESULT_NONE; /* the next study sets it again */
-    game->whole_ending = ENDING_NONE;
+    game->final_result = RESULT_NONE; /* the next study sets it again */
+    game->final_ending = ENDING_NONE;
     if (result != RESULT_NONE)
         game_end(game, result, ending);
 }

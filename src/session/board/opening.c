@@ -7,7 +7,7 @@
 
 void opening_begin(struct session *session)
 {
-    session->opening_is_theirs = !openings_own_tags(session->board);
+    session->opening_is_theirs = !openings_can_replace_tags(session->board);
 }
 
 void opening_name(struct session *session)
@@ -23,7 +23,7 @@ const char *session_opening(const struct session *session)
     if (session_is_at(session, AT_GRAPH)) /* the graph is about the whole game */
         whole.current = whole.count;
     session->texts->opening[0] = '\0';
-    if (openings_find_game(&whole, &opening))
+    if (openings_find_in_game(&whole, &opening))
         openings_write(&opening, session->texts->opening);
     return session->texts->opening;
 }
@@ -66,7 +66,7 @@ void handle_opening(struct session *session)
     struct opening opening, here;
     char moves[OPENING_MOVES_SIZE];
     const struct game *game = session->board;
-    if (!openings_find_game(game, &opening)) {
+    if (!openings_find_in_game(game, &opening)) {
         session_say(session, "This opening has no name%s.",
                     game->current == 0 ? " yet" : " here");
         return;

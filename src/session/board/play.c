@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "review/review_judge.h"
+#include "review/review_classify.h"
 #include "typing/move_choice.h"
 
 /* ==== moves ============================================================================== */
@@ -84,7 +84,7 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
     session->table.engine_score =
         mover == WHITE ? thinking->lines[0].score : -thinking->lines[0].score;
     if (session->table.score_known)
-        session->board->node->thought =
+        session->board->node->engine_estimate =
             (int16_t)(1 + 1000 * review_expected_points(thinking->lines[0].score) + 0.5);
     session->engine_waits = session->keeping.looks_back = false;
     strcpy(premove, session->table.premove); /* session_commit() drops it */
@@ -299,7 +299,7 @@ void handle_resign(struct session *session)
 void handle_draw(struct session *session)
 {
     struct table_talk *table = &session->table;
-    enum verdict claim = game_claim(session->board);
+    enum verdict claim = game_claimable_draw(session->board);
     enum color turn = side_to_move(session);
     bool with_person = players_count_people(&session->players) == 2;
     if (session_refuse_when_over(session))

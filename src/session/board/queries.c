@@ -34,15 +34,15 @@ static void tell_move_groups(struct session *session, const struct position *pos
 
 static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
 {
-    char text[QUERY_SIZE];
-    query_write_kinds(shown(session), kinds, text);
+    char text[BOARD_QUERY_SIZE];
+    board_query_write_kinds(shown(session), kinds, text);
     session_tell_words(session, "", text);
 }
 
 void handle_where(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
-    if (query_read_kinds(argument, &kinds))
+    if (board_query_read_kinds(argument, &kinds))
         tell_kinds(session, &kinds);
     else
         session_complain(session, "No piece '%.*s': expected N, n, knights, white or black.",
@@ -53,7 +53,7 @@ void handle_where(struct session *session, const char *argument)
 bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
-    if (!*argument || !query_read_kinds(argument, &kinds))
+    if (!*argument || !board_query_read_kinds(argument, &kinds))
         return true;
     tell_kinds(session, &kinds);
     return false;
@@ -61,11 +61,12 @@ bool handle_pieces(struct session *session, const char *argument)
 
 void handle_scan(struct session *session, const char *argument)
 {
-    char text[QUERY_SIZE];
+    char text[BOARD_QUERY_SIZE];
     bool is_file;
     int number;
-    if (query_read_line(argument, &is_file, &number)) {
-        query_write_line(shown(session), session->listening.words, is_file, number, text);
+    if (board_query_read_line(argument, &is_file, &number)) {
+        board_query_write_line(shown(session), session->listening.words, is_file, number,
+                               text);
         session_say(session, "%s", text);
     } else {
         session_complain(session, "Scan what? Expected 1 to 8 or a to h.");
@@ -75,14 +76,14 @@ void handle_scan(struct session *session, const char *argument)
 void handle_square(struct session *session, const char *argument)
 {
     enum square square = session->listening.square;
-    char text[QUERY_SIZE];
-    if (*argument && !query_read_square(argument, &square)) {
+    char text[BOARD_QUERY_SIZE];
+    if (*argument && !board_query_read_square(argument, &square)) {
         session_complain(session, "No square '%.*s': expected a1 to h8.",
                          PRINTABLE_UP_TO(20, argument));
         return;
     }
     session->listening.square = square;
-    query_write_square(shown(session), session->listening.words, square, text);
+    board_query_write_square(shown(session), session->listening.words, square, text);
     session_say(session, "%s", text);
 }
 
@@ -114,8 +115,8 @@ void handle_captures(struct session *session)
 
 void handle_last(struct session *session)
 {
-    char text[QUERY_SIZE];
-    query_write_last(session_game(session), text);
+    char text[BOARD_QUERY_SIZE];
+    board_query_write_last_move(session_game(session), text);
     session_say(session, "%s", text);
 }
 
@@ -228,11 +229,11 @@ static bool explain_no_moves(struct session *session, enum square from)
 static bool read_wish(struct session *session, const char *argument, struct moves_wish *wish)
 {
     *wish = (struct moves_wish){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
-    if (!*argument || query_read_square(argument, &wish->from))
+    if (!*argument || board_query_read_square(argument, &wish->from))
         return true;
-    if (query_read_kinds(argument, &wish->kinds)) {
+    if (board_query_read_kinds(argument, &wish->kinds)) {
         enum color turn = position_turn(&session->board->position);
-        if (wish->kinds.of[turn] || strlen(argument) == 1)
+        if (wish->kinds.colors[turn] || strlen(argument) == 1)
             return true;
         session_say(session, "Those are %s's; %s is to move.",
                     color_name(color_opposite(turn)), color_name(turn));

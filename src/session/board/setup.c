@@ -80,7 +80,7 @@ static bool read_square(const char *text, enum square *square)
 
 static void put_pieces(struct session *session, const char *argument)
 {
-    struct placement list[PLACEMENTS];
+    struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD], text[400];
     int count = placements_read(argument, list, fault);
     for (int i = 0; i < count; i++)
@@ -249,7 +249,7 @@ static int find_word(const char *line, size_t length)
 
 static bool is_about_setup(const char *line)
 {
-    struct placement list[PLACEMENTS];
+    struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD], first[4];
     line += strspn(line, BLANKS);
     size_t length = strcspn(line, BLANKS);

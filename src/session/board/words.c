@@ -29,11 +29,11 @@ void words_tell_last_move(struct session *session, bool from_book)
                  strchr(game->moves[game->current - 1].san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         words_tell_result(session);
-    else if (game_claim(game) != VERDICT_NONE &&
+    else if (game_claimable_draw(game) != VERDICT_NONE &&
              session->players.person[game->position.side_to_move])
         session_say(session, "A draw by %s can be claimed: type 'draw'.",
-                    game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
-                                                      : "threefold repetition");
+                    game_claimable_draw(game) == VERDICT_FIFTY ? "the fifty-move rule"
+                                                               : "threefold repetition");
 }
 
 /* "You win: " or "You lose: "; "" if nobody wins or it is not one person against another
@@ -66,7 +66,7 @@ void words_tell_result(struct session *session)
 static bool is_seen(const struct session *session)
 {
     return session_has_screen(session) ||
-           (session->settings->attended && !session->settings->plain);
+           (session->settings->interactive && !session->settings->plain);
 }
 
 void words_tell_sides(struct session *session)
@@ -81,7 +81,7 @@ void words_tell_sides_and(struct session *session, const char *also)
     enum color you = players->person[WHITE] ? WHITE : BLACK;
     int people = players_count_people(players);
     char names[2][PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
-    char control[2 * CLOCK_CONTROL_SIZE];
+    char control[2 * TIME_CONTROL_SIZE];
     struct player_card card;
     players_write(players, WHITE, session_has_clock(session), names[WHITE]);
     players_write(players, BLACK, session_has_clock(session), names[BLACK]);

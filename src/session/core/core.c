@@ -98,7 +98,7 @@ bool session_refuse_thinking(struct session *session)
 void session_end_game(struct session *session, enum result result, enum ending ending)
 {
     if (!session->own->study && !session->keeping.looks_back)
-        game_drop_rest(session->own); /* otherwise `redo` would restore them */
+        game_drop_undone_moves(session->own); /* otherwise `redo` would restore them */
     game_end(session->own, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     words_tell_result(session);
@@ -119,7 +119,7 @@ static bool engine_is_due(const struct session *session)
  * the game ends. */
 static bool engine_claims(struct session *session)
 {
-    enum verdict claim = game_claim(session->own);
+    enum verdict claim = game_claimable_draw(session->own);
     if (claim == VERDICT_NONE ||
         (players_count_people(&session->players) > 0 && session->table.score_known &&
          session->table.engine_score > 0))
@@ -260,10 +260,10 @@ void session_begin_another(struct session *session, const struct position *start
         saver_release(session->keeping.saver, session->keeping.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
     if (session_is_at(session, AT_READING | AT_LIST)) /* nobody here played that game */
-        session_seat(session, settings_are_told(session->settings, "color", false)
+        session_seat(session, settings_are_given(session->settings, "color", false)
                                   ? session->settings->color
-                              : black ? WHO_BLACK
-                                      : WHO_WHITE);
+                              : black ? USER_COLOR_BLACK
+                                      : USER_COLOR_WHITE);
     modes_another_game(session);
     mode_become(session, MODE_GAME);
     game_free(session->own);

@@ -18,7 +18,7 @@ static bool obeys_options(const struct session *session)
 
 bool session_is_given(const struct session *session, const char *options)
 {
-    return obeys_options(session) && settings_are_told(session->settings, options, false);
+    return obeys_options(session) && settings_are_given(session->settings, options, false);
 }
 
 const char *session_level_text(const struct session *session)
@@ -97,28 +97,29 @@ void session_seat_people(struct session *session, bool white, bool black)
     session->flipped = black && !white;
 }
 
-void session_seat(struct session *session, enum who who)
+void session_seat(struct session *session, enum user_color who)
 {
-    if (who == WHO_RANDOM) {
+    if (who == USER_COLOR_RANDOM) {
         struct timespec now; /* its microseconds are random enough */
         clock_gettime(CLOCK_REALTIME, &now);
-        who = now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
+        who = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
     }
-    session_seat_people(session, who == WHO_WHITE || who == WHO_BOTH,
-                        who == WHO_BLACK || who == WHO_BOTH);
+    session_seat_people(session, who == USER_COLOR_WHITE || who == USER_COLOR_BOTH,
+                        who == USER_COLOR_BLACK || who == USER_COLOR_BOTH);
 }
 
-enum who session_wanted_color(const struct session *session, bool set_up)
+enum user_color session_wanted_color(const struct session *session, bool set_up)
 {
     const struct settings *settings = session->settings;
     bool white = settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = settings->engines[ENGINE_FOR_BLACK].command != NULL;
-    bool told = settings_are_told(settings, "color", false);
+    bool told = settings_are_given(settings, "color", false);
     if (!told && (white || black)) /* engines play the colors that they are named for */
-        return white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
+        return white && black ? USER_COLOR_NONE : white ? USER_COLOR_BLACK : USER_COLOR_WHITE;
     if (told || !set_up)
         return settings->color;
-    return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
+    return session->board->position.side_to_move == WHITE ? USER_COLOR_WHITE
+                                                          : USER_COLOR_BLACK;
 }
 
 const char *session_own_name(const struct session *session)
@@ -132,7 +133,7 @@ void session_write_players(struct session *session)
     players_write_tags(&session->players, session->own, session_own_name(session));
 }
 
-void session_set_up_game(struct session *session, const struct clock_control controls[2])
+void session_set_up_game(struct session *session, const struct time_control controls[2])
 {
     session_clock_control(session, controls);
     session_choose_book(session, NULL);

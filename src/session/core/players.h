@@ -18,13 +18,13 @@ void session_choose_book(struct session *session, const struct game *kept);
 /* Returns the side that the user plays in a new game: as the command line says; otherwise the
  * side without an engine of its own; otherwise the side to move in a position that was set up;
  * otherwise as the config file says. */
-enum who session_wanted_color(const struct session *session, bool set_up);
+enum user_color session_wanted_color(const struct session *session, bool set_up);
 
 /* Sets which sides people play. A person who plays alone is at the bottom of the board. */
 void session_seat_people(struct session *session, bool white, bool black);
 
-/* The same; WHO_RANDOM is drawn. */
-void session_seat(struct session *session, enum who who);
+/* The same; USER_COLOR_RANDOM is drawn. */
+void session_seat(struct session *session, enum user_color who);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
  * by spaces) and applies to this game, which is only so for the first one. */
@@ -37,7 +37,7 @@ const char *session_own_name(const struct session *session);
 void session_write_players(struct session *session);
 
 /* Sets clock (NULL: the wanted one), book and tags of a new game. */
-void session_set_up_game(struct session *session, const struct clock_control controls[2]);
+void session_set_up_game(struct session *session, const struct time_control controls[2]);
 
 /* Updates the tags after a change of sides or level. If the game is over or from a file, its
  * tags say who played it, and are updated only when it continues. */

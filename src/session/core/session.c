@@ -96,14 +96,14 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
         return;
     }
     if (waiting && *waiting->id && !waiting->watched &&
-        game_whole_result(&waiting->game) == RESULT_NONE)
+        game_final_result(&waiting->game) == RESULT_NONE)
         session_say(session, "Your game is saved: %s continues it.", how_to_resume(session));
     if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
         saver_release_and_wait(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
         session_say(session, "Another session has taken over the game.");
     else if (state == SAVE_CLEAN &&
              !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
-             session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
+             session->keeping.on_disk && game_final_result(session->own) == RESULT_NONE &&
              !session->keeping.looks_back)
         session_say(session, "The game is saved: %s continues it.", how_to_resume(session));
 }
@@ -154,13 +154,13 @@ static bool copy_file(struct session *session, const char *path, struct error *e
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, error);
     enum pgn_status status =
-        text ? pgn_read(session->board, text, length, 1, error) : PGN_NONE;
+        text ? pgn_read(session->board, text, length, 1, error) : PGN_NO_GAME;
     free(text);
-    if (status == PGN_BROKEN)
+    if (status == PGN_HAS_ERRORS)
         session_complain(session,
                          "The file is damaged (%s); unreadable text was saved as a comment.",
                          error->text);
-    return status != PGN_NONE;
+    return status != PGN_NO_GAME;
 }
 
 static bool resume(struct session *session, struct error *error)
@@ -177,7 +177,7 @@ static bool resume(struct session *session, struct error *error)
         return false;
     if (file ? !copy_file(session, session->settings->resume_game, error)
              : watch_find_kept(session, id, session->settings->watch, &found, error) ==
-                   PGN_NONE)
+                   PGN_NO_GAME)
         return false;
     if (!file)
         *session->board = found.game;
@@ -289,9 +289,9 @@ struct session *session_create(struct settings *settings, struct error *error)
         session_is_given(session, "color clock " SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
                                   " " SETTINGS_OF_ENGINE))
         session_save(session);
-    if (settings->start || settings->lobby)
+    if (settings->has_start_screen || settings->lobby)
         session_begin_lobby(session);
-    if (settings->start)
+    if (settings->has_start_screen)
         session_begin_start(session);
     else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
         words_tell_sides(session);
@@ -421,7 +421,7 @@ static bool take_text(struct session *session, const struct input *input)
         session->choice.age = 0;
         session_complain(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                          session->choice.question);
-    } else if (nearest && !(typed.suggests && strpbrk(line, "12345678"))) {
+    } else if (nearest && !(typed.has_suggestion && strpbrk(line, "12345678"))) {
         session_complain(session, "No command '%.*s'. Did you mean '%s'?",
                          PRINTABLE_UP_TO(20, line), nearest);
     } else {

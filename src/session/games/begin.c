@@ -96,7 +96,7 @@ static bool goes_on(const struct session *session)
 /* Begin a game; drop the suspended one. The message includes what became of the old game.
  * `controls`: of the clock; NULL: as in the settings. */
 static void begin(struct session *session, const struct position *start,
-                  const struct clock_control controls[2])
+                  const struct time_control controls[2])
 {
     if (session_table_holds(session))
         begin_put_aside(session);
@@ -133,13 +133,13 @@ void handle_new(struct session *session, const char *wishes)
         return;
     }
     session->players.level = level;
-    if (who < 0 && session->settings->color == WHO_RANDOM &&
+    if (who < 0 && session->settings->color == USER_COLOR_RANDOM &&
         players_count_people(&session->players) == 1)
-        who = WHO_RANDOM;
+        who = USER_COLOR_RANDOM;
     if (who < 0 && session_is_at(session, AT_GALLERY)) /* without a side in it */
-        who = WHO_WHITE;
+        who = USER_COLOR_WHITE;
     if (who >= 0)
-        session_seat(session, (enum who)who);
+        session_seat(session, (enum user_color)who);
     begin(session, NULL, NULL);
 }
 
@@ -148,7 +148,7 @@ void handle_new(struct session *session, const char *wishes)
 void handle_again(struct session *session)
 {
     struct position start = session->own->start;
-    struct clock_control controls[2];
+    struct time_control controls[2];
     bool apart = session->clock.apart;
     if (goes_on(session) && session_may_ask(session)) {
         session_question(session, REQUEST_AGAIN, "",
@@ -158,13 +158,14 @@ void handle_again(struct session *session)
     memcpy(controls, session->clock.clock.controls, sizeof controls);
     bool is_usual = position_is_start(&start);
     if (is_usual && players_count_people(&session->players) == 1)
-        session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
+        session_seat(session,
+                     session->players.person[WHITE] ? USER_COLOR_BLACK : USER_COLOR_WHITE);
     begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
 }
 
 void begin_position(struct session *session, const struct position *position)
 {
-    static const struct clock_control none[2];
+    static const struct time_control none[2];
     bool analysing = session_is_at(session, AT_ANALYSIS);
     if (goes_on(session))
         begin_put_aside(session);
@@ -207,7 +208,8 @@ void handle_fen(struct session *session, const char *argument)
     }
     /* A user with one side gets the side that is to move. */
     if (players_count_people(&session->players) == 1)
-        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
+        session_seat(session,
+                     position.side_to_move == WHITE ? USER_COLOR_WHITE : USER_COLOR_BLACK);
     begin_position(session, &position);
     session_tell_remark(session, &remark);
 }

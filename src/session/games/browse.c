@@ -63,7 +63,7 @@ void browse_close_game(struct session *session)
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(session->board, &edited->length);
-    edited->cut = session->board->cut;
+    edited->cut = session->board->truncated;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -77,7 +77,7 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     if (!left)
         return game_list_load(browser->list, index, game, error);
     enum pgn_status status = pgn_read(game, left->text, left->length, 1, error);
-    game->cut = left->cut;
+    game->truncated = left->cut;
     forget_edited(browser, left);
     return status;
 }
@@ -95,15 +95,15 @@ static void tell_opening(struct session *session, enum pgn_status status,
     struct error remark;
     if (!named && !event && notation_is_spoken(session_notation(session)))
         snprintf(players, sizeof players, "unnamed players, %s",
-                 game_whole_result(game) == RESULT_NONE
+                 game_final_result(game) == RESULT_NONE
                      ? "unfinished"
-                     : result_text(game_whole_result(game)));
+                     : result_text(game_final_result(game)));
     if (named && session_has_screen(session)) /* a screen shows the rest beside the board */
         event = date = NULL;
     if (named)
         snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
                  PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
-                 result_text(game_whole_result(game)), event ? ", " : "");
+                 result_text(game_final_result(game)), event ? ", " : "");
     session_say(session, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
                 game_list_count(browser->list),
                 game_list_is_complete(browser->list) ? "" : " or more",
@@ -114,13 +114,14 @@ static void tell_opening(struct session *session, enum pgn_status status,
                 date ? date : "");
     if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
         read_tell_place(session);
-    if (pgn_remark_start(game, &remark))
+    if (pgn_check_start(game, &remark))
         session_tell_remark(session, &remark);
-    if (status == PGN_BROKEN)
+    if (status == PGN_HAS_ERRORS)
         session_complain(
             session,
-            game->cut ? "The game is damaged (%s); only part of it could be read."
-                      : "The game is damaged (%s); unreadable text was saved as a comment.",
+            game->truncated
+                ? "The game is damaged (%s); only part of it could be read."
+                : "The game is damaged (%s); unreadable text was saved as a comment.",
             error->text);
 }
 
@@ -155,7 +156,7 @@ bool browse_open_game(struct session *session, size_t index)
         begin_put_aside(session);
     browse_close_game(session);
     enum pgn_status status = load_game(session, index, &game, &edited, &error);
-    if (status == PGN_NONE) {
+    if (status == PGN_NO_GAME) {
         session_complain(session, "Game %zu cannot be read: %s.", index + 1, error.text);
         mode_become(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
         return false;
@@ -170,7 +171,7 @@ bool browse_open_game(struct session *session, size_t index)
     browser->changed = edited;
     if (review_person_side(session, &side))
         session->flipped = side == BLACK;
-    browser->selected = game_list_match_place(browser->list, index);
+    browser->selected = game_list_match_from(browser->list, index);
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
     browser->tell_from = 0;
@@ -213,7 +214,7 @@ bool session_list_state(const struct session *session, struct list_state *state)
         return false;
     *state = (struct list_state){
         .name = browser->name,
-        .words = game_list_words(browser->list),
+        .words = game_list_filter_text(browser->list),
         .games = game_list_count(browser->list),
         .matches = game_list_match_count(browser->list),
         .selected = browser->selected,
@@ -241,7 +242,7 @@ void session_list_row(struct session *session, size_t place, struct list_row *ro
 void session_find_games(struct session *session, const char *words)
 {
     struct browser *browser = browser_of(session);
-    if (!browser || strcmp(words, game_list_words(browser->list)) == 0)
+    if (!browser || strcmp(words, game_list_filter_text(browser->list)) == 0)
         return;
     game_list_filter(browser->list, words);
     browser->found.kind = QUERY_GAME;
@@ -306,7 +307,7 @@ void session_tell_games(struct session *session)
         game_list_read(browser->list, TOLD_BYTES, SIZE_MAX / 2);
     while (game_list_match(browser->list, MATCH_PORTION))
         ;
-    const char *words = game_list_words(browser->list);
+    const char *words = game_list_filter_text(browser->list);
     size_t count = game_list_match_count(browser->list);
     size_t first = browser->tell_from ? browser->tell_from : browser->selected;
     first = first < count ? first / TOLD_ROWS * TOLD_ROWS : 0;
@@ -349,7 +350,7 @@ unsigned browse_list_go_on(struct session *session)
         browser->told_games = count;
         news = NEWS_LIST;
     }
-    if (reading && !more && game_list_failure(browser->list))
-        session_complain(session, "%s: %s.", browser->name, game_list_failure(browser->list));
+    if (reading && !more && game_list_error(browser->list))
+        session_complain(session, "%s: %s.", browser->name, game_list_error(browser->list));
     return news;
 }

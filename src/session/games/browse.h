@@ -22,7 +22,7 @@ bool browse_text(struct session *session, const char *text, size_t length, const
                  const struct query *question, struct error *error);
 
 /* Open the file unless it is open, and list the games at these offsets, which answer the
- * question (see game_list_choose()). Returns false and sets *error on failure. */
+ * question (see game_list_select()). Returns false and sets *error on failure. */
 bool browse_found(struct session *session, const char *path, const char *words,
                   const struct query *question, const uint64_t *offsets, size_t count,
                   struct error *error);

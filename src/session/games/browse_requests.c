@@ -37,7 +37,7 @@ static bool has_games(struct game_list *list)
     bool found = false;
     for (size_t i = 0; i < game_list_count(list) && !found; i++) {
         struct game game;
-        if (game_list_load(list, i, &game, NULL) == PGN_NONE)
+        if (game_list_load(list, i, &game, NULL) == PGN_NO_GAME)
             continue;
         found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
         for (int field = 0; field < LIST_FIELDS; field++)
@@ -57,8 +57,8 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
         ;
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
         return true;
-    if (game_list_failure(browser->list))
-        return error_set(error, 0, "%s: %s", path, game_list_failure(browser->list));
+    if (game_list_error(browser->list))
+        return error_set(error, 0, "%s: %s", path, game_list_error(browser->list));
     if (game_list_mark(browser->list)->size == 0)
         return error_set(error, 0, "%s: the file contains no game", path);
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
@@ -78,7 +78,7 @@ static void sit_down(struct session *session)
 {
     begin_put_aside(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
-    session->flipped = session->settings->color == WHO_BLACK;
+    session->flipped = session->settings->color == USER_COLOR_BLACK;
 }
 
 /* Returns the state for a file that can be saved to. */
@@ -100,7 +100,7 @@ bool browse_begin(struct session *session, struct error *error)
     *browser = begin_file(path);
     game_init(session->own, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
-    session->flipped = settings->color == WHO_BLACK;
+    session->flipped = settings->color == USER_COLOR_BLACK;
     if (!open_list(browser, path, error))
         return false;
     if (!show_games(session))
@@ -196,9 +196,9 @@ bool browse_found(struct session *session, const char *path, const char *words,
         !begin_fresh(session, begin_file(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_words(browser->list)) != 0) /* not if it only grows */
+    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* not if it only grows */
         browser->selected = browser->tell_from = 0;
-    game_list_choose(browser->list, words, offsets, count);
+    game_list_select(browser->list, words, offsets, count);
     game_list_match(browser->list, count); /* so the first rows exist */
     browser->found = *question;
     return true;
@@ -230,13 +230,13 @@ void handle_continue(struct session *session)
     if (refuse_to_continue(session))
         return;
     mode_end(session, MODE_ANALYSIS);
-    game_copy_to(&line, session->board);
+    game_copy_to_board(&line, session->board);
     bool kept = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
     line.date = session->own->date; /* the new game is played today */
     game_free(session->own);
     *session->own = line;
-    game_settle(session->own);
+    game_update_result(session->own);
     opening_begin(session);
     session_set_up_game(session, NULL);
     session_save(session);
@@ -261,7 +261,7 @@ static bool name_player(const struct session *session, enum color color,
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
         if (whites != (color == WHITE))
             continue;
-        annotation_clock(own->moves[place - 1].node, card->clock);
+        annotation_write_clock(own->moves[place - 1].node, card->clock);
         break;
     }
     snprintf(card->name, sizeof card->name, "%.*s",
@@ -330,17 +330,17 @@ bool list_files(struct session *session, struct picker *picker)
     (void)session;
     struct game_files files = game_files_find(".");
     char line[GAME_FILE_NAME_SIZE + 16], date[24];
-    picker_begin(picker, "Game files", "changed");
+    picker_reset(picker, "Game files", "changed");
     for (size_t i = 0; i < files.count; i++) {
         struct tm then;
         localtime_r(&files.list[i].modified, &then);
         strftime(date, sizeof date, "%Y-%m-%d", &then);
         snprintf(line, sizeof line, "open ./%s", files.list[i].name);
-        picker_add_row(picker, .label = files.list[i].shown, .right = date,
+        picker_add_row(picker, .label = files.list[i].display_name, .right = date,
                        .about = "Read, annotate and review its games, or play on from them.",
                        .line = line);
     }
-    picker_add_row(picker, .kind = ROW_BEGINNING, .label = "another...",
+    picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
                    .about = "Type its path, e.g. ~/games/mine.pgn", .line = "open ");
     free(files.list);
     return true;
@@ -355,7 +355,7 @@ void handle_open(struct session *session, const char *argument)
         struct game_files files = game_files_find(".");
         char list[400] = "";
         for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
-            text_add_item(list, sizeof list, ", ", files.list[i].shown);
+            text_add_item(list, sizeof list, ", ", files.list[i].display_name);
         if (files.count > 0)
             session_say(session, "PGN files here: %s. 'open FILE' opens one.", list);
         else
@@ -405,7 +405,7 @@ static void open_beside(struct session *session, bool forward)
         session_open_selected(session);
         return;
     }
-    place = game_list_match_place(browser->list, browser->index);
+    place = game_list_match_from(browser->list, browser->index);
     count = game_list_match_count(browser->list);
     if (forward && place < count &&
         game_list_match_index(browser->list, place) == browser->index)

@@ -77,7 +77,7 @@ static bool go_on_with_waiting(struct session *session, const char *id)
         return false;
     enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
     free(text);
-    if (status == PGN_NONE)
+    if (status == PGN_NO_GAME)
         return false;
     games_take(session, &game, id);
     session_save(session);
@@ -91,7 +91,7 @@ bool games_go_on_with(struct session *session, const char *id, bool watched)
     struct error error;
     if (!watched && go_on_with_waiting(session, id))
         return true;
-    if (watch_find_kept(session, id, watched, &found, &error) == PGN_NONE)
+    if (watch_find_kept(session, id, watched, &found, &error) == PGN_NO_GAME)
         return session_complain(session, "%s.", error.text);
     games_take(session, &found.game, id);
     if (found.taken) {
@@ -152,7 +152,7 @@ bool list_kept_games(struct session *session, struct picker *picker)
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
-    picker_begin(picker, "Kept games", "side, result");
+    picker_reset(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_summarize_quickly(&session->keeping.archive, games[i].id, &summaries[i]);
         find_person(session, &summaries[i]);
@@ -176,7 +176,7 @@ bool list_kept_games(struct session *session, struct picker *picker)
                  without_own_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
         snprintf(line, sizeof line, "resume %s", game->id);
-        picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = game->id, .label = label,
+        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .label = label,
                        .right = game->readable ? right : "", .about = about, .line = line);
     }
     free(summaries);

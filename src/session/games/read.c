@@ -145,8 +145,8 @@ static void tell_place(struct session *session, bool with_notes)
     place[0] = (char)toupper((unsigned char)place[0]);
     snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
              move_node_is_main(own->node) ? "" : " (variation)",
-             annotation_clock(own->node, clock) ? ", clock " : "",
-             annotation_clock(own->node, clock) ? clock : "",
+             annotation_write_clock(own->node, clock) ? ", clock " : "",
+             annotation_write_clock(own->node, clock) ? clock : "",
              own->result != RESULT_NONE ? ". " : "",
              game_ending_text(own, ending, sizeof ending),
              position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
@@ -217,11 +217,11 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     else if (strcasecmp(argument, "end") == 0)
         node = own->count > 0 ? own->moves[own->count - 1].node : own->tree.root;
     else if (strcasecmp(argument, "main") == 0)
-        node = move_node_end(own->tree.root);
+        node = move_node_line_end(own->tree.root);
     else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0))
-        node = game_find_numbered(own, number, false);
+        node = game_find_move(own, number, false);
     else if (end != argument && strcmp(end, "...") == 0)
-        node = game_find_numbered(own, number, true);
+        node = game_find_move(own, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
         session_complain(session, "There is no move %.*s in this variation.",
                          PRINTABLE_UP_TO(20, argument));
@@ -335,7 +335,7 @@ void handle_delete(struct session *session)
     }
     write_place(session, text);
     if (!session->confirmed) {
-        size_t count = move_node_count(node);
+        size_t count = move_node_count_subtree(node);
         session_question(session, REQUEST_DELETE, "",
                          "Delete %s and what follows (%zu half-move%s)? y or n.", text, count,
                          plural(count));
@@ -358,18 +358,18 @@ void handle_comment(struct session *session, const char *argument)
         return;
     write_place(session, text);
     if (*argument == '\0') {
-        if (annotation_is_commented(own->node))
+        if (annotation_has_text(own->node))
             tell_place(session, true);
         else
             session_say(session, "There is no comment on %s.", text);
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
-        annotation_remove_words(&own->tree, own->node);
+        annotation_remove_text(&own->tree, own->node);
         session_say(session, "The comment on %s was removed.", text);
     } else {
-        bool more = annotation_is_commented(own->node);
-        move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
+        bool more = annotation_has_text(own->node);
+        move_tree_add_comment(&own->tree, own->node, false, argument, strlen(argument));
         session_say(session, more ? "Added to the comment on %s: %.*s" : "Said about %s: %.*s",
                     text, PRINTABLE_UP_TO(300, argument));
     }
@@ -386,7 +386,7 @@ void handle_nag(struct session *session, const char *argument)
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
-    int nag = nag_read(argument, strlen(argument));
+    int nag = annotation_read_nag(argument, strlen(argument));
     if (own->current == 0) {
         session_complain(session, "You are at the start: go to a move.");
         return;
@@ -399,10 +399,10 @@ void handle_nag(struct session *session, const char *argument)
     for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
         int old = own->node->notes->nags[i];
         if (nag <= 0 || (nag <= LAST_SIGN && old <= LAST_SIGN))
-            move_node_unnag(own->node, (uint8_t)old);
+            move_node_remove_nag(own->node, (uint8_t)old);
     }
-    if (nag > 0 && !move_tree_nag(&own->tree, own->node, (uint8_t)nag)) {
-        session_complain(session, "A move can have at most %d glyphs.", MOVE_NAGS);
+    if (nag > 0 && !move_tree_add_nag(&own->tree, own->node, (uint8_t)nag)) {
+        session_complain(session, "A move can have at most %d glyphs.", MOVE_NAGS_MAX);
         return;
     }
     read_mark_changed(session);

@@ -75,7 +75,7 @@ static void reopen(struct session *session)
         session_complain(session, "%s.", error.text);
         return;
     }
-    game_list_filter(list, game_list_words(browser->list));
+    game_list_filter(list, game_list_filter_text(browser->list));
     game_list_close(browser->list);
     browser->list = list;
     browser->told_games = 0;
@@ -123,7 +123,7 @@ static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     size_t count = browse_unsaved(session);
-    bool cut = browser->changed && session->own->cut;
+    bool cut = browser->changed && session->own->truncated;
     for (size_t i = 0; i < browser->edited_count; i++)
         cut = cut || browser->edited[i].cut;
     if (count == 0)
@@ -144,7 +144,7 @@ static void save_changes(struct session *session)
         save_here(session);
     else {
         struct changed_games texts = collect_texts(session);
-        bool converts = pgn_patch_converts(browser->list, texts.patches, texts.count);
+        bool converts = pgn_patch_converts_encoding(browser->list, texts.patches, texts.count);
         free_texts(&texts);
         session_question(
             session, REQUEST_SAVE, "", "Write %zu changed %s back to %s%s? y or n.", count,

@@ -83,7 +83,7 @@ void session_open_start(struct session *session)
     struct start *start = start_of(session);
     mode_become(session, MODE_START);
     start->aside = false;
-    start->random = session->settings->color == WHO_RANDOM;
+    start->random = session->settings->color == USER_COLOR_RANDOM;
     look_at_kept(session, RECENT);
 }
 
@@ -93,7 +93,7 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     const struct start *start = start_of(session);
     char when[16];
-    if (settings_name_game(settings) || settings->no_save || session->own->current > 0 ||
+    if (settings_request_game(settings) || settings->no_save || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START))
         return;
     look_at_kept(session, MENU_RECENT);
@@ -128,7 +128,7 @@ void session_begin_chosen(struct session *session)
     mode_become(session, MODE_GAME);
     session->newcomer = false;
     if (start->random)
-        session_seat(session, WHO_RANDOM);
+        session_seat(session, USER_COLOR_RANDOM);
     start->random = false;
     session_change_players(session);
 }
@@ -248,7 +248,7 @@ static bool take_line(struct session *session, const char *line)
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)
-        session_seat(session, WHO_WHITE);
+        session_seat(session, USER_COLOR_WHITE);
     return false;
 }
 
@@ -343,7 +343,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
                        .enter = "go on", .current = true);
     if (has_waiting(session)) { /* one `return` closes the menu, the other resumes the game */
         archive_summarize_game(&session_waiting(session)->game, &game);
-        picker_add_row(picker, .kind = over ? ROW_KEPT_GAME : ROW_COMMAND,
+        picker_add_row(picker, .kind = over ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
                        .line = over ? "return\nreturn" : "return", .enter = "go on");
     }
@@ -353,7 +353,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     game.moves = 0; /* the row has the move number */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
-    picker_add_row(picker, .kind = ROW_KEPT_GAME, .id = start->unfinished.id,
+    picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
                    .label = "Continue", .right = right, .about = about_game(game, about),
                    .line = line, .enter = "go on", .current = true);
 }
@@ -373,7 +373,7 @@ static void list_side(const struct session *session, struct picker *picker)
     snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
     picker_add_row(picker, .label = "  side", .right = choices_side_title(word),
                    .about = "Left and Right change it.", .line = "color", .enter = "list",
-                   .back = back, .onward = onward);
+                   .back = back, .forward = onward);
 }
 
 static void list_level(const struct session *session, struct picker *picker)
@@ -395,7 +395,7 @@ static void list_level(const struct session *session, struct picker *picker)
     picker_add_row(picker, .label = "  level", .right = right,
                    .about =
                        number > 0 ? choices_level_about(number) : "Left and Right change it.",
-                   .line = "level", .enter = "list", .back = back, .onward = onward);
+                   .line = "level", .enter = "list", .back = back, .forward = onward);
 }
 
 static const struct {
@@ -427,7 +427,7 @@ static void list_answers(const struct session *session, struct picker *picker)
              "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
              choices_level_title(number), strength_levels[number - 1].elo);
     picker_add_row(picker, .label = "You", .right = answers[here].title, .about = about,
-                   .line = line, .enter = "begin", .back = back, .onward = onward,
+                   .line = line, .enter = "begin", .back = back, .forward = onward,
                    .current = true);
 }
 
@@ -443,7 +443,7 @@ void session_offer_levels(struct session *session)
 
 static void list_clock(const struct session *session, struct picker *picker)
 {
-    char control[2 * CLOCK_CONTROL_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    char control[2 * TIME_CONTROL_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
     session_clock_write_control(session, control);
     if (!*control)
         strcpy(control, "none");
@@ -451,7 +451,7 @@ static void list_clock(const struct session *session, struct picker *picker)
     snprintf(onward, sizeof onward, "clock %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
                    .about = "Minutes, plus seconds added per move.", .line = "clock",
-                   .enter = "list", .back = back, .onward = onward);
+                   .enter = "list", .back = back, .forward = onward);
 }
 
 #define ROW(says, ends, does, means, types, enters)                                           \
@@ -484,7 +484,7 @@ static void list_course(const struct session *session, struct picker *picker)
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
     if (session_suggest_save(session, line, sizeof line))
-        picker_add_row(picker, .kind = ROW_BEGINNING, .label = "Save",
+        picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "Save",
                        .right = "to a new file", .about = line + strlen("save "),
                        .line = "return\nsave ", .enter = "name it");
 }
@@ -526,7 +526,7 @@ bool list_start(struct session *session, struct picker *picker)
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
-    picker_begin(picker, "", "");
+    picker_reset(picker, "", "");
     if (!over)
         picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
     if (asks_level(session))
@@ -549,7 +549,7 @@ bool list_start(struct session *session, struct picker *picker)
     if (players_count_people(&session->players) < 2)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
-                       .enter = "change", .back = toggle, .onward = toggle);
+                       .enter = "change", .back = toggle, .forward = toggle);
     lobby_list_row(session, picker);
     list_course(session, picker);
     picker_add_heading(picker, "Study");
@@ -588,7 +588,7 @@ static bool take_kept(struct session *session, size_t most,
     struct archive_entry *games = list_kept(session, &count);
     for (size_t i = 0; i < count && i < most && !taken; i++) {
         if (archive_is_changed(games[i].id) ||
-            archive_load(&session->keeping.archive, games[i].id, &game, NULL) == PGN_NONE)
+            archive_load(&session->keeping.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
             continue;
         taken = take(session, &game);
         game_free(&game);
@@ -603,11 +603,12 @@ void session_find_level(struct session *session)
     /* Only the built-in engine has a level to inherit; engines that play each other use full
      * strength. */
     bool found =
-        settings_are_told(session->settings,
-                          SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
-                          true) ||
-        session->settings->color == WHO_NONE || take_kept(session, RECENT, take_level) ||
-        !settings->attended || settings->restricted;
+        settings_are_given(session->settings,
+                           SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
+                           true) ||
+        session->settings->color == USER_COLOR_NONE ||
+        take_kept(session, RECENT, take_level) || !settings->interactive ||
+        settings->restricted;
     session->newcomer = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
         session->players.level =
@@ -618,14 +619,14 @@ void session_find_level(struct session *session)
  * false for any other game. */
 static bool take_habits(struct session *session, const struct game *game)
 {
-    struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
+    struct time_control controls[2] = {{.count = 0}, {.count = 0}};
     bool person[2];
     if (game->current == 0 || game_tag(game, "FEN") || game_tag(game, "GameId") ||
         !players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
-    if (!settings_are_told(session->settings, "color", true))
+    if (!settings_are_given(session->settings, "color", true))
         session_seat_people(session, person[WHITE], person[BLACK]);
-    if (!settings_are_told(session->settings, "clock", true)) {
+    if (!settings_are_given(session->settings, "clock", true)) {
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
         memcpy(session->clock.wanted, controls, sizeof controls);

@@ -50,10 +50,10 @@ static void end_watch(struct session *session)
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now, size_t common)
 {
-    size_t place = common, length = move_node_ply(move_node_end(now->tree.root));
+    size_t place = common, length = move_node_ply(move_node_line_end(now->tree.root));
     char text[128];
     bool black = now->start.side_to_move == BLACK; /* Black moves first */
-    if (move_node_ply(move_node_end(before->tree.root)) > common)
+    if (move_node_ply(move_node_line_end(before->tree.root)) > common)
         session_say(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
                     common > 0 ? move_text(now, common, text) : "");
     if (length > common + MOVES_TOLD) {
@@ -65,7 +65,7 @@ static void tell_changes(struct session *session, const struct game *before,
                      color_name((place + black) % 2 == 1 ? BLACK : WHITE),
                      move_text(now, place + 1, text),
                      strchr(now->moves[place].san, '+') ? " Check." : "");
-    if (game_whole_result(now) != game_whole_result(before) && now->result != RESULT_NONE)
+    if (game_final_result(now) != game_final_result(before) && now->result != RESULT_NONE)
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 
@@ -96,10 +96,11 @@ enum pgn_status watch_find_kept(struct session *session, const char *id, bool wa
     if (!watch && saver && !found->held && !found->taken)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", refusal.text);
     char *text = archive_read(&session->keeping.archive, id, &length, error);
-    enum pgn_status status = text ? pgn_read(&found->game, text, length, 1, error) : PGN_NONE;
+    enum pgn_status status =
+        text ? pgn_read(&found->game, text, length, 1, error) : PGN_NO_GAME;
     /* Overwrite a file only if nothing in it is lost. */
     if (found->held && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
-        if (status == PGN_BROKEN)
+        if (status == PGN_HAS_ERRORS)
             session_complain(
                 session, "The file is damaged (%s); unreadable text was saved as a comment.",
                 error->text);
@@ -149,7 +150,8 @@ static bool look_at_file(struct session *session)
     struct game game;
     archive_path(&session->keeping.archive, session->keeping.id, path);
     if (!file_stamp_get(&mark, path) || file_stamp_equals(&mark, &watch->seen) ||
-        archive_load(&session->keeping.archive, session->keeping.id, &game, NULL) == PGN_NONE)
+        archive_load(&session->keeping.archive, session->keeping.id, &game, NULL) ==
+            PGN_NO_GAME)
         return false;
     watch->seen = mark; /* a replacement in between is noticed at the next check */
     if (put_game(session, &game))
@@ -165,7 +167,7 @@ static void take_over(struct session *session)
     struct watch *watch = watch_of(session);
     struct found_game found;
     struct error error;
-    if (watch_find_kept(session, session->keeping.id, false, &found, &error) == PGN_NONE) {
+    if (watch_find_kept(session, session->keeping.id, false, &found, &error) == PGN_NO_GAME) {
         watch->taking = false;
         session_complain(session, "The game was not taken over: %s.", error.text);
         return;

@@ -469,14 +469,14 @@ bool list_history(struct session *session, struct picker *picker)
     if (lobby->past_count > 0)
         snprintf(right, sizeof right, "%zu%s", lobby->past_count,
                  lobby->past_asked ? "..." : "");
-    picker_begin(picker, heading, right);
+    picker_reset(picker, heading, right);
     for (size_t i = 0; i < lobby->past_count; i++)
         add_past(lobby, picker, &lobby->past[i]);
     if (lobby->past_count == 0 && lobby->past_asked)
         picker_add_row(picker, .label = "...", .about = "Finished lobby games.", .line = line,
-                       .enter = "ask again", .away = true);
+                       .enter = "ask again", .unavailable = true);
     else if (lobby->past_count == 0)
         picker_add_row(picker, .label = "No games yet", .about = "Finished lobby games.",
-                       .line = "lobby", .enter = "go to the lobby", .away = true);
+                       .line = "lobby", .enter = "go to the lobby", .unavailable = true);
     return true;
 }

@@ -45,8 +45,8 @@ bool lobby_follow_table(struct session *session)
     const struct game *game = &seat->table.game;
     if (own->study) { /* the user browsed after a mate that the server has not confirmed */
         game_go_to(own, own->tree.root);
-        own->whole_result = RESULT_NONE;
-        own->whole_ending = ENDING_NONE;
+        own->final_result = RESULT_NONE;
+        own->final_ending = ENDING_NONE;
         game_set_study(own, false);
     }
     while (common < own->current && common < game->current &&
@@ -56,10 +56,10 @@ bool lobby_follow_table(struct session *session)
         game_end(own, RESULT_NONE, ENDING_NONE);
     while (own->current > common)
         game_back(own);
-    game_drop_rest(own);
+    game_drop_undone_moves(own);
     do { /* first sets the clock of a move sent from here */
         if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
-            move_clock_note(&own->tree, own->node, left);
+            move_clock_write(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
     put_sent(session, seat);
     if (game->result != own->result && !*lobby_of(session)->sent)
@@ -70,7 +70,7 @@ bool lobby_follow_table(struct session *session)
     snprintf(own->black, sizeof own->black, "%s", game->black);
     own->date = game->date;
     for (size_t i = 0; i < game->tag_count; i++)
-        game_set_tag(own, game->tags[i].name, game->tags[i].exact);
+        game_set_tag(own, game->tags[i].name, game->tags[i].raw);
     clock->clock = seat->table.clock;
     clock->place = own->current;
     clock->paused = false;

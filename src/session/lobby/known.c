@@ -101,7 +101,7 @@ bool session_is_kept_table(const struct session *session)
 {
     const struct game *own = session->own;
     const char *id = game_tag(own, "GameId"); /* other programs write it, too */
-    return game_whole_result(own) != RESULT_NONE && id &&
+    return game_final_result(own) != RESULT_NONE && id &&
            id[strspn(id, "0123456789")] == '\0' && !lobby_seat(session) &&
            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
 }

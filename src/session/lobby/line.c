@@ -24,8 +24,8 @@ static void find_address(struct session *session)
         lobby->address = *settings->lichess;
         return;
     }
-    if (settings->lobby || settings->lobby_way) {
-        lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_way;
+    if (settings->lobby || settings->lobby_connection) {
+        lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_connection;
         return;
     }
     if (settings->lobby_path)
@@ -47,7 +47,7 @@ bool session_lobby_is_near(struct session *session)
     if (lobby->client || lobby->far)
         return true;
     if (!is_wanted(session) ||
-        (session->settings->restricted && !session->settings->lobby_way))
+        (session->settings->restricted && !session->settings->lobby_connection))
         return false;
     find_address(session);
     return !lobby->address.path || lobby_is_near(lobby->address.path);
@@ -79,7 +79,7 @@ enum lobby_wait session_awaits_lobby(const struct session *session)
 
 void session_look_for_lobby(struct session *session)
 {
-    if (!settings_name_game(session->settings) && session->own->current == 0)
+    if (!settings_request_game(session->settings) && session->own->current == 0)
         session_begin_lobby(session);
 }
 

@@ -18,7 +18,7 @@ static void begin(struct session *session)
     lobby->due = -1;
     lobby->wanted.rated = true;
     for (int color = WHITE; color <= BLACK; color++)
-        lobby->wanted.clocks[color] = (struct clock_control){1, {period}};
+        lobby->wanted.clocks[color] = (struct time_control){1, {period}};
 }
 
 /* ---- the mode ------------------------------------------------------------------------ */

@@ -12,7 +12,7 @@
 #include "session/board/play.h"
 
 /* 15+10, the first suggestion on a server without faster games. */
-static const struct clock_control site_clock = {
+static const struct time_control site_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
 /* During a game with a clock, a challenge does not call for attention. */

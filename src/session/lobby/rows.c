@@ -433,10 +433,10 @@ static void list_own_games(const struct session *session, struct picker *picker,
 static void list_terms(struct session *session, struct picker *picker)
 {
     const struct terms *wanted = &lobby_of(session)->wanted;
-    char control[2 * CLOCK_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
-    char back[FACTS], onward[FACTS], value[2 * CLOCK_CONTROL_SIZE + 8];
+    char control[2 * TIME_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
+    char back[FACTS], onward[FACTS], value[2 * TIME_CONTROL_SIZE + 8];
     if (terms_have_clock(wanted))
-        clock_controls_write(wanted->clocks, control);
+        time_controls_write(wanted->clocks, control);
     snprintf(value, sizeof value, "< %s >",
              wanted->days ? "by days" : choices_clock_title(control));
     picker_add_row(
@@ -450,13 +450,13 @@ static void list_terms(struct session *session, struct picker *picker)
     snprintf(onward, sizeof onward, "lobby %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
                    .about = "Left and Right change it; 'lobby 3d' is a correspondence game.",
-                   .line = onward, .enter = "change", .back = back, .onward = onward);
+                   .line = onward, .enter = "change", .back = back, .forward = onward);
     if (lobby_of(session)->unrated)
         return;
     snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
     picker_add_row(picker, .label = "  rated", .right = wanted->rated ? "< yes >" : "< no >",
                    .about = "Whether it counts for your rating.", .line = onward,
-                   .enter = "change", .back = onward, .onward = onward);
+                   .enter = "change", .back = onward, .forward = onward);
 }
 
 static void list_people(struct session *session, const struct replica *replica,
@@ -486,7 +486,7 @@ static void list_people(struct session *session, const struct replica *replica,
     if (shown == 0)
         picker_add_row(picker, .label = "Nobody else is here",
                        .about = "An offer stays open while you play the engine.",
-                       .line = "seek", .enter = "offer", .away = true);
+                       .line = "seek", .enter = "offer", .unavailable = true);
 }
 
 static void list_games(struct session *session, struct picker *picker)
@@ -523,7 +523,7 @@ bool list_lobby(struct session *session, struct picker *picker)
         else
             snprintf(right, sizeof right, "%zu here", replica->people_count);
     }
-    picker_begin(picker, heading, right);
+    picker_reset(picker, heading, right);
     if (!lobby_is_on(session)) {
         bool waits = *way && lobby_client_state(lobby_of(session)->client) != CLIENT_LOCKED;
         picker_add_row(picker, .label = waits ? "Connecting..." : "Not connected",

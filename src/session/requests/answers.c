@@ -49,7 +49,7 @@ static const char *state_text(const struct session *session)
 static void tell_clock(struct session *session)
 {
     struct clock_face white, black;
-    char control[2 * CLOCK_CONTROL_SIZE];
+    char control[2 * TIME_CONTROL_SIZE];
     if (!session_clock_face(session, WHITE, &white) ||
         !session_clock_face(session, BLACK, &black)) {
         session_say(
@@ -68,8 +68,8 @@ static void tell_clock(struct session *session)
 void handle_clock(struct session *session, const char *argument)
 {
     struct session_clock *own = &session->clock;
-    struct clock_control controls[2];
-    char text[2 * CLOCK_CONTROL_SIZE];
+    struct time_control controls[2];
+    char text[2 * TIME_CONTROL_SIZE];
     struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_white_space(argument + length);
@@ -84,12 +84,12 @@ void handle_clock(struct session *session, const char *argument)
         return;
     }
     snprintf(text, sizeof text, "%.*s", (int)length, argument);
-    if (!clock_controls_read(controls, text, &error)) {
+    if (!time_controls_read(controls, text, &error)) {
         session_complain(session, "clock: %s.", error.text);
         return;
     }
     memcpy(own->wanted, controls, sizeof controls);
-    clock_controls_write(controls, text);
+    time_controls_write(controls, text);
     session_note_setting(session, "clock", argument);
     if (!session_clock_is_played(session->own) || session->keeping.looks_back) {
         session_say(session, "The next game's clock: %s.", text);
@@ -138,7 +138,7 @@ void handle_level(struct session *session, const char *argument)
     struct error error;
     if (!*argument) {
         tell_level(session);
-        explain_levels(session_tell_line, session);
+        help_text_levels(session_tell_line, session);
     } else if (!level_read(&level, argument, &error)) {
         session_complain(session, "level %s.", error.text);
     } else if (!players_allow_search_depth(&session->players, level.depth, &error)) {
@@ -162,7 +162,8 @@ void handle_color(struct session *session, const struct arguments *arguments)
         words_tell_sides(session);
         return;
     }
-    session_seat(session, (enum who)arguments->word); /* words are in the order of enum who */
+    session_seat(session,
+                 (enum user_color)arguments->word); /* words are in the order of enum who */
     session_change_players(session); /* or in the next game, if this one is over */
     session->engine_waits = session->keeping.looks_back;
     if (session->board->result == RESULT_NONE)
@@ -300,8 +301,8 @@ void handle_evaluation(struct session *session, const struct arguments *argument
 /* The shown game may be a position that is being set up. */
 void handle_material(struct session *session)
 {
-    char text[QUERY_SIZE];
-    query_write_material(session_game(session), text);
+    char text[BOARD_QUERY_SIZE];
+    board_query_write_material(session_game(session), text);
     session_say(session, "%s", text);
 }
 

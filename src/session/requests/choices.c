@@ -50,7 +50,7 @@ bool list_levels(struct session *session, struct picker *picker)
     char label[TEXT_SIZE], elo[16], line[TEXT_SIZE];
     struct level full;
     level_init(&full);
-    picker_begin(picker, "Level", "Elo");
+    picker_reset(picker, "Level", "Elo");
     for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++) {
         snprintf(label, sizeof label, "%2d  %s", i + 1, choices_level_title(i + 1));
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
@@ -74,7 +74,7 @@ bool list_strategies(struct session *session, struct picker *picker)
     enum color engine = players->person[WHITE] ? BLACK : WHITE;
     const char *name = players->strategy_settings[engine].strategy->name;
     char line[TEXT_SIZE];
-    picker_begin(picker, "Strategy", "");
+    picker_reset(picker, "Strategy", "");
     for (int i = 0; strategies[i]; i++) {
         snprintf(line, sizeof line, "strategy %s", strategies[i]->name);
         picker_add_row(picker, .label = strategies[i]->name,
@@ -127,9 +127,9 @@ static const struct choice_row clocks[] = {
 
 bool list_clocks(struct session *session, struct picker *picker)
 {
-    char control[2 * CLOCK_CONTROL_SIZE];
+    char control[2 * TIME_CONTROL_SIZE];
     session_clock_write_control(session, control);
-    picker_begin(picker, "Clock", "minutes + seconds per move");
+    picker_reset(picker, "Clock", "minutes + seconds per move");
     list_choices(picker, clocks, "clock", ROW_COMMAND, *control ? control : "none");
     return true;
 }
@@ -159,7 +159,7 @@ bool list_lines(struct session *session, struct picker *picker)
     const struct thinking *thinking = session_thinking(session);
     bool known = session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session);
     char line[TEXT_SIZE], label[TEXT_SIZE];
-    picker_begin(picker, "Variations of an analysis", "");
+    picker_reset(picker, "Variations of an analysis", "");
     if (known)
         picker_add_heading(picker, "Walk into");
     for (int i = 0; known && i < thinking->line_count; i++) {
@@ -194,7 +194,7 @@ static const struct choice_row sides[] = {
 
 bool list_sides(struct session *session, struct picker *picker)
 {
-    picker_begin(picker, "You play", "");
+    picker_reset(picker, "You play", "");
     list_choices(picker, sides, "color", ROW_COMMAND, players_color_name(&session->players));
     return true;
 }
@@ -216,8 +216,8 @@ static const struct choice_row pieces[] = {
 
 void list_pieces(struct picker *picker, const char *name)
 {
-    picker_begin(picker, "Pieces", "");
-    list_choices(picker, pieces, "pieces", ROW_LOOK, name);
+    picker_reset(picker, "Pieces", "");
+    list_choices(picker, pieces, "pieces", ROW_STYLE, name);
 }
 
 static const struct choice_row backgrounds[] = {
@@ -228,14 +228,14 @@ static const struct choice_row backgrounds[] = {
 void list_themes(struct picker *picker, const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
-    picker_begin(picker, "Theme", "");
+    picker_reset(picker, "Theme", "");
     for (int i = 0; i < THEMES; i++) {
         snprintf(line, sizeof line, "theme %s", theme_names[i]);
         snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
-                 toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1);
-        picker_add_row(picker, .kind = ROW_LOOK, .id = theme_names[i], .label = theme_names[i],
-                       .about = about, .line = line, .enter = "keep",
+                 toupper((unsigned char)*theme_descriptions[i]), theme_descriptions[i] + 1);
+        picker_add_row(picker, .kind = ROW_STYLE, .id = theme_names[i],
+                       .label = theme_names[i], .about = about, .line = line, .enter = "keep",
                        .current = strcasecmp(theme_names[i], name) == 0);
     }
-    list_choices(picker, backgrounds, "theme", ROW_LOOK, "");
+    list_choices(picker, backgrounds, "theme", ROW_STYLE, "");
 }

@@ -30,7 +30,7 @@ static size_t find_moves(const struct session *session, const char *typed, size_
         for (size_t i = 0; i < legal; i++)
             if (pass == 0   ? strncmp(all[i], typed, length) == 0
                 : pass == 1 ? strncasecmp(all[i], typed, length) == 0
-                            : typed_move_may_become(&session->board->position, all[i], typed))
+                            : typed_move_is_prefix(&session->board->position, all[i], typed))
                 strcpy(moves[count++], all[i]);
     return count;
 }

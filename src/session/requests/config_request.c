@@ -24,13 +24,13 @@ enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 void config_request_tell(struct session *session)
 {
     const struct config *config = session->settings->config;
-    if (!config || config->complaint_count == 0)
+    if (!config || config->error_count == 0)
         return;
-    if (config->complaint_count == 1)
-        session_complain(session, "%s.", config->complaints[0].text);
+    if (config->error_count == 1)
+        session_complain(session, "%s.", config->errors[0].text);
     else /* the screen has room for one */
         session_complain(session, "%s; and %d more; 'config' lists them.",
-                         config->complaints[0].text, config->complaint_count - 1);
+                         config->errors[0].text, config->error_count - 1);
 }
 
 /* ---- showing --------------------------------------------------------------------------- */
@@ -39,9 +39,10 @@ static void tell_option(struct session *session, int id)
 {
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
-    if (settings->told[id])
-        session_say(session, "%s = %.*s (%s).", name, PRINTABLE_UP_TO(300, settings->told[id]),
-                    settings->told_by_config & 1ULL << id ? "config" : "command line");
+    if (settings->given[id])
+        session_say(session, "%s = %.*s (%s).", name,
+                    PRINTABLE_UP_TO(300, settings->given[id]),
+                    settings->given_in_config & 1ULL << id ? "config" : "command line");
     else
         session_say(session, "%s: not set. %s.", name, setting_options[id].help);
 }
@@ -125,7 +126,7 @@ static const char *value_now(const struct session *session, int id, char text[VA
 {
     const char *name = setting_options[id].name;
     int level = strength_level_from_elo(session->players.level.elo);
-    char control[2 * CLOCK_CONTROL_SIZE];
+    char control[2 * TIME_CONTROL_SIZE];
     if (strcmp(name, "clock") == 0) {
         session_clock_write_control(session, control);
         snprintf(text, VALUE_SIZE, "%s", *control ? control : "none");
@@ -135,7 +136,7 @@ static const char *value_now(const struct session *session, int id, char text[VA
         return players_color_name(&session->players);
     if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
         return strength_levels[level - 1].name;
-    const char *value = session->settings->told[id];
+    const char *value = session->settings->given[id];
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
 
@@ -163,8 +164,8 @@ static void tell_all(struct session *session, bool whole)
                     config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
-        if (whole ? settings->told[id] || setting_options[id].flags & OPTION_IN_CONFIG
-                  : settings->told_by_config & 1ULL << id &&
+        if (whole ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
+                  : settings->given_in_config & 1ULL << id &&
                         !word_equals_any(name, strlen(name), heard,
                                          sizeof heard / sizeof *heard))
             tell_option(session, id);
@@ -174,8 +175,8 @@ static void tell_all(struct session *session, bool whole)
                     PRINTABLE_UP_TO(300, config->presets[i].choice.command
                                              ? config->presets[i].choice.command
                                              : "(without a command)"));
-    for (int i = 0; config && i < config->complaint_count; i++)
-        session_say(session, "Passed over: %s.", config->complaints[i].text);
+    for (int i = 0; config && i < config->error_count; i++)
+        session_say(session, "Passed over: %s.", config->errors[i].text);
 }
 
 /* Left and Right step through the words that the option may be. `enter`: the line that Enter
@@ -199,12 +200,12 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
                  option_word(row, (here + 1) % count, word));
     }
     snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
-    picker_add_row(picker, .kind = enter ? ROW_COMMAND : ROW_BEGINNING, .label = label,
-                   .right = value, .about = row->help, .also = also,
+    picker_add_row(picker, .kind = enter ? ROW_COMMAND : ROW_COMMAND_PREFIX, .label = label,
+                   .right = value, .about = row->help, .keywords = also,
                    .line = !enter   ? line
                            : *enter ? enter
                                     : onward,
-                   .back = back, .onward = onward);
+                   .back = back, .forward = onward);
 }
 
 static void add_keep(struct picker *picker)
@@ -219,7 +220,7 @@ bool list_settings(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
-    picker_begin(picker, "Settings", config && config->changed ? "not saved yet" : "");
+    picker_reset(picker, "Settings", config && config->changed ? "not saved yet" : "");
     for (const struct known *row = known; row->label; row++) {
         int id = settings_find(row->option);
         add_setting(picker, &setting_options[id], row->label, value_now(session, id, text),
@@ -236,7 +237,7 @@ bool list_settings(struct session *session, struct picker *picker)
 bool list_all_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
-    picker_begin(picker, "All settings", "");
+    picker_reset(picker, "All settings", "");
     for (int look = 1; look >= 0; look--) /* the look first */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];

@@ -118,7 +118,7 @@ enum request session_request_of_key(struct session *session, int key)
     enum request request = request_of_key(key);
     bool kept = session_is_kept_table(session);
     if (request == REQUEST_ANALYSE && session_walks_own_game(session) &&
-        (session_review(session) || game_whole_result(session->own) != RESULT_NONE))
+        (session_review(session) || game_final_result(session->own) != RESULT_NONE))
         return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
     if (session_is_at(session, AT_LIVE_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
         return key_at_table(session, request);

@@ -29,7 +29,7 @@ void engines_seat_as_before(struct session *session, bool plays)
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
     enum color own;
-    bool engine_given = settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
+    bool engine_given = settings_are_given(session->settings, SETTINGS_OF_ENGINE, false);
     bool absent = false;
     bool level_given = session_is_given(session, SETTINGS_OF_LEVEL), person[2];
     bool color_given = session_is_given(session, "color");
@@ -77,10 +77,11 @@ void engines_seat_as_before(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
-                                                  [ENGINE_FOR_WHITE] = 1 << ROLE_WHITE,
-                                                  [ENGINE_FOR_BLACK] = 1 << ROLE_BLACK,
-                                                  [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST};
+static const unsigned seats_of[ENGINE_CHOICE_COUNT] = {[ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
+                                                       [ENGINE_FOR_WHITE] = 1 << ROLE_WHITE,
+                                                       [ENGINE_FOR_BLACK] = 1 << ROLE_BLACK,
+                                                       [ENGINE_FOR_ANALYSIS] =
+                                                           SEAT_OF_ANALYST};
 
 static size_t count(const char *const *options)
 {
@@ -124,7 +125,7 @@ static bool excuse(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
     if (!settings->config ||
-        settings_are_told(settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
+        settings_are_given(settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
         return false;
     engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | SEAT_OF_ANALYST,
                                  NULL, NULL, NULL);
@@ -135,7 +136,7 @@ static bool excuse(struct session *session, const struct error *error)
 bool engines_open(struct session *session, struct error *error)
 {
     const struct engine_choice *engines = session->settings->engines;
-    for (int id = 0; id < ENGINE_CHOICES; id++) {
+    for (int id = 0; id < ENGINE_CHOICE_COUNT; id++) {
         unsigned seats = seats_of[id];
         for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
             if (id == ENGINE_FOR_BOTH && engines[one].command)
@@ -231,7 +232,7 @@ bool list_engines(struct session *session, struct picker *picker)
     const char *program = engine_player_program(
         session->players.engine, session->players.person[WHITE] ? ROLE_BLACK : ROLE_WHITE);
     char line[PRESET_NAME_SIZE + 16];
-    picker_begin(picker, "Engine", "");
+    picker_reset(picker, "Engine", "");
     picker_add_row(picker, .label = "ttychess", .right = "built in",
                    .about = "Plays at any level and with any strategy.",
                    .line = "engine " ENGINE_BUILT_IN, .current = !program);
@@ -243,7 +244,7 @@ bool list_engines(struct session *session, struct picker *picker)
                        .current = program && strstr(program, preset->name));
     }
     picker_add_row(
-        picker, .kind = ROW_BEGINNING, .label = "another...",
+        picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
         .about =
             "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in "
             "the config file give it a name.",
@@ -358,7 +359,7 @@ void handle_strategy(struct session *session, const char *argument)
     int first = WHITE, last = BLACK;
     if (!*argument) {
         tell_strategies(session);
-        explain_strategies(session_tell_line, session);
+        help_text_strategies(session_tell_line, session);
         return;
     }
     if (take_word(&argument, "white"))

@@ -83,15 +83,15 @@ static void add_request(const struct session *session, struct picker *picker,
                      : "");
     snprintf(also, sizeof also, "%s %s", entry->others ? entry->others : "",
              help_group_name(help_group_of(entry->id)));
-    picker_add_row(picker, .label = entry->word, .key = key, .about = about, .also = also,
+    picker_add_row(picker, .label = entry->word, .key = key, .about = about, .keywords = also,
                    .line = line,
                    .kind = explained ? ROW_HELP
-                           : open    ? ROW_BEGINNING
+                           : open    ? ROW_COMMAND_PREFIX
                                      : ROW_COMMAND,
                    .enter = explained ? "explain"
                             : open    ? "complete"
                                       : "do it",
-                   .away = refusal || idle);
+                   .unavailable = refusal || idle);
 }
 
 /* The most used commands first; with `moves`, the first page of help. */
@@ -182,14 +182,14 @@ static void add_all(const struct session *session, struct picker *picker, bool e
 
 bool list_commands(struct session *session, struct picker *picker)
 {
-    picker_begin(picker, "Commands", "");
+    picker_reset(picker, "Commands", "");
     add_all(session, picker, false);
     return true;
 }
 
 bool list_help(struct session *session, struct picker *picker)
 {
-    picker_begin(picker, "Help", "");
+    picker_reset(picker, "Help", "");
     add_rows(picker, "How to move", moves, sizeof moves / sizeof *moves);
     add_all(session, picker, true);
     return true;
@@ -279,6 +279,6 @@ bool session_list_picker(struct session *session, enum picker_id id, const char 
         return false;
     picker_drop_empty_heading(picker);
     if (session->settings->restricted)
-        picker_keep(picker, is_had, session);
+        picker_retain(picker, is_had, session);
     return true;
 }

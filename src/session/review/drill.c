@@ -29,16 +29,16 @@ static void show(struct session *session)
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
     const struct review *review = drill->review;
-    size_t move = drill_move(drill), from = move;
+    size_t move = drill_move_index(drill), from = move;
     from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* mark the last move */
     game_free(session->board);
-    game_init(session->board, &review->places[from].position);
+    game_init(session->board, &review->positions[from].position);
     if (from < move)
         game_play(session->board, review->moves[from]);
-    snprintf(training->title, sizeof training->title, "Drill %zu of %zu", drill->asked,
+    snprintf(training->title, sizeof training->title, "Drill %zu of %zu", drill->asked_count,
              drill->count);
     training_ask(session, 0);
-    drill_ask(drill, text);
+    drill_write_question(drill, text);
     training_say(session, MESSAGE_INFO, "%s", text);
 }
 
@@ -51,13 +51,13 @@ static void try_move(struct session *session, chess_move move)
 
 static chess_move answer(const struct session *session)
 {
-    return drill_best(&drilling_of(session)->drill);
+    return drill_best_move(&drilling_of(session)->drill);
 }
 
 static void solve(struct session *session)
 {
     char text[DRILL_TEXT_SIZE];
-    drill_show(&drilling_of(session)->drill, text);
+    drill_write_solution(&drilling_of(session)->drill, text);
     game_play(session->board, answer(session));
     training_rest(session, text);
 }
@@ -69,8 +69,8 @@ static void close(struct session *session)
 
 static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
-    return drill_judge_attempt(&drilling_of(session)->drill, &training_of(session)->attempt,
-                               text);
+    return drill_classify_attempt(&drilling_of(session)->drill, &training_of(session)->attempt,
+                                  text);
 }
 
 static const struct lesson drill_lesson = {find,  show,  try_move,      answer,

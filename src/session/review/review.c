@@ -49,7 +49,7 @@ static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
     struct move_node **nodes = memory_new(review->count + 1, sizeof *nodes);
-    if (review_line_find(review, session->own, nodes))
+    if (review_find_line(review, session->own, nodes))
         return nodes;
     free(nodes);
     return NULL;
@@ -151,7 +151,7 @@ static struct reviewing *review_find(struct session *session)
 /* Returns true and reports an error if a game with a clock is in progress. */
 static bool refuse_clock(struct session *session, const char *word)
 {
-    if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
+    if (!session_has_clock(session) || game_final_result(session->own) != RESULT_NONE)
         return false;
     return !session_complain(session,
                              "The clock is running; '%s' is available after the game.", word);
@@ -183,9 +183,9 @@ static bool take_line(struct session *session, const char *line)
     struct typed_move after, stead = {.status = TYPED_SYNTAX};
     if (!session_is_at(session, AT_GRAPH) || kept->running || !review_is_of_game(session))
         return false;
-    typed_move_read(&kept->review.places[kept->place].position, line, &after);
+    typed_move_read(&kept->review.positions[kept->place].position, line, &after);
     if (kept->place > 0)
-        typed_move_read(&kept->review.places[kept->place - 1].position, line, &stead);
+        typed_move_read(&kept->review.positions[kept->place - 1].position, line, &stead);
     bool replaces =
         stead.status == TYPED_MOVE &&
         (after.status != TYPED_MOVE || review_is_fault(&kept->review, kept->place - 1));
@@ -233,7 +233,8 @@ void review_stop(struct session *session)
     if (!kept->running)
         return;
     session_say(session, "The review was stopped after %zu of %zu position%s.",
-                kept->review.done, kept->review.wanted, plural(kept->review.wanted));
+                kept->review.searches_done, kept->review.searches_needed,
+                plural(kept->review.searches_needed));
     review_forget(session);
 }
 
@@ -249,7 +250,7 @@ static void tell_review(struct session *session)
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
-        review_summary(review, (enum color)color, text);
+        review_write_summary(review, (enum color)color, text);
         session_say(session, "%s", text);
     }
     session_say(session, "%s",
@@ -263,7 +264,7 @@ static void finish(struct session *session)
     kept->running = false;
     kept->ready = true;
     session_update_state(session);
-    review_judge(&kept->review);
+    review_classify(&kept->review);
     find_worst(session);
     struct move_node **nodes = find_line(session);
     if (nodes) {
@@ -274,7 +275,7 @@ static void finish(struct session *session)
     free(nodes);
     read_times(session);
     if (!kept->walked) /* otherwise keep the user's selection */
-        kept->place = review_walk(&kept->review, 0, REVIEW_FAULT_FORWARD);
+        kept->place = review_navigate(&kept->review, 0, REVIEW_FAULT_FORWARD);
     if (!kept->walked && kept->place == 0)
         kept->place = kept->review.count;
     kept->walked = false;
@@ -292,12 +293,12 @@ static bool start(struct session *session, const struct reviewer_options *limits
 {
     struct reviewing *kept = review_of(session);
     struct error error;
-    if (review_line_count(session->own) == 0)
+    if (review_count_line(session->own) == 0)
         return session_complain(session, "There is no move to review yet.");
     review_forget(session);
     modes_leave(session);
     session_commit(session, CHANGE_BOARD);
-    review_begin_line(&kept->review, session->own, review_line_count(session->own),
+    review_begin_line(&kept->review, session->own, review_count_line(session->own),
                       review_is_theory);
     kept->began = monotonic_milliseconds();
     kept->reviewer = create_reviewer(session, limits, &error);
@@ -329,7 +330,7 @@ static unsigned wake(struct session *session)
     }
     if (reviewer_is_running(kept->reviewer)) {
         if (fresh && session_is_at(session, AT_GRAPH))
-            review_judge(&kept->review); /* the part that is done */
+            review_classify(&kept->review); /* the part that is done */
         return fresh ? NEWS_REVIEW : 0;
     }
     finish(session);
@@ -395,8 +396,8 @@ void handle_review(struct session *session, const char *argument)
     else if (start(session, &limits) && review_of(session)->running &&
              !session_is_at(session, AT_GRAPH))
         session_say(session, "Reviewing %zu position%s%s; 'review off' ends it.",
-                    review_of(session)->review.wanted,
-                    plural(review_of(session)->review.wanted), text);
+                    review_of(session)->review.searches_needed,
+                    plural(review_of(session)->review.searches_needed), text);
 }
 
 /* Returns the finished review; NULL after reporting an error. */
@@ -432,22 +433,22 @@ void handle_worst(struct session *session, const struct arguments *arguments)
         kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
     size_t index = kept->worst_at % count, move = kept->worst[index];
     const struct review *review = &kept->review;
-    const struct position *position = &review->places[move].position;
+    const struct position *position = &review->positions[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     enum color own;
     review_go_to(session, move);
-    if (review->places[move].finding.length > 0) /* mark the better move */
-        session->advice =
-            (struct advice){.move = review->places[move].finding.line[0], .is_whole = true};
+    if (review->positions[move].evaluation.length > 0) /* mark the better move */
+        session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
+                                          .is_whole = true};
     const char *whose = !review_person_side(session, &own)  ? ""
                         : review_mover(review, move) == own ? ", yours"
                         : position->side_to_move == WHITE   ? ", White's"
                                                             : ", Black's";
     san_write(position, review->moves[move], san);
-    review_sentence(review, move, sentence);
+    review_write_sentence(review, move, sentence);
     session_say(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
                 move_number_text(position, 0, number), san,
-                review_sign(review->judgements[move].verdict), sentence,
+                review_verdict_sign(review->classifications[move].verdict), sentence,
                 index > 0                     ? ""
                 : session_has_screen(session) ? " Escape: back."
                                               : " 'goto main' returns.");
@@ -493,8 +494,8 @@ static size_t find_place(struct session *session, bool times)
     if (session->own->study && current > 0 && current < review->count &&
         move_node_is_main(session->own->node))
         return current;
-    current = times ? review_times_walk(review, &review_of(session)->times, 0, true)
-                    : review_walk(review, 0, REVIEW_FAULT_FORWARD);
+    current = times ? review_times_navigate(review, &review_of(session)->times, 0, true)
+                    : review_navigate(review, 0, REVIEW_FAULT_FORWARD);
     return current > 0 ? current : review->count;
 }
 
@@ -527,7 +528,7 @@ bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
     struct reviewing *kept = review_of(session);
-    size_t count = review_line_count(session->own);
+    size_t count = review_count_line(session->own);
     if (kept->running)
         return session_complain(session, "The review has not finished yet.");
     if (count == 0)
@@ -568,10 +569,10 @@ void session_step_graph(struct session *session, enum review_step step)
     if (!session_graph(session, &state))
         return;
     if (kept->shows_times && step >= REVIEW_FAULT_BACK)
-        place = review_times_walk(&kept->review, &kept->times, state.place,
-                                  step == REVIEW_FAULT_FORWARD);
+        place = review_times_navigate(&kept->review, &kept->times, state.place,
+                                      step == REVIEW_FAULT_FORWARD);
     else
-        place = review_walk(&kept->review, state.place, step);
+        place = review_navigate(&kept->review, state.place, step);
     if (place == state.place && step >= REVIEW_FAULT_BACK)
         session_say(session, "No %s %s this move%s.",
                     kept->shows_times ? "long think" : "fault",
@@ -601,17 +602,20 @@ static bool write_title(const struct session *session, char *text, size_t size)
     const struct reviewing *kept = review_of(session);
     const struct review *review = &kept->review;
     if (kept->running) {
-        int64_t spent = monotonic_milliseconds() - kept->began, done = (int64_t)review->done;
-        snprintf(text, size, "Reviewing %zu of %zu", review->done, review->wanted);
+        int64_t spent = monotonic_milliseconds() - kept->began,
+                done = (int64_t)review->searches_done;
+        snprintf(text, size, "Reviewing %zu of %zu", review->searches_done,
+                 review->searches_needed);
         if (done > 0) {
-            int seconds = (int)(spent * ((int64_t)review->wanted - done) / done / 1000);
+            int seconds =
+                (int)(spent * ((int64_t)review->searches_needed - done) / done / 1000);
             text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
         }
     } else if (session_is_at(session, AT_GRAPH)) {
         size_t move = kept->place > 0 ? kept->place - 1 : 0;
         snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
-                 review->places[move].position.fullmove_number,
-                 review->places[review->count - 1].position.fullmove_number);
+                 review->positions[move].position.fullmove_number,
+                 review->positions[review->count - 1].position.fullmove_number);
     }
     return kept->running || session_is_at(session, AT_GRAPH);
 }
@@ -622,7 +626,8 @@ bool review_knows_better(struct session *session)
 {
     const struct reviewing *kept = review_find(session);
     for (size_t i = 0; kept && i < kept->worst_count; i++)
-        if (kept->worst[i] > 0 && kept->review.places[kept->worst[i]].finding.length == 0)
+        if (kept->worst[i] > 0 &&
+            kept->review.positions[kept->worst[i]].evaluation.length == 0)
             return false;
     return kept != NULL;
 }

@@ -56,7 +56,7 @@ void collecting_begin(struct session *session, const bool own[2])
     char *text = pgn_write(session->own, &length);
     enum pgn_status status = pgn_read(&collecting->game, text, length, 1, NULL);
     free(text);
-    if (status == PGN_NONE)
+    if (status == PGN_NO_GAME)
         return;
     memcpy(collecting->own, own, sizeof collecting->own);
     archive_sibling_path(&session->keeping.archive, "exercises.csv", collecting->path);

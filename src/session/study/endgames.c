@@ -66,7 +66,7 @@ static bool find(struct session *session)
         return false;
     bool won = !strchr(endgame_name(endgame), 'P') || kept->random % 3 > 0;
     for (int i = 0; i < TRIES && !found; i++) {
-        bool any = endgame_random(endgame, won, &kept->random, &kept->start);
+        bool any = endgame_random_position(endgame, won, &kept->random, &kept->start);
         int plies = endgame_distance(endgame, &kept->start);
         found = any && (plies < 0 || plies > SHORT);
         won ^= !any;
@@ -103,7 +103,7 @@ static void show(struct session *session)
 
 static chess_move answer(const struct session *session)
 {
-    return endgame_best(endgaming_of(session)->endgame, &session->board->position);
+    return endgame_best_move(endgaming_of(session)->endgame, &session->board->position);
 }
 
 /* End the question if the ending is won, drawn or lost. Returns whether it has ended. */
@@ -115,7 +115,7 @@ static bool finish(struct session *session)
     char text[80] = "Fifty moves: a draw", said[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
-    else if (!wins && (game->current >= 2 * HELD || game_claim(game) != VERDICT_NONE))
+    else if (!wins && (game->current >= 2 * HELD || game_claimable_draw(game) != VERDICT_NONE))
         snprintf(text, sizeof text, "The draw is held");
     else if (game->position.halfmove_clock < FIFTY)
         return false;
@@ -241,7 +241,7 @@ void handle_endgame(struct session *session, const char *argument)
     kept->then = NULL;
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
     if (placed) {
-        endgame_name_of(&start, name);
+        endgame_write_name(&start, name);
         kept->start = start;
     }
     kept->endgame = endgame_create(name, session->settings->engine.syzygy, &error);

@@ -136,7 +136,7 @@ bool list_explored(struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "%sundo", first);
     if (!session_explored(session, &explored))
         return false;
-    picker_begin(picker, explored.name, explored.state);
+    picker_reset(picker, explored.name, explored.state);
     for (size_t i = 0; i < explored.count; i++) {
         const struct scan_move *move = &explored.moves[i];
         struct position after = session_game(session)->position;
@@ -145,14 +145,14 @@ bool list_explored(struct session *session, struct picker *picker)
         write_move(move, about, sizeof about);
         snprintf(play, sizeof play, "%s%s", first, move->san);
         picker_add_row(picker, .label = move->san, .about = about, .line = play,
-                       .enter = *first ? "try it" : "play", .back = back, .onward = line);
+                       .enter = *first ? "try it" : "play", .back = back, .forward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
                        .label = search_is_busy(&exploring_of(session)->explored)
                                     ? "..."
                                     : "no game continued from here",
-                       .back = back, .away = true);
+                       .back = back, .unavailable = true);
     return true;
 }
 

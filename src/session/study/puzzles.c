@@ -14,7 +14,7 @@
 #include "session/study/study.h"
 #include "session/study/training.h"
 #include "study/exercise.h"
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 
 struct puzzling {
     struct exercise_file file;
@@ -25,7 +25,7 @@ struct puzzling {
     int due_count, fresh_count; /* counted by count_exercises() */
     int kinds, endings;         /* lessons and endings begun in this sitting */
     struct exercise found;
-    struct solving solving;
+    struct exercise_attempt solving;
 };
 
 enum { NEAR = 50 /* rating points */, RECOUNT = 60 /* seconds */ };
@@ -42,7 +42,7 @@ MODE_STATE(puzzling_of, struct puzzling, MODE_PUZZLE)
 static bool find(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
-    int own = (int)training_of(session)->log.own.rating, least = INT_MAX;
+    int own = (int)training_of(session)->log.user_rating.rating, least = INT_MAX;
     struct exercise exercise;
     for (int round = 0; round < 2; round++) {
         enum study_due wanted = kept->due && round == 0 ? STUDY_DUE : STUDY_NEW;
@@ -51,7 +51,7 @@ static bool find(struct session *session)
             break;
         while (least > NEAR &&
                exercise_file_next(&kept->file, &kept->filter, &at, &exercise)) {
-            int distance = kept->filter.most > 0 ? 0 : abs(exercise.rating - own);
+            int distance = kept->filter.max_rating > 0 ? 0 : abs(exercise.rating - own);
             if (distance >= least || training_due(session, exercise_key(&exercise)) != wanted)
                 continue;
             least = distance;
@@ -64,7 +64,7 @@ static bool find(struct session *session)
 /* Returns "1540?"; the question mark means that the rating is provisional. */
 static const char *write_own(const struct session *session, char text[24])
 {
-    const struct glicko *own = &training_of(session)->log.own;
+    const struct glicko *own = &training_of(session)->log.user_rating;
     snprintf(text, 24, "%.0f%s", own->rating, glicko_is_provisional(own) ? "?" : "");
     return text;
 }
@@ -75,7 +75,7 @@ static void show(struct session *session)
     struct training *training = training_of(session);
     const struct exercise *exercise = &kept->found;
     char own[24];
-    solving_begin(&kept->solving, exercise);
+    exercise_attempt_begin(&kept->solving, exercise);
     const char *side = color_name(position_turn(&kept->solving.position));
     game_free(session->board);
     game_init(session->board, &exercise->before);
@@ -110,52 +110,52 @@ static void remark(const struct session *session, char *text, size_t size)
 static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
     struct review *attempt = &training_of(session)->attempt;
-    const struct move_judgement *judgement = &attempt->judgements[0];
+    const struct move_classification *judgement = &attempt->classifications[0];
     char san[SAN_SIZE];
-    bool good = drill_judge_move(attempt, text);
-    if (good || judgement->verdict == MOVE_UNJUDGED ||
+    bool good = drill_classify_move(attempt, text);
+    if (good || judgement->verdict == MOVE_UNCLASSIFIED ||
         !exercise_has_theme(&puzzling_of(session)->found, EXERCISE_ANY_GOOD) ||
         judgement->before - judgement->after > GOOD_ENOUGH)
         return good;
-    san_write(&attempt->places[0].position, attempt->moves[0], san);
+    san_write(&attempt->positions[0].position, attempt->moves[0], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s is good enough, too.", san);
     return true;
 }
 
 static void try_move(struct session *session, chess_move move)
 {
-    struct solving *solving = &puzzling_of(session)->solving;
+    struct exercise_attempt *solving = &puzzling_of(session)->solving;
     const struct position position = solving->position;
     const chess_move *moves = solving->exercise.moves;
     struct error error;
-    enum solving_answer answer = solving_try(solving, move);
-    if (answer == SOLVING_WRONG) {
+    enum exercise_attempt_result answer = exercise_attempt_try(solving, move);
+    if (answer == EXERCISE_ATTEMPT_WRONG) {
         review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
         training_judge(session, review_reviewer(session, &error), &error);
         return;
     }
     game_play(session->board, move);
-    if (answer == SOLVING_SOLVED) {
+    if (answer == EXERCISE_ATTEMPT_SOLVED) {
         char said[EXERCISE_TEXT_SIZE];
         bool noted = move == moves[solving->exercise.count - 1];
-        const char *how = noted ? themes_word(&solving->exercise) : NULL;
+        const char *how = noted ? puzzle_themes_word(&solving->exercise) : NULL;
         snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
         training_rest(session, said);
     } else {
-        training_reply(session, moves[solving->at - 1], "Right");
+        training_reply(session, moves[solving->next_move - 1], "Right");
     }
 }
 
 static chess_move answer(const struct session *session)
 {
-    return solving_move(&puzzling_of(session)->solving);
+    return exercise_attempt_move(&puzzling_of(session)->solving);
 }
 
 static void solve(struct session *session)
 {
-    const struct solving *solving = &puzzling_of(session)->solving;
+    const struct exercise_attempt *solving = &puzzling_of(session)->solving;
     char said[160] = "It was", san[SAN_SIZE];
-    for (size_t i = solving->at; i < solving->exercise.count; i++) {
+    for (size_t i = solving->next_move; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
         text_add(said, sizeof said, " %s", san);
         game_play(session->board, solving->exercise.moves[i]);
@@ -180,7 +180,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,      answer,
 static void count_exercises(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
-    int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_a_day;
+    int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_per_day;
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_file file;
     struct study_log log;
@@ -294,19 +294,19 @@ void handle_puzzle(struct session *session, const char *argument)
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     file_expand_home(name, path, sizeof path);
     while (next_word(&rest, &word, &length)) {
-        int given = sscanf(word, "%9d-%9d", &filter.least, &filter.most);
+        int given = sscanf(word, "%9d-%9d", &filter.min_rating, &filter.max_rating);
         if (given == 1 && !memchr(word, '-', length)) {
-            filter.most = filter.least + NEAR;
-            filter.least -= NEAR;
+            filter.max_rating = filter.min_rating + NEAR;
+            filter.min_rating -= NEAR;
         } else if (given < 2) {
             snprintf(kept->theme, sizeof kept->theme, "%.*s", (int)length, word);
             filter.theme = kept->theme;
         }
     }
     kept->filter = filter;
-    if (filter.least > filter.most)
-        session_complain(session, "%d-%d: expected the lower rating first.", filter.least,
-                         filter.most);
+    if (filter.min_rating > filter.max_rating)
+        session_complain(session, "%d-%d: expected the lower rating first.", filter.min_rating,
+                         filter.max_rating);
     else
         begin(session, path, false);
 }

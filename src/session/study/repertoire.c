@@ -49,14 +49,14 @@ struct task {
 };
 
 struct rehearsing {
-    struct task *tasks;                   /* owned */
-    struct job job;                       /* runs the first task */
-    struct task *task;                    /* the task that has just ended */
-    struct repertoire *read;              /* what it has read, by enum color */
-    struct repertoire sides[2];           /* by enum color; open for training */
-    const struct repertoire_place *place; /* of `sides`; the one being asked */
-    struct search games;                  /* compared with `sides` */
-    size_t compared;                      /* games compared so far */
+    struct task *tasks;                      /* owned */
+    struct job job;                          /* runs the first task */
+    struct task *task;                       /* the task that has just ended */
+    struct repertoire *read;                 /* what it has read, by enum color */
+    struct repertoire sides[2];              /* by enum color; open for training */
+    const struct repertoire_position *place; /* of `sides`; the one being asked */
+    struct search games;                     /* compared with `sides` */
+    size_t compared;                         /* games compared so far */
 };
 
 MODE_STATE(rehearsing_of, struct rehearsing, MODE_REPERTOIRE)
@@ -192,7 +192,7 @@ static void free_all(struct session *session)
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
-    const struct move_node *moves[REPERTOIRE_MOVES];
+    const struct move_node *moves[REPERTOIRE_MOVES_MAX];
     int count = repertoire_find(repertoire, key, moves);
     *text = '\0';
     for (int i = 0; i < count; i++)
@@ -207,13 +207,13 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 static bool choose(struct session *session, uint64_t from)
 {
     struct rehearsing *kept = rehearsing_of(session);
-    const struct repertoire_place *best = NULL;
+    const struct repertoire_position *best = NULL;
     enum study_due best_due = STUDY_NEW;
     for (int color = WHITE; color <= BLACK; color++)
-        for (size_t i = 0; i < kept->sides[color].place_count; i++) {
-            const struct repertoire_place *place = &kept->sides[color].places[i];
+        for (size_t i = 0; i < kept->sides[color].position_count; i++) {
+            const struct repertoire_position *place = &kept->sides[color].positions[i];
             enum study_due due = training_due(session, place->key);
-            if (!place->asked || (from && place->from != from) || due > STUDY_DUE ||
+            if (!place->has_move || (from && place->from != from) || due > STUDY_DUE ||
                 due < best_due || (best && due == best_due && place->ply >= best->ply))
                 continue;
             best = place;
@@ -231,12 +231,12 @@ static bool find(struct session *session)
 /* A screen shows the earlier moves beside the board, so only the last one is named. */
 static void show(struct session *session)
 {
-    const struct repertoire_place *place = rehearsing_of(session)->place;
+    const struct repertoire_position *place = rehearsing_of(session)->place;
     struct game *game = session->board;
     char after[LINE_SIZE];
     game_go_to(place->game, place->node);
     game_free(game);
-    game_copy_to(game, place->game);
+    game_copy_to_board(game, place->game);
     move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
                game->current, after, sizeof after);
     training_ask(session, place->key);
@@ -300,9 +300,10 @@ void repertoire_count(struct session *session, const struct study_log *log, int 
 {
     for (int color = WHITE; color <= BLACK; color++) {
         const struct repertoire *repertoire = &rehearsing_of(session)->read[color];
-        for (size_t i = 0; i < repertoire->place_count; i++)
-            if (repertoire->places[i].asked)
-                counts[study_log_due(log, repertoire->places[i].key, (int64_t)time(NULL))]++;
+        for (size_t i = 0; i < repertoire->position_count; i++)
+            if (repertoire->positions[i].has_move)
+                counts[study_log_due(log, repertoire->positions[i].key,
+                                     (int64_t)time(NULL))]++;
     }
 }
 
@@ -340,7 +341,7 @@ static void tell_left(struct session *session)
     const struct game *game = &task->game;
     char known[LINE_SIZE];
     size_t ply;
-    if (repertoire_left(&task->sides[task->side], game, &ply))
+    if (repertoire_find_departure(&task->sides[task->side], game, &ply))
         session_say(session, "You left your repertoire at move %zu; it has %s there.",
                     game->start.fullmove_number +
                         (ply + (game->start.side_to_move == BLACK)) / 2,
@@ -367,7 +368,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 {
     const char *player = whose(session), *side = color_name(repertoire->side);
     char line[LINE_SIZE] = "";
-    size_t count = repertoire->compared;
+    size_t count = repertoire->games_compared;
     if (player)
         snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
     session_say(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
@@ -404,9 +405,9 @@ static unsigned wake(struct session *session)
     kept->compared = from + SLICE < count ? from + SLICE : count;
     for (int color = WHITE; color <= BLACK; color++) {
         struct repertoire *repertoire = &kept->sides[color];
-        repertoire_compare(repertoire, kept->games.collection, whose(session), from,
-                           kept->compared);
-        if (kept->compared == count && repertoire->place_count > repertoire->count)
+        repertoire_find_gaps(repertoire, kept->games.collection, whose(session), from,
+                             kept->compared);
+        if (kept->compared == count && repertoire->position_count > repertoire->count)
             tell_gaps(session, repertoire);
     }
     if (kept->compared == count)
@@ -422,8 +423,8 @@ static void go_on(struct session *session)
     const struct task *task = kept->task;
     if (!task->well)
         return;
-    if (kept->read[WHITE].place_count <= kept->read[WHITE].count &&
-        kept->read[BLACK].place_count <= kept->read[BLACK].count) /* no move of the user */
+    if (kept->read[WHITE].position_count <= kept->read[WHITE].count &&
+        kept->read[BLACK].position_count <= kept->read[BLACK].count) /* no move of the user */
         session_say(session,
                     "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
                     task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),

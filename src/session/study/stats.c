@@ -49,7 +49,7 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
     bool known = review_restore(&review, game, review_is_theory);
     if (known)
         review_free(&review);
-    return !known && game->count > 0 && game_whole_result(game) != RESULT_NONE &&
+    return !known && game->count > 0 && game_final_result(game) != RESULT_NONE &&
            pgn_is_lossless(game, text, length) &&
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
@@ -66,7 +66,7 @@ static bool review_kept(struct rest *rest, const struct archive_entry *entry,
     size_t length = 0;
     bool well = true;
     char *text = archive_read(&rest->archive, entry->id, &length, NULL);
-    enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NONE;
+    enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NO_GAME;
     if (status == PGN_OK && wants_review(&game, text, length)) {
         free(text);
         well = review_game(rest->reviewer, &rest->wake, &review, &game, goes_on, rest,
@@ -77,7 +77,7 @@ static bool review_kept(struct rest *rest, const struct archive_entry *entry,
         rest->reviewed += well && utimensat(AT_FDCWD, path, times, 0) == 0;
         review_free(&review);
     }
-    if (status != PGN_NONE)
+    if (status != PGN_NO_GAME)
         game_free(&game);
     free(text);
     return well;
@@ -193,7 +193,7 @@ static void add_file(const struct session *session, struct statistics *statistic
            game_list_count(list) < GAMES_MOST)
         ;
     for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MOST; i++)
-        if (game_list_load(list, i, &game, NULL) != PGN_NONE) {
+        if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
                 rename_own(session, &game, name);
             statistics_add(statistics, &game);
@@ -273,6 +273,6 @@ static void add_row(void *context, const char *text)
 bool list_stats(struct session *session, struct picker *picker)
 {
     struct rows rows = {picker, !read_file_path(session), 0};
-    picker_begin(picker, "Where you win and lose", "");
+    picker_reset(picker, "Where you win and lose", "");
     return write_page(session, "", add_row, &rows, &rows.left);
 }

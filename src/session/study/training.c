@@ -147,7 +147,7 @@ void training_ask(struct session *session, uint64_t key)
     struct training *training = training_of(session);
     training->asks = (struct study_answer){.key = key};
     if (key != 0)
-        study_log_take(&training->log, &training->asks);
+        study_log_add(&training->log, &training->asks);
     training->answered = training->rests = false;
     session_update_state(session);
     training->mistakes = training->hints = 0;
@@ -183,7 +183,7 @@ static void keep_answer(struct session *session, int grade)
     struct error error;
     training->asks.grade = grade;
     training->asks.time = (int64_t)time(NULL);
-    study_log_take(&training->log, &training->asks);
+    study_log_add(&training->log, &training->asks);
     if (training->asks.key != 0 && session->keeping.archived &&
         !study_log_write(&training->log, &training->asks, &error))
         session_complain(session, "The answer was not saved: %s.", error.text);
@@ -318,8 +318,8 @@ static void hint(struct session *session)
     char text[DRILL_TEXT_SIZE];
     if (training_go_on(session) || training_refuses(session, session->board->position.key))
         return;
-    drill_hint_move(&session->board->position, training->lesson->answer(session),
-                    training->hints++, text);
+    drill_write_hint(&session->board->position, training->lesson->answer(session),
+                     training->hints++, text);
     training_say(session, MESSAGE_INFO, "%s", text);
 }
 

@@ -73,7 +73,8 @@ void umpire_judge_win(struct umpire *umpire, struct game *game, int score, int w
 
 void umpire_claim(struct game *game)
 {
-    enum verdict claim = game->result == RESULT_NONE ? game_claim(game) : VERDICT_NONE;
+    enum verdict claim =
+        game->result == RESULT_NONE ? game_claimable_draw(game) : VERDICT_NONE;
     if (claim != VERDICT_NONE)
         game_end(game, RESULT_DRAW, claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
 }

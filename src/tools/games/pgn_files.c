@@ -169,8 +169,8 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context
     bool going = true;
     while (going &&
            (status = pgn_stream_next(stream, &game, &record, error)) != PGN_STREAM_END) {
-        bool begins = status == PGN_STREAM_GAME && record.status != PGN_NONE;
-        if (begins && pgn_remark_start(&game, &remark)) {
+        bool begins = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
+        if (begins && pgn_check_start(&game, &remark)) {
             pgn_files_clear_progress(files);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, remark.text);
         }

@@ -65,14 +65,13 @@ static void tell_outcome(struct run *run, const struct game *game)
     fprintf(stderr, "Game %zu: %s - %s, %s\n", run->files.games + 1, game->white, game->black,
             result_text(game->result));
     for (int color = WHITE; color <= BLACK; color++) {
-        review_summary(&run->review, (enum color)color, text);
+        review_write_summary(&run->review, (enum color)color, text);
         fprintf(stderr, "  %s\n", text);
     }
     if (run->options->graph) {
         int columns = command_line_columns(STDERR_FILENO);
         const struct review_graph graph = {
-            .columns =
-                MIN(MAX(columns, REVIEW_GRAPH_COLUMNS_LEAST), REVIEW_GRAPH_COLUMNS_MOST),
+            .columns = MIN(MAX(columns, REVIEW_GRAPH_COLUMNS_MIN), REVIEW_GRAPH_COLUMNS_MAX),
             .height = 4,
             .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
         review_graph_draw(&graph, &run->review, print_line, NULL);
@@ -97,7 +96,8 @@ static bool go_on(void *context)
     char text[80];
     if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
         return true;
-    snprintf(text, sizeof text, ", position %zu of %zu", run->review.done, run->review.wanted);
+    snprintf(text, sizeof text, ", position %zu of %zu", run->review.searches_done,
+             run->review.searches_needed);
     progress_show(&run->files.progress, (int)run->files.games, text);
     return true;
 }
@@ -134,8 +134,8 @@ struct brought {
 static bool review_all(struct run *run, const struct brought *brought, struct error *error)
 {
     struct reviewer_options search = run->options->search;
-    search.has_read = search.network;
-    search.read = brought->network;
+    search.has_loaded_network = search.network;
+    search.loaded_network = brought->network;
     run->reviewer = reviewer_create(&search, &run->wake, error);
     bool done = run->reviewer && pgn_files_read(&run->files, take_game, run, error);
     reviewer_destroy(run->reviewer);

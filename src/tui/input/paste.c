@@ -36,7 +36,7 @@ static void offer(struct face *face, const struct paste *paste, bool cut)
         picking_close(face);
     }
     face_say(face, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
-             cut ? "Incomplete paste: " : "", paste->said, paste_verb(paste),
+             cut ? "Incomplete paste: " : "", paste->description, paste_verb(paste),
              one ? "it" : "them");
 }
 
@@ -66,7 +66,7 @@ void paste_take(struct face *face)
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
             face_say(face, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
-                     paste.said);
+                     paste.description);
         paste_free(&paste);
         break;
     }

@@ -31,15 +31,15 @@ static void hand_put_down(struct face *face)
 static void drop(struct face *face, enum square to, enum piece_type promotion)
 {
     struct board_hand *hand = &face->screen.hand;
-    char lines[HAND_LINE_SIZE];
+    char lines[BOARD_MOVE_LINE_SIZE];
     face->stale |= STALE_GAME | STALE_MESSAGE;
     switch (session_hand_move(face->screen.session, hand->selected, to, promotion, lines)) {
-    case HAND_PROMOTES: hand->promotes_on = to; break;
-    case HAND_MOVES:
+    case BOARD_MOVE_NEEDS_PROMOTION: hand->promotes_on = to; break;
+    case BOARD_MOVE_COMPLETE:
         board_hand_put_down(hand);
         actions_lines(face, lines);
         break;
-    case HAND_CANNOT: board_hand_put_down(hand); break;
+    case BOARD_MOVE_IMPOSSIBLE: board_hand_put_down(hand); break;
     }
 }
 

@@ -94,7 +94,7 @@ static struct flow find_flow(const struct screen *screen, struct rectangle area)
 static enum element verdict_element(const struct move_node *node)
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
-    const char *sign = annotation_glyphs(node, true, glyphs);
+    const char *sign = annotation_write_glyphs(node, true, glyphs);
     return strncmp(sign, "??", 2) == 0   ? ELEMENT_BAD
            : strncmp(sign, "?!", 2) == 0 ? ELEMENT_DOUBT
            : *sign == '?'                ? ELEMENT_FAULT
@@ -121,7 +121,8 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
              undone    ? "(%s)"
              : current ? " %s%s%s"
                        : "%s%s%s",
-             move->san, annotation_glyphs(move->node, !text_is_unicode() || wordy, glyphs),
+             move->san,
+             annotation_write_glyphs(move->node, !text_is_unicode() || wordy, glyphs),
              unsaved   ? "*"
              : current ? " "
                        : "");
@@ -179,7 +180,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (has_result(game) && (flow.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", flow.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
-                 last <= pairs ? result_text(game_whole_result(game)) : "");
+                 last <= pairs ? result_text(game_final_result(game)) : "");
     if (area.rows >= HEADED_ROWS)
         text_draw_heading(area, 0, "Moves", shown);
     for (int i = 0; i < room && flow.first + i < pairs; i++)
@@ -191,7 +192,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
     text_draw(flow.area.row + place % rows,
               flow.area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
-              result_text(game_whole_result(game)));
+              result_text(game_final_result(game)));
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
@@ -350,14 +351,14 @@ static void put_said(struct text_flow *flow, const struct move_node *node)
     int room = flow->area.columns - flow->column - 1;
     if (room < SAID_LEAST)
         room = flow->area.columns - flow->indent;
-    if (annotation_write_words(node, said, sizeof said) == 0 || room < SAID_LEAST)
+    if (annotation_write_text(node, said, sizeof said) == 0 || room < SAID_LEAST)
         return;
     snprintf(word, sizeof word, "\"%s\"", said);
     put_word(flow, word, room, ELEMENT_QUIET);
 }
 
 static void put_move(struct text_flow *flow, const struct game *game,
-                     const struct reading_place *place, bool numbered, bool opens, int closes)
+                     const struct tree_cursor *place, bool numbered, bool opens, int closes)
 {
     bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     bool current = place->node == game->node;
@@ -367,7 +368,7 @@ static void put_move(struct text_flow *flow, const struct game *game,
     if (white || numbered)
         move_number_text(&game->start, place->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_glyphs(place->node, true, glyphs), closes < 20 ? closes : 20,
+             annotation_write_glyphs(place->node, true, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
     if (put_word(flow, word, flow->area.columns,
                  current                                       ? ELEMENT_SELECTED
@@ -389,18 +390,19 @@ static bool is_done(const struct text_flow *flow, const struct game *game)
 
 static void lay_out(struct text_flow *flow, const struct game *game)
 {
-    struct reading_place place, next;
+    struct tree_cursor place, next;
     bool numbered = true;
     flow->row = flow->column = flow->indent = 0;
     flow->current_row = -1;
-    reading_begin(&place, &game->tree, NULL);
+    tree_cursor_begin(&place, &game->tree, NULL);
     while (place.node && !is_done(flow, game)) {
-        if (place.opened || place.closed > 0)
+        if (place.begins_variation || place.variations_ended > 0)
             break_line(flow, place.depth);
         next = place;
-        reading_next(&next);
-        put_move(flow, game, &place, numbered || place.opened || place.closed > 0,
-                 place.opened, next.closed);
+        tree_cursor_next(&next);
+        put_move(flow, game, &place,
+                 numbered || place.begins_variation || place.variations_ended > 0,
+                 place.begins_variation, next.variations_ended);
         numbered = false;
         place = next;
     }
@@ -421,14 +423,14 @@ static struct text_flow find_flow_tree_moves(const struct game *game, struct rec
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char said[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
-    enum verdict_on_move verdict;
+    enum move_verdict verdict;
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
         best[0] = '\0';
-        if (annotation_write_words(node, said, sizeof said) > 0 &&
-            (!reviewed || !review_is_sentence(said, &verdict, best)))
+        if (annotation_write_text(node, said, sizeof said) > 0 &&
+            (!reviewed || !review_read_sentence(said, &verdict, best)))
             return false;
         if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
-                           !review_line_is_bare(node->next, REVIEW_LINE)))
+                           !review_line_is_bare(node->next, REVIEW_LINE_PLIES)))
             return false;
     }
     return move_node_is_main(game->node);
@@ -530,7 +532,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
     text_add(text, size, "Up Down:");
     for (const struct move_node *node = chosen->parent->first; node; node = node->next)
         text_add(text, size, node == chosen ? " [%s%s]" : " %s%s", node->san,
-                 annotation_glyphs(node, true, glyphs));
+                 annotation_write_glyphs(node, true, glyphs));
 }
 
 static bool shows_notes(const struct screen *screen)

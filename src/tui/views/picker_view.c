@@ -57,25 +57,25 @@ static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
         plan->top++;
         plan->rows -= plan->rows > 1;
     }
-    size_t rows = (size_t)plan->rows, count = picker->shown_count;
+    size_t rows = (size_t)plan->rows, count = picker->visible_count;
     size_t most = count > rows ? count - rows : 0;
-    plan->first = picker->chosen > rows / 2 ? picker->chosen - rows / 2 : 0;
+    plan->first = picker->selected > rows / 2 ? picker->selected - rows / 2 : 0;
     plan->first = plan->first < most ? plan->first : most;
-    if (plan->sticky && picker_at(picker, plan->first)->kind == ROW_HEADING)
+    if (plan->sticky && picker_visible_row(picker, plan->first)->kind == ROW_HEADING)
         plan->first++;
 }
 
 static struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id id,
                                            struct rectangle area)
 {
-    const struct picker_row *first = picker_at(picker, 0);
+    const struct picker_row *first = picker_visible_row(picker, 0);
     /* Its own heading, unless the rows begin with a more specific one. */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
     struct picker_plan plan = {.top = headed,
                                .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
                                        area.columns >= WIDE_COLUMNS};
-    int count = (int)picker->shown_count, needed;
-    int headings = count - (int)picker_count_before(picker, picker->shown_count);
+    int count = (int)picker->visible_count, needed;
+    int headings = count - (int)picker_count_before(picker, picker->visible_count);
     /* Rows below the list for the description. */
     int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
                 : area.rows < LOW_ROWS                     ? 1
@@ -105,8 +105,9 @@ static int picker_plan_row(const struct picker *picker, const struct picker_plan
                            size_t place)
 {
     int row = plan->top;
-    for (size_t i = plan->first; i <= place && i < picker->shown_count; i++) {
-        if (plan->blanks && i > plan->first && picker_at(picker, i)->kind == ROW_HEADING)
+    for (size_t i = plan->first; i <= place && i < picker->visible_count; i++) {
+        if (plan->blanks && i > plan->first &&
+            picker_visible_row(picker, i)->kind == ROW_HEADING)
             row++;
         if (i == place)
             return row < plan->top + plan->rows ? row : -1;
@@ -119,7 +120,7 @@ static int picker_plan_row(const struct picker *picker, const struct picker_plan
 static size_t picker_plan_end(const struct picker *picker, const struct picker_plan *plan)
 {
     size_t end = plan->first;
-    while (end < picker->shown_count && picker_plan_row(picker, plan, end) >= 0)
+    while (end < picker->visible_count && picker_plan_row(picker, plan, end) >= 0)
         end++;
     return end;
 }
@@ -168,7 +169,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
     colours_use(quiet);
     if (wide)
         text_draw(y, at + SENTENCE_AT, room - SENTENCE_AT, row->about);
-    if (start && *row->onward)
+    if (start && *row->forward)
         draw_value(y, at + VALUE_AT, room - VALUE_AT, row->right, chosen);
     else if (start)
         text_draw(y, at + VALUE_AT, room - VALUE_AT, row->right);
@@ -191,10 +192,10 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
     }
     label = label < left ? label : left;
     right = right < room - label - 1 ? right : room - label - 1;
-    colours_use(chosen         ? (row->away ? ELEMENT_SELECTED_QUIET : ELEMENT_SELECTED)
+    colours_use(chosen         ? (row->unavailable ? ELEMENT_SELECTED_QUIET : ELEMENT_SELECTED)
                 : row->current ? ELEMENT_STRONG
-                : row->away    ? ELEMENT_QUIET
-                               : ELEMENT_TEXT);
+                : row->unavailable ? ELEMENT_QUIET
+                                   : ELEMENT_TEXT);
     text_draw(y, area.column + 1, label, row->label);
     if (columns)
         draw_columns(area, y, row, chosen, wide, start);
@@ -206,8 +207,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
 static void draw_rows(const struct screen *screen, const struct picker *picker,
                       const struct picker_plan *plan, enum picker_id id, struct rectangle area)
 {
-    for (size_t i = plan->first; i < picker->shown_count; i++) {
-        const struct picker_row *row = picker_at(picker, i);
+    for (size_t i = plan->first; i < picker->visible_count; i++) {
+        const struct picker_row *row = picker_visible_row(picker, i);
         int y = picker_plan_row(picker, plan, i);
         if (y < 0)
             return;
@@ -215,7 +216,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
         if (heads && picker_plan_row(picker, plan, i + 1) >= 0)
             text_draw_heading(area, y, row->label, "");
         else if (!heads)
-            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide,
+            draw_row(area, area.row + y, row, i == picker->selected, plan->wide,
                      id == PICKER_START);
         if (id == PICKER_EXPLORE)
             explored_draw_figures(screen, area.row + y, area, row->label);
@@ -226,7 +227,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
 static void draw_about(const struct picker *picker, const struct picker_plan *plan,
                        struct rectangle area)
 {
-    const struct picker_row *chosen = picker_chosen(picker);
+    const struct picker_row *chosen = picker_selected(picker);
     const char *text = !chosen      ? "No match. Enter uses the typed text."
                        : plan->wide ? ""
                                     : chosen->about;
@@ -241,7 +242,7 @@ static void draw_about(const struct picker *picker, const struct picker_plan *pl
 static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
                          struct rectangle area)
 {
-    size_t end = picker_plan_end(picker, plan), count = picker->shown_count;
+    size_t end = picker_plan_end(picker, plan), count = picker->visible_count;
     const char *title =
         plan->sticky ? picker_heading_of(picker, plan->first) : picker->heading;
     bool scrolls = plan->first > 0 || end < count;
@@ -355,7 +356,7 @@ static void take(struct face *face)
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
          session_is_move(face->screen.session, typed)) ||
         (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
-         (!row || row->kind != ROW_BEGINNING || *argument)) ||
+         (!row || row->kind != ROW_COMMAND_PREFIX || *argument)) ||
         (id == PICKER_EXPLORE && !row && request_parse(typed, &argument) != REQUEST_UNKNOWN);
     if (row && !whole)
         snprintf(line, sizeof line, "%s", row->line);
@@ -398,9 +399,9 @@ static bool change(struct face *face, bool onward)
 {
     const struct picker_row *row = picking_chosen();
     char line[LINE_SIZE];
-    if (!row || !prompt_is_empty() || !*(onward ? row->onward : row->back))
+    if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
         return is_at_start(&face->screen); /* the arrows must not step */
-    snprintf(line, sizeof line, "%s", onward ? row->onward : row->back);
+    snprintf(line, sizeof line, "%s", onward ? row->forward : row->back);
     actions_line(face, line);
     picking_follow(face);
     return true;
@@ -491,9 +492,9 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     if (mouse->action != MOUSE_PRESS)
         return true;
     struct picker_plan plan = picker_plan_make(picker, id, picker_area(area));
-    for (size_t i = plan.first; i < picker->shown_count; i++)
+    for (size_t i = plan.first; i < picker->visible_count; i++)
         if (picker_plan_row(picker, &plan, i) == mouse->row - area.row &&
-            picker_choose(picker, i)) {
+            picker_select(picker, i)) {
             take(face);
             break;
         }
@@ -528,7 +529,7 @@ const char *picking_hint(const struct screen *screen)
     bool over = session_is_at(screen->session, AT_MENU);
     if (id == PICKER_START) /* a move starts a game, unless a saved one is shown */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,
-                 row && *row->onward ? "  Left Right change" : "", over ? "back" : "board",
+                 row && *row->forward ? "  Left Right change" : "", over ? "back" : "board",
                  over || screen->kept ? "" : "  or type a move");
     else if (!looks_for_rows(screen) && !prompt_is_empty())
         return "Enter runs the typed command";
@@ -538,7 +539,7 @@ const char *picking_hint(const struct screen *screen)
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter,
                  is_in_lobby(screen) ? "/ find" : "type to find",
                  plan.first > 0 ||
-                         picker_plan_end(picking_rows(), &plan) < picking_rows()->shown_count
+                         picker_plan_end(picking_rows(), &plan) < picking_rows()->visible_count
                      ? "  PgUp PgDn more"
                      : "");
     return hint;

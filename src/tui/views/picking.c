@@ -30,7 +30,7 @@ static struct {
 
 const struct picker_row *picking_chosen(void)
 {
-    return picker_chosen(&picking.rows);
+    return picker_selected(&picking.rows);
 }
 
 struct picker *picking_rows(void)
@@ -65,7 +65,7 @@ void picking_show_kept(struct face *face)
 {
     struct screen *screen = &face->screen;
     const struct picker_row *row = picking_chosen();
-    bool kept = row && row->kind == ROW_KEPT_GAME;
+    bool kept = row && row->kind == ROW_SAVED_GAME;
     if (kept && screen->kept && strcmp(picking.kept.id, row->id) == 0)
         return;
     if (screen->kept)
@@ -181,7 +181,7 @@ static void write_wanted(char text[LINE_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < picking.rows.count; i++)
-        if (*picking.rows.rows[i].onward)
+        if (*picking.rows.rows[i].forward)
             text_add(text, LINE_SIZE, "%s\n", picking.rows.rows[i].right);
 }
 
@@ -193,19 +193,19 @@ static void list_anew(struct face *face)
     write_wanted(before);
     const struct picker_row *chosen = picking_chosen();
     char line[LINE_SIZE] = "";
-    size_t place = picking.rows.chosen;
+    size_t place = picking.rows.selected;
     if (chosen)
         snprintf(line, sizeof line, "%s", chosen->line);
     session_list_picker(face->screen.session, picking.id, picking.look, &picking.rows);
     if (*picking.typed)
         filter_rows(picking.typed);
-    picker_choose(&picking.rows, place);
-    picker_choose_line(&picking.rows, line);
+    picker_select(&picking.rows, place);
+    picker_select_line(&picking.rows, line);
     write_wanted(after);
     chosen = picking_chosen();
-    if (picking.id == PICKER_START && chosen && chosen->kind == ROW_KEPT_GAME &&
+    if (picking.id == PICKER_START && chosen && chosen->kind == ROW_SAVED_GAME &&
         strcmp(before, after) != 0)
-        picker_choose_line(&picking.rows, "new");
+        picker_select_line(&picking.rows, "new");
     picking_show_kept(face);
 }
 
@@ -230,7 +230,7 @@ void picking_follow(struct face *face)
         picking_open(face, PICKER_LOBBY);
     } else if (!picking.open && starting) {
         picking_open(face, PICKER_START);
-        picker_choose_line(&picking.rows, picking.start);
+        picker_select_line(&picking.rows, picking.start);
         picking_show_kept(face);
     } else if (picking.open &&
                (picking.id == PICKER_START || picking.id == PICKER_CONFIG ||

@@ -82,7 +82,7 @@ static int draw_pieces(const struct screen *screen, enum color taker, int row, i
     if (screen->kept)
         memcpy(lost, screen->kept->captured[color], sizeof lost);
     else
-        game_count_lost(session_game(screen->session), color, lost);
+        game_count_captured(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
         piece_picture(&picture, screen->pieces, screen->by_form,

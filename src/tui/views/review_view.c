@@ -58,12 +58,12 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
     int numbers = area.rows >= NUMBERED, rows = area.rows - 2 - numbers;
     int height = (rows - 1 - (rows >= SPARED)) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
-    columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
+    columns = columns < REVIEW_PLOT_COLUMNS_MAX ? columns : REVIEW_PLOT_COLUMNS_MAX;
     *picture = (struct picture){.state = state, .walked = true};
     if (state->shows_times)
-        review_plot_make_times(&picture->plot, state->review, state->times, columns, height);
+        review_plot_init_times(&picture->plot, state->review, state->times, columns, height);
     else
-        review_plot_make(&picture->plot, state->review, columns, height);
+        review_plot_init(&picture->plot, state->review, columns, height);
     picture->left = area.column + label;
     picture->top = area.row + 1;
     picture->bottom = picture->top + 2 * height + !state->shows_times;
@@ -148,7 +148,7 @@ static void draw_marks(const struct picture *picture, enum color color, int row)
     static const enum element elements[] = {[MOVE_BLUNDER] = ELEMENT_BAD,
                                             [MOVE_MISTAKE] = ELEMENT_FAULT,
                                             [MOVE_INACCURACY] = ELEMENT_DOUBT};
-    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
     int count = review_plot_marks(&picture->plot, color, marks);
     for (int i = 0; i < count; i++) {
         colours_use(elements[marks[i].verdict]);
@@ -195,12 +195,13 @@ static void draw_numbers(const struct picture *picture)
     bool black = place > 0 && review_mover(plot->review, place - 1) == BLACK;
     int column = review_plot_column(plot, place), columns;
     int first = black ? review_plot_column(plot, place - 1) : column; /* of the same number */
-    char text[REVIEW_PLOT_COLUMNS + 1], number[16] = "";
+    char text[REVIEW_PLOT_COLUMNS_MAX + 1], number[16] = "";
     if (picture->numbers < 0)
         return;
     if (place > 0)
         snprintf(number, sizeof number, "%d%s",
-                 plot->review->places[place - 1].position.fullmove_number, black ? "..." : "");
+                 plot->review->positions[place - 1].position.fullmove_number,
+                 black ? "..." : "");
     if (column + 1 + text_width(number) > plot->columns)
         number[strcspn(number, ".")] = '\0';
     if (column + 1 + text_width(number) > plot->columns)
@@ -223,18 +224,18 @@ enum {
     FACTS = 4,         /* rows above a move list, */
     MOVES_LEAST = 4,   /* and for the list */
     WORD_COLUMNS = 40, /* columns from which words follow the counts */
-    BETTER_SIZE = REVIEW_BETTER_SIZE + 16,
+    BETTER_SIZE = REVIEW_BETTER_LINE_SIZE + 16,
 };
 
 static const struct {
-    enum verdict_on_move verdict;
+    enum move_verdict verdict;
     enum element element;
 } faults[] = {{MOVE_INACCURACY, ELEMENT_DOUBT},
               {MOVE_MISTAKE, ELEMENT_FAULT},
               {MOVE_BLUNDER, ELEMENT_BAD}};
 
 /* Draws "3 inaccuracies  2 mistakes  0 blunders", or signs for words. */
-static void draw_counts(struct rectangle area, int row, const struct review_side *side)
+static void draw_counts(struct rectangle area, int row, const struct review_side_summary *side)
 {
     bool words = area.columns >= WORD_COLUMNS;
     int column = area.column, end = area.column + area.columns;
@@ -247,8 +248,8 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
         if (words)
             colours_use(count > 0 ? ELEMENT_TEXT : ELEMENT_QUIET);
         column += text_draw(area.row + row, column, end - column,
-                            words ? review_word(faults[i].verdict, count)
-                                  : review_sign(faults[i].verdict));
+                            words ? review_verdict_word(faults[i].verdict, count)
+                                  : review_verdict_sign(faults[i].verdict));
         column += 2;
     }
 }
@@ -260,11 +261,11 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
     bool roomy = area.rows >= ROOMY;
     int row = 0;
     for (int color = WHITE; color <= BLACK; color++) {
-        struct review_side side = review_summarize(state->review, (enum color)color);
+        struct review_side_summary side = review_summarize(state->review, (enum color)color);
         struct rectangle rest = area;
         char right[48], text[80], longest[REVIEW_TIMES_SIZE];
         if (state->shows_times)
-            review_times_sum(state->times, (enum color)color, right);
+            review_times_write_total(state->times, (enum color)color, right);
         else if (side.accuracy < 0)
             snprintf(right, sizeof right, "no move evaluated");
         else
@@ -284,7 +285,8 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (!state->shows_times)
             draw_counts(rest, row, &side);
         else if (roomy) {
-            review_times_longest(state->review, state->times, (enum color)color, longest);
+            review_times_write_longest(state->review, state->times, (enum color)color,
+                                       longest);
             while (text_width(longest) > rest.columns && strchr(longest, ','))
                 *strrchr(longest, ',') = '\0';
             colours_use(ELEMENT_TEXT);
@@ -301,7 +303,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
-    const struct review_finding *finding = &review->places[move].finding;
+    const struct review_evaluation *finding = &review->positions[move].evaluation;
     return !state->shows_times && review_is_fault(review, move) && finding->length > 0 &&
                    finding->line[0] != review->moves[move]
                ? finding->line[0]
@@ -316,9 +318,9 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     if (better_move(state, move) == MOVE_NONE)
         return;
     int length = snprintf(text, BETTER_SIZE, "Better: ");
-    int known = state->review->places[move].finding.length, moves = known;
+    int known = state->review->positions[move].evaluation.length, moves = known;
     do {
-        review_move_better(state->review, move, moves, text + length);
+        review_move_write_better_line(state->review, move, moves, text + length);
         if (moves < known)
             strcat(text, text_is_unicode() ? " \u2026" : " >");
     } while (--moves > 0 && text_rows(text, columns) > rows);
@@ -328,12 +330,13 @@ static void write_better(const struct graph_state *state, size_t move, int colum
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
-    char why[REVIEW_WHY_SIZE] = "", took[REVIEW_WHY_SIZE] = "", all[3 * REVIEW_WHY_SIZE] = "";
+    char why[REVIEW_EXPLANATION_SIZE] = "", took[REVIEW_EXPLANATION_SIZE] = "",
+         all[3 * REVIEW_EXPLANATION_SIZE] = "";
     char used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE], better[BETTER_SIZE];
     struct rectangle facts = area;
     bool apart = area.rows >= FACTS_APART && better_move(state, move) != MOVE_NONE;
     if (state->judged)
-        review_move_why(state->review, move, why);
+        review_move_explain(state->review, move, why);
     if (times && times->used[move] >= 0)
         snprintf(took, sizeof took, "Took %s, %s left.",
                  move_time_write(times->used[move], used),
@@ -377,8 +380,8 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     if (state->follows) {
         char looking[64], done[32] = ""; /* if no title shows it */
         if (screen->layout.title.rows == 0)
-            snprintf(done, sizeof done, "%zu of %zu", state->review->done,
-                     state->review->wanted);
+            snprintf(done, sizeof done, "%zu of %zu", state->review->searches_done,
+                     state->review->searches_needed);
         snprintf(looking, sizeof looking, "Looking at %s", title);
         text_draw_heading(heading, 0, looking, done);
         return;
@@ -468,7 +471,7 @@ static void draw_board(const struct screen *screen, const struct plan *plan,
     const struct review *review = state->review;
     there.layout = plan->board;
     board_hand_open(&there.hand); /* it belongs to the game's board */
-    there.shown = &review->places[state->place].position;
+    there.shown = &review->positions[state->place].position;
     if (state->place > 0) {
         there.shown_last = review->moves[state->place - 1];
         if (!screen->unmarked)
@@ -569,7 +572,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     if (mouse->column < picture.left)
         return true;
     session_choose_place(face->screen.session,
-                         review_plot_place(&picture.plot, mouse->column - picture.left));
+                         review_plot_ply(&picture.plot, mouse->column - picture.left));
     return show_place(face);
 }
 
@@ -605,7 +608,7 @@ static double points_at(const struct game *game, size_t place)
         return black;
     if (review_read_eval(node, black ? BLACK : WHITE, &score))
         return review_expected_points(score);
-    return node->thought > 0 ? (node->thought - 1) / 1000.0 : -1;
+    return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
 /* A player's evaluation counts for the position before its move, too. Returns how many are
@@ -676,7 +679,7 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     list_points(game, last, points);
     for (size_t i = last + 1; i < places; i++)
         points[i] = -1;
-    review_plot_make(&picture.plot, &review, columns, height);
+    review_plot_init(&picture.plot, &review, columns, height);
     draw_labels(&picture, area);
     draw_bars(&picture);
     free(points);

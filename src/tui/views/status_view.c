@@ -30,7 +30,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
 {
     const struct game *game = session_game(screen->session);
     enum result whole =
-        session_is_at(screen->session, AT_BROWSING) ? RESULT_NONE : game_whole_result(game);
+        session_is_at(screen->session, AT_BROWSING) ? RESULT_NONE : game_final_result(game);
     char state[128] = "";
     board[0] = '\0';
     if (screen->kept && picking_which(screen) != PICKER_START) {
@@ -83,7 +83,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
         session_player_card(screen->session, WHITE, &white);
         session_player_card(screen->session, BLACK, &black);
         snprintf(players, sizeof players, "%.80s - %.80s, %s", white.name, black.name,
-                 result_text(game_whole_result(session_game(screen->session))));
+                 result_text(game_final_result(session_game(screen->session))));
         reviewed = text_draw(area.row, TITLE_TAKEN, room, players) + 2;
     }
     room -= reviewed;

@@ -1,12 +1,12 @@
-/* review_judge.h - judge a move by the scores before and after it
+/* review_classify.h - judge a move by the scores before and after it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure; any thread. The cost of a move is measured in expected points of its player, from 0
  * (loss) to 1 (win), 0.5 for a draw: a pawn matters in an even position and not in a won one.
  * Scores are those of engine/score.h.
  */
-#ifndef TTYCHESS_REVIEW_REVIEW_JUDGE_H
-#define TTYCHESS_REVIEW_REVIEW_JUDGE_H
+#ifndef TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
+#define TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,10 +16,10 @@
 /* ---- judging moves ---------------------------------------------------------------------- */
 
 /* From worst to best, as far as comparable. */
-enum verdict_on_move {
-    MOVE_UNJUDGED, /* a score is missing */
-    MOVE_FORCED,   /* the only legal move */
-    MOVE_BOOK,     /* theory, whatever the score */
+enum move_verdict {
+    MOVE_UNCLASSIFIED, /* a score is missing */
+    MOVE_FORCED,       /* the only legal move */
+    MOVE_BOOK,         /* theory, whatever the score */
     MOVE_BLUNDER,
     MOVE_MISTAKE,
     MOVE_INACCURACY,
@@ -29,15 +29,15 @@ enum verdict_on_move {
 };
 enum { MOVE_VERDICTS = MOVE_BRILLIANT + 1 };
 
-static inline bool verdict_is_fault(enum verdict_on_move verdict)
+static inline bool verdict_is_fault(enum move_verdict verdict)
 {
     return verdict >= MOVE_BLUNDER && verdict <= MOVE_INACCURACY;
 }
 
-enum mate_note { MATE_NOTHING, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWED };
+enum mate_note { MATE_NOTE_NONE, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWED };
 
 /* Facts about a move; scores are from its player's side. */
-struct move_evidence {
+struct move_facts {
     const struct position *position; /* before the move */
     chess_move move, best;           /* the move played; the best move of the search */
     int score;                       /* before the move */
@@ -48,8 +48,8 @@ struct move_evidence {
     bool recaptures;                 /* recaptures */
 };
 
-struct move_judgement {
-    enum verdict_on_move verdict;
+struct move_classification {
+    enum move_verdict verdict;
     enum mate_note note;
     int mate;             /* moves to the mate of the note */
     double before, after; /* expected points of the player */
@@ -60,7 +60,8 @@ struct move_judgement {
  * of people; constant below 1 from eleven pawns to mates and table wins. */
 double review_expected_points(int score);
 
-void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement);
+void review_classify_move(const struct move_facts *evidence,
+                          struct move_classification *judgement);
 
 /* Returns the accuracy, 0 to 100, of a move that changed the expected points. */
 double review_move_accuracy(double before, double after);
@@ -77,14 +78,14 @@ void review_game_accuracy(const double *points, size_t count, bool black_first,
  * find. */
 
 /* The exchange (rook for minor piece) is worth 170. Gambits of pawns do not count. */
-enum { SACRIFICE_LEAST = 160 /* centipawns */ };
+enum { SACRIFICE_MIN = 160 /* centipawns */ };
 
 /* Returns the centipawns that a legal move leaves en prise, less what it captures; 0 or less
  * if nothing can be won. */
-int sacrifice_risk(const struct position *position, chess_move move);
+int review_sacrifice_risk(const struct position *position, chess_move move);
 
 /* Returns whether a legal move gives up at least the exchange although another legal move
  * would not. */
-bool sacrifice_is_one(const struct position *position, chess_move move);
+bool review_is_sacrifice(const struct position *position, chess_move move);
 
 #endif

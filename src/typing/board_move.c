@@ -1,7 +1,7 @@
-/* hand_move.c - moves made with board cursor or mouse, as typed lines
+/* board_move.c - moves made with board cursor or mouse, as typed lines
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "typing/hand_move.h"
+#include "typing/board_move.h"
 
 #include <stdio.h>
 
@@ -28,7 +28,7 @@ static bool find_moves(const struct position *position, enum square from,
     return true;
 }
 
-bitboard hand_targets(const struct position *position, enum square from)
+bitboard board_move_targets(const struct position *position, enum square from)
 {
     struct move_list list;
     bitboard targets = 0;
@@ -40,48 +40,49 @@ bitboard hand_targets(const struct position *position, enum square from)
     return targets & ~bitboard_of(from);
 }
 
-enum hand_answer hand_write_move(const struct position *position, enum square from,
-                                 enum square to, enum piece_type promotion,
-                                 char line[HAND_LINE_SIZE])
+enum board_move_status board_move_write(const struct position *position, enum square from,
+                                        enum square to, enum piece_type promotion,
+                                        char line[BOARD_MOVE_LINE_SIZE])
 {
     struct move_list list;
     bool promotes = false;
     if (!find_moves(position, from, &list))
-        return HAND_CANNOT;
+        return BOARD_MOVE_IMPOSSIBLE;
     for (int i = 0; i < list.count; i++) {
         chess_move move = list.moves[i];
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
             /* only squares, because the SAN of a future move is not known */
-            snprintf(line, HAND_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
+            snprintf(line, BOARD_MOVE_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
                      move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
-            return HAND_MOVES;
+            return BOARD_MOVE_COMPLETE;
         }
         if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != promotion) {
             promotes = true;
             continue;
         }
         san_write(position, move, line);
-        return HAND_MOVES;
+        return BOARD_MOVE_COMPLETE;
     }
-    return promotes ? HAND_PROMOTES : HAND_CANNOT;
+    return promotes ? BOARD_MOVE_NEEDS_PROMOTION : BOARD_MOVE_IMPOSSIBLE;
 }
 
 /* ---- while a position is set up ------------------------------------------------------ */
 
-bitboard hand_setup_targets(const struct position *position, enum square from)
+bitboard board_move_setup_targets(const struct position *position, enum square from)
 {
     return position_piece_on(position, from) == NO_PIECE ? 0 : ~bitboard_of(from);
 }
 
-enum hand_answer hand_write_setup(const struct position *position, enum square from,
-                                  enum square to, char line[HAND_LINE_SIZE])
+enum board_move_status board_move_write_setup(const struct position *position,
+                                              enum square from, enum square to,
+                                              char line[BOARD_MOVE_LINE_SIZE])
 {
     enum piece piece = position_piece_on(position, from);
     if (piece == NO_PIECE || from == to)
-        return HAND_CANNOT;
-    snprintf(line, HAND_LINE_SIZE, "clear %s\n%c%s", square_name(from), piece_letter(piece),
-             square_name(to));
-    return HAND_MOVES;
+        return BOARD_MOVE_IMPOSSIBLE;
+    snprintf(line, BOARD_MOVE_LINE_SIZE, "clear %s\n%c%s", square_name(from),
+             piece_letter(piece), square_name(to));
+    return BOARD_MOVE_COMPLETE;
 }

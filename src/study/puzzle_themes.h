@@ -1,24 +1,24 @@
-/* themes.h - names of combinations, as far as the moves prove them
+/* puzzle_themes.h - names of combinations, as far as the moves prove them
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). In doubtful cases
  * no theme is given. Pure; any thread.
  */
-#ifndef TTYCHESS_STUDY_THEMES_H
-#define TTYCHESS_STUDY_THEMES_H
+#ifndef TTYCHESS_STUDY_PUZZLE_THEMES_H
+#define TTYCHESS_STUDY_PUZZLE_THEMES_H
 
 #include "study/exercise.h"
 
 /* Replace the exercise's themes with those of its solution. */
-void themes_find(struct exercise *exercise);
+void puzzle_themes_find(struct exercise *exercise);
 
-void themes_add(struct exercise *exercise, const char *theme);
+void puzzle_themes_add(struct exercise *exercise, const char *theme);
 
 /* Returns the most significant theme in words that follow "solved by", such as "a fork", or
  * NULL. */
-const char *themes_word(const struct exercise *exercise);
+const char *puzzle_themes_word(const struct exercise *exercise);
 
 enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };
-enum phase themes_phase(const struct position *position);
+enum phase position_phase(const struct position *position);
 
 #endif

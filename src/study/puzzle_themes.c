@@ -1,4 +1,4 @@
-/* themes.c - find the themes of a solution
+/* puzzle_themes.c - find the themes of a solution
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The functions below state Lichess's definition of each theme. Themes are tested at each move
@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "study/themes.h"
+#include "study/puzzle_themes.h"
 
 #include "base/words.h"
 #include "rules/move_generator.h"
@@ -28,7 +28,7 @@ struct step {
 
 /* The solution, with the opponent's first move. Odd steps are the solver's. */
 struct solution {
-    struct step steps[EXERCISE_MOVES + 1];
+    struct step steps[EXERCISE_MOVES_MAX + 1];
     size_t count; /* even */
     enum color solver, other;
     const struct position *end;
@@ -36,7 +36,7 @@ struct solution {
 };
 
 /* Values by enum piece_type. */
-static const int worth[] = {1, 3, 3, 5, 9, 99, 0};
+static const int piece_values[] = {1, 3, 3, 5, 9, 99, 0};
 
 /* ---- pieces ----------------------------------------------------------------------------- */
 
@@ -79,7 +79,8 @@ static bool is_in_danger(const struct position *position, enum square square)
     bitboard foes = attackers(position, square, color_opposite(piece_color(piece)));
     bool danger = foes != 0 && is_loose(position, square);
     while (foes != 0 && !danger)
-        danger = worth[type_on(position, bitboard_pop(&foes))] < worth[piece_type_of(piece)];
+        danger = piece_values[type_on(position, bitboard_pop(&foes))] <
+                 piece_values[piece_type_of(piece)];
     return danger;
 }
 
@@ -114,7 +115,7 @@ static bool is_trapped(const struct position *position, enum square square)
         if (move_from(list.moves[i]) != square)
             continue;
         position_make_move(&after, list.moves[i], &undo);
-        if (worth[piece_type_of((enum piece)undo.captured)] >= worth[type] ||
+        if (piece_values[piece_type_of((enum piece)undo.captured)] >= piece_values[type] ||
             !is_in_danger(&after, move_to(list.moves[i])))
             return false;
     }
@@ -162,7 +163,7 @@ static bool is_fork(const struct step *s)
         attacked(after, s->to) & after->by_color[s->line->other] & ~after->by_type[PAWN];
     while (targets != 0) {
         enum square target = bitboard_pop(&targets);
-        forked += worth[type_on(after, target)] > worth[s->moved] ||
+        forked += piece_values[type_on(after, target)] > piece_values[s->moved] ||
                   (is_loose(after, target) && !bitboard_has(attacked(after, target), s->to));
     }
     return forked > 1;
@@ -170,19 +171,21 @@ static bool is_fork(const struct step *s)
 
 /* Returns whether the pinned piece is worth more than the pinner, or is loose and immobile, or
  * could otherwise capture with gain. */
-static bool pin_tells(const struct position *position, enum square pinned, enum square by)
+static bool is_pin_effective(const struct position *position, enum square pinned,
+                             enum square by)
 {
     enum color own = piece_color(position_piece_on(position, pinned));
     enum piece_type type = type_on(position, pinned);
     bitboard line = attacks_between(by, position_king(position, own)) | bitboard_of(by);
     bitboard off = attacked(position, pinned) & ~position->by_color[own] & ~line;
-    if (worth[type] > worth[type_on(position, by)] ||
+    if (piece_values[type] > piece_values[type_on(position, by)] ||
         (type != PAWN && off != 0 && is_loose(position, pinned) &&
          !bitboard_has(attacked(position, pinned), by)))
         return true;
     for (off &= position_occupied(position); off != 0;) {
         enum square prey = bitboard_pop(&off);
-        if (worth[type_on(position, prey)] > worth[type] || is_loose(position, prey))
+        if (piece_values[type_on(position, prey)] > piece_values[type] ||
+            is_loose(position, prey))
             return true;
     }
     return false;
@@ -194,7 +197,7 @@ static bool is_pin(const struct step *s)
     bitboard pieces = after->by_color[s->line->other] & ~after->by_type[KING];
     while (pieces != 0) {
         enum square square = bitboard_pop(&pieces), by = pinner(after, square);
-        if (by != NO_SQUARE && pin_tells(after, square, by))
+        if (by != NO_SQUARE && is_pin_effective(after, square, by))
             return true;
     }
     return false;
@@ -205,8 +208,8 @@ static bool is_skewer(const struct step *s)
 {
     return s->taken != NO_PIECE_TYPE && s[-1].to != s->to &&
            bitboard_has(attacks_between(s->from, s->to), s[-1].from) &&
-           worth[s[-1].moved] > worth[s->taken] && is_in_danger(&s->before, s->to) &&
-           !s->mates;
+           piece_values[s[-1].moved] > piece_values[s->taken] &&
+           is_in_danger(&s->before, s->to) && !s->mates;
 }
 
 /* A piece other than the moved one gives check. */
@@ -234,7 +237,7 @@ static bool is_double_check(const struct step *s)
 static bool is_hanging(const struct step *s)
 {
     return s->taken != NO_PIECE_TYPE && s->taken != PAWN && is_loose(&s->before, s->to) &&
-           (s[-1].to != s->to || worth[s[-1].taken] < worth[s->taken]) &&
+           (s[-1].to != s->to || piece_values[s[-1].taken] < piece_values[s->taken]) &&
            (s->last || s[3].balance >= s[1].balance);
 }
 
@@ -268,8 +271,9 @@ static bool is_attraction(const struct step *s)
 static bool is_deflection(const struct step *s)
 {
     return (s->taken != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
-           worth[s->taken] <= worth[s->moved] && worth[s[-2].taken] < worth[s[-2].moved] &&
-           s->to != s[-1].to && s->to != s[-2].to &&
+           piece_values[s->taken] <= piece_values[s->moved] &&
+           piece_values[s[-2].taken] < piece_values[s[-2].moved] && s->to != s[-1].to &&
+           s->to != s[-2].to &&
            (s[-1].to == s[-2].to || position_is_in_check(&s[-1].before)) &&
            bitboard_has(attacked(&s[-1].before, s[-1].from), s->to) &&
            !bitboard_has(attacked(&s->before, s[-1].to), s->to);
@@ -303,7 +307,7 @@ static bitboard pieces(const struct position *position)
 
 /* The middlegame begins with ten pieces, or when fewer than four of a side's pieces are on its
  * first rank; the endgame with six. */
-enum phase themes_phase(const struct position *position)
+enum phase position_phase(const struct position *position)
 {
     int count = bitboard_count(pieces(position));
     if (count <= 6)
@@ -316,17 +320,17 @@ enum phase themes_phase(const struct position *position)
 
 static bool is_endgame(const struct step *s)
 {
-    return themes_phase(&s->before) == PHASE_ENDGAME;
+    return position_phase(&s->before) == PHASE_ENDGAME;
 }
 
 static bool is_middlegame(const struct step *s)
 {
-    return themes_phase(&s->before) == PHASE_MIDDLEGAME;
+    return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
 /* Returns the type of all pieces; PAWN if there are none, NO_PIECE_TYPE if there are several
  * types. */
-static enum piece_type only_kind(const struct position *position)
+static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);
     enum piece_type type = all == 0 ? PAWN : type_on(position, bitboard_first(all));
@@ -338,9 +342,9 @@ static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
                                         "rookEndgame", "queenEndgame"};
-    enum piece_type type = only_kind(&first->before);
-    if (type <= QUEEN && only_kind(&first[1].before) == type)
-        themes_add(exercise, names[type]);
+    enum piece_type type = single_piece_type(&first->before);
+    if (type <= QUEEN && single_piece_type(&first[1].before) == type)
+        puzzle_themes_add(exercise, names[type]);
 }
 
 /* ---- the themes ------------------------------------------------------------------------- */
@@ -350,7 +354,7 @@ enum when { ANY, FIRST, LATER, MATING };
 /* Most significant first; forks before a mate are secondary. */
 static const struct theme {
     const char *name;
-    bool (*is)(const struct step *s);
+    bool (*matches)(const struct step *s);
     enum when when;    /* steps at which it is tested */
     const char *words; /* NULL: not a method of winning */
 } themes[] = {
@@ -377,13 +381,13 @@ static const struct theme {
 
 enum { THEMES = sizeof themes / sizeof themes[0] };
 
-void themes_add(struct exercise *exercise, const char *theme)
+void puzzle_themes_add(struct exercise *exercise, const char *theme)
 {
     if (!exercise_has_theme(exercise, theme))
         text_add_item(exercise->themes, sizeof exercise->themes, " ", theme);
 }
 
-const char *themes_word(const struct exercise *exercise)
+const char *puzzle_themes_word(const struct exercise *exercise)
 {
     for (int i = 0; i < THEMES; i++)
         if (themes[i].words && exercise_has_theme(exercise, themes[i].name))
@@ -420,7 +424,7 @@ static void play(struct solution *line, const struct exercise *exercise)
     line->king = position_king(line->end, line->other);
 }
 
-void themes_find(struct exercise *exercise)
+void puzzle_themes_find(struct exercise *exercise)
 {
     static const char *const lengths[] = {"oneMove", "short", "long", "veryLong"};
     struct solution line;
@@ -433,12 +437,12 @@ void themes_find(struct exercise *exercise)
         const bool looks[] = {
             [ANY] = true, [FIRST] = i == 1, [LATER] = i > 1, [MATING] = s->mates};
         for (int row = 0; row < THEMES; row++)
-            if (looks[themes[row].when] && themes[row].is(s))
-                themes_add(exercise, themes[row].name);
+            if (looks[themes[row].when] && themes[row].matches(s))
+                puzzle_themes_add(exercise, themes[row].name);
     }
     add_ending(exercise, &line.steps[1]);
-    themes_add(exercise, lengths[moves > 4 ? 3 : moves - 1]);
+    puzzle_themes_add(exercise, lengths[moves > 4 ? 3 : moves - 1]);
     mate[6] = (char)('0' + (moves < 5 ? moves : 5));
     if (line.steps[line.count - 1].mates)
-        themes_add(exercise, mate);
+        puzzle_themes_add(exercise, mate);
 }

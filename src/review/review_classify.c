@@ -1,10 +1,10 @@
-/* review_judge.c - judge a move by the scores before and after it
+/* review_classify.c - judge a move by the scores before and after it
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curve, thresholds and both accuracies are those published by lichess, so that the numbers
  * mean what players are used to.
  */
-#include "review/review_judge.h"
+#include "review/review_classify.h"
 
 #include <assert.h>
 #include <math.h>
@@ -18,13 +18,13 @@
 /* ---- sacrifices ------------------------------------------------------------------------- */
 
 enum {
-    GAIN_MOST = 2 * 950, /* the most an exchange can win: two queens */
+    GAIN_MAX = 2 * 950, /* the most an exchange can win: two queens */
     GAIN_STEP = 10,
-    KEPT = 50 /* centipawns: losses up to this are ignored */
+    IGNORED_LOSS_MAX = 50 /* centipawns: losses up to this are ignored */
 };
 
 /* Returns the value of a capture and a promotion. */
-static int value_taken(const struct position *position, chess_move move)
+static int capture_value(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
         return see_values[PAWN];
@@ -42,8 +42,8 @@ static int value_taken(const struct position *position, chess_move move)
 static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
-        return value_taken(position, move);
-    int low = 0, high = GAIN_MOST / GAIN_STEP; /* wins at least low, less than high */
+        return capture_value(position, move);
+    int low = 0, high = GAIN_MAX / GAIN_STEP; /* wins at least low, less than high */
     if (!see_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {
@@ -70,7 +70,7 @@ static int best_gain(const struct position *position)
     return best;
 }
 
-int sacrifice_risk(const struct position *position, chess_move move)
+int review_sacrifice_risk(const struct position *position, chess_move move)
 {
     struct position after = *position;
     struct move_list list;
@@ -79,7 +79,7 @@ int sacrifice_risk(const struct position *position, chess_move move)
     position_make_move(&after, move, &undo);
     generate_noisy(&after, &list);
     for (int i = 0; i < list.count; i++) {
-        int taken = value_taken(&after, list.moves[i]);
+        int taken = capture_value(&after, list.moves[i]);
         if (taken <= worst)
             continue;
         position_make_move(&after, list.moves[i], &undo_capture);
@@ -88,17 +88,18 @@ int sacrifice_risk(const struct position *position, chess_move move)
         if (loss > worst)
             worst = loss;
     }
-    return worst - value_taken(position, move);
+    return worst - capture_value(position, move);
 }
 
-bool sacrifice_is_one(const struct position *position, chess_move move)
+bool review_is_sacrifice(const struct position *position, chess_move move)
 {
     struct move_list list;
-    if (sacrifice_risk(position, move) < SACRIFICE_LEAST)
+    if (review_sacrifice_risk(position, move) < SACRIFICE_MIN)
         return false;
     generate_legal(position, &list);
     for (int i = 0; i < list.count; i++)
-        if (list.moves[i] != move && sacrifice_risk(position, list.moves[i]) <= KEPT)
+        if (list.moves[i] != move &&
+            review_sacrifice_risk(position, list.moves[i]) <= IGNORED_LOSS_MAX)
             return true;
     return false;
 }
@@ -108,8 +109,8 @@ bool sacrifice_is_one(const struct position *position, chess_move move)
 enum {
     SCORE_CEILING = 1000, /* centipawns: the curve is constant beyond */
     OBVIOUS_GAIN = 300,   /* centipawns: winning a piece is not a hard only move */
-    WINDOW_LEAST = 2,
-    WINDOW_MOST = 8
+    WINDOW_MIN = 2,
+    WINDOW_MAX = 8
 };
 
 /* Losses of expected points. */
@@ -118,7 +119,7 @@ static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 /* Steepness per centipawn of lichess's curve, which is for Stockfish's scores. Our unit is
  * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
  * of ours, where the curve is constant and would hide errors; so our scores are reduced. */
-static const double STEEPNESS = 0.00368208, AS_STOCKFISH = 0.88;
+static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
 static const double WINNING =
     0.85; /* expected points, about +5.4: a winning move needs no brilliance */
 
@@ -129,12 +130,12 @@ static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
 {
-    double known = AS_STOCKFISH * score;
+    double known = STOCKFISH_SCALE * score;
     assert(score != SCORE_NONE);
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
     known = MIN(MAX(known, -SCORE_CEILING), SCORE_CEILING);
-    return 1 / (1 + exp(-STEEPNESS * known));
+    return 1 / (1 + exp(-CURVE_STEEPNESS * known));
 }
 
 double review_move_accuracy(double before, double after)
@@ -151,39 +152,41 @@ double review_move_accuracy(double before, double after)
 
 /* Like lichess, judge a mate that appears or disappears by the other score, because the points
  * may hardly differ. */
-static enum verdict_on_move verdict_of_mate(double rest)
+static enum move_verdict mate_verdict(double rest)
 {
     return rest < DECIDED          ? MOVE_INACCURACY
            : rest < NEARLY_DECIDED ? MOVE_MISTAKE
                                    : MOVE_BLUNDER;
 }
 
-static void judge_mates(const struct move_evidence *evidence, struct move_judgement *judgement)
+static void classify_mates(const struct move_facts *evidence,
+                           struct move_classification *judgement)
 {
     int score = evidence->score, after = evidence->after;
     if (score_is_mate(score) && score > 0 && judgement->after < 1) {
         judgement->mate = score_mate_moves(score);
-        judgement->verdict = verdict_of_mate(1 - judgement->after);
+        judgement->verdict = mate_verdict(1 - judgement->after);
         judgement->note =
             judgement->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
     } else if (judgement->before > 0 && score_is_mate(after) && after < 0) {
         judgement->mate = -score_mate_moves(after);
         judgement->note = MATE_ALLOWED;
-        judgement->verdict = verdict_of_mate(judgement->before);
+        judgement->verdict = mate_verdict(judgement->before);
     }
 }
 
 /* A brilliant move sacrifices soundly, and nothing else works as well. An only move is better
  * than all others by a blunder and hard to find: not an immediate mate, a recapture or the
  * capture of a hanging piece. */
-static void praise(const struct move_evidence *evidence, struct move_judgement *judgement)
+static void classify_good_move(const struct move_facts *evidence,
+                               struct move_classification *judgement)
 {
     if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
         judgement->before - judgement->after > INACCURACY)
         return;
     double second = review_expected_points(evidence->second);
     if (second < WINNING && judgement->after >= 0.5 && judgement->after - second >= MISTAKE &&
-        sacrifice_is_one(evidence->position, evidence->move))
+        review_is_sacrifice(evidence->position, evidence->move))
         judgement->verdict = MOVE_BRILLIANT;
     else if (judgement->before - second >= BLUNDER && !evidence->recaptures &&
              evidence->after != SCORE_MATE - 1 &&
@@ -191,7 +194,8 @@ static void praise(const struct move_evidence *evidence, struct move_judgement *
         judgement->verdict = MOVE_ONLY;
 }
 
-void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement)
+void review_classify_move(const struct move_facts *evidence,
+                          struct move_classification *judgement)
 {
     assert(evidence->move != MOVE_NONE);
     memset(judgement, 0, sizeof *judgement);
@@ -209,7 +213,7 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
     if (evidence->move == evidence->best || judgement->after > judgement->before) {
         judgement->verdict = MOVE_GOOD;
         judgement->accuracy = 100;
-        praise(evidence, judgement);
+        classify_good_move(evidence, judgement);
         return;
     }
     judgement->accuracy = review_move_accuracy(judgement->before, judgement->after);
@@ -218,16 +222,16 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
                          : loss >= MISTAKE    ? MOVE_MISTAKE
                          : loss >= INACCURACY ? MOVE_INACCURACY
                                               : MOVE_GOOD;
-    judge_mates(evidence, judgement);
+    classify_mates(evidence, judgement);
 }
 
 /* ---- a whole game ------------------------------------------------------------------ */
 
 /* Returns the weight of a move: the standard deviation of the points around it, in per cent,
  * 0.5 to 12. Accuracy in a quiet stretch counts little. */
-static double weigh(const double *points, size_t count, size_t move)
+static double move_weight(const double *points, size_t count, size_t move)
 {
-    size_t size = MIN(MAX(count / 10, WINDOW_LEAST), WINDOW_MOST), known = 0;
+    size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;
     size_t last = move + 1 < size ? size - 1 : move + 1; /* last position of the window */
     double sum = 0, squares = 0, deviation;
     if (last > count)
@@ -259,7 +263,7 @@ static double side_accuracy(const double *points, size_t count, bool black_first
             continue;
         accuracy = color == WHITE ? review_move_accuracy(before, after)
                                   : review_move_accuracy(1 - before, 1 - after);
-        weight = weigh(points, count, i);
+        weight = move_weight(points, count, i);
         sum += weight * accuracy;
         weights += weight;
         reciprocals += 1 / (accuracy < 1 ? 1 : accuracy);
